@@ -1,0 +1,84 @@
+/**
+ * The one table of rights: which group holds which capability. Endpoints, zones, navigation and buttons all ask it;
+ * which rows a person may see is decided beside it, in the WHERE of each store.
+ */
+
+export const groups = ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'] as const;
+export type Group = (typeof groups)[number];
+
+/** Groups with the rights of staff. Third-party staff come from a sign-in provider and are mapped here explicitly. */
+export const staffGroups = ['admin', 'employee', 'third_party_staff'] as const satisfies readonly Group[];
+
+/** Groups that are not staff: a person with none but these sees no staff link. */
+export const portalGroups = ['developer', 'floor_manager', 'home_owner'] as const satisfies readonly Group[];
+
+const admin = ['admin'] as const;
+const staff = staffGroups;
+const everyGroup = groups;
+
+/** `public`: nobody need sign in. `signed_in`: any live session, even of a person without a known group. */
+type Holders = readonly Group[] | 'public' | 'signed_in';
+
+export const capabilities = {
+  'everyone.use': 'public',
+  'self.use': 'signed_in',
+
+  'zone.staff': staff,
+  'zone.admin': admin,
+  'zone.owner': ['home_owner', 'admin'],
+  'zone.developer': ['developer', 'admin'],
+  'zone.floor': ['floor_manager', 'admin'],
+
+  'users.list': staff,
+  'users.manage': admin,
+  'registrations.decide': staff,
+  'invitations.manage': staff,
+  'flags.evaluate': everyGroup,
+  'flags.manage': admin,
+  'audit.read': admin,
+  'mail.read': admin,
+
+  'projects.read': everyGroup,
+  'projects.write': staff,
+  'projects.archive': admin,
+  'units.read': everyGroup,
+  'units.write': staff,
+  'modules.move': [...staff, 'floor_manager'],
+  'files.read': everyGroup,
+  'files.write': [...staff, 'floor_manager'],
+  'imports.run': staff,
+
+  'notifications.use': everyGroup,
+  'live.use': everyGroup,
+  'dashboard.use': staff,
+  'portal.owner': ['home_owner', 'admin'],
+  'portal.developer': ['developer', 'admin'],
+} as const satisfies Record<string, Holders>;
+
+export type Capability = keyof typeof capabilities;
+
+/** True when somebody in these groups holds the capability. Unknown group names count for nothing. */
+export function holds(memberOf: readonly string[], capability: Capability): boolean {
+  const holders: Holders = capabilities[capability];
+  if (holders === 'public' || holders === 'signed_in') return true;
+  return holders.some((group) => memberOf.includes(group));
+}
+
+/** Keeps the group names that Hearth knows, in the order of the table. */
+export function knownGroups(names: readonly string[]): Group[] {
+  return groups.filter((group) => names.includes(group));
+}
+
+/** True for people who see the staff links of the top bar: at least one group beyond the three portal groups. */
+export function isStaff(memberOf: readonly string[]): boolean {
+  return staffGroups.some((group) => memberOf.includes(group));
+}
+
+/** Where a signed-in person belongs; undefined for a person with no known group, who is signed out. */
+export function homeOf(memberOf: readonly string[]): '/' | '/owner' | '/developer' | '/floor-photos' | undefined {
+  if (isStaff(memberOf)) return '/';
+  if (memberOf.includes('home_owner')) return '/owner';
+  if (memberOf.includes('developer')) return '/developer';
+  if (memberOf.includes('floor_manager')) return '/floor-photos';
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Capability } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * An endpoint as data: what the server mounts, the client calls, the tests walk and the OpenAPI page shows.
+ * Paths are below `/api`, without a trailing slash (both spellings are served). An endpoint without `access` does not compile.
+ */
+export interface Endpoint {
+  method: Method;
+  path: `/${string}`;
+  /** One sentence for the reference page. */
+  summary: string;
+  access: Capability;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** JSON body; with `files` set, the fields of a multipart form. */
+  body?: z.ZodType;
+  /** Takes a multipart form: at most this many files of this size each. */
+  files?: { max: number; bytes: number };
+  /** The reply; `empty` is a 204, `stream` a file or another answer that the handler writes itself. */
+  reply: z.ZodType | 'empty' | 'stream';
+  /** Status of success; 200 by default, 204 for `empty`. */
+  status?: 200 | 201 | 202;
+  /**
+   * How the write is done. `request` (default for all but GET): the whole handler is one transaction. `own`: the handler opens
+   * its transactions itself, because it must keep something when it refuses (a failed sign-in) or works long outside the database.
+   */
+  transaction?: 'request' | 'own';
+}
+
+export type Contract = Record<string, Endpoint>;
+
+/** Keeps the literal types of a contract and checks its shape. */
+export function contract<const C extends Contract>(endpoints: C): C {
+  return endpoints;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+/** What a handler returns. The client reads the same shape. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void;
+
+type Given<K extends string, S> = S extends undefined ? { [P in K]?: never } : undefined extends S ? { [P in K]?: S } : { [P in K]: S };
+/** What a caller hands over: only the parts that the endpoint takes. */
+export type InputOf<E extends Endpoint> = Given<'params', Sent<E['params']>> &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: never }) &
+  Given<'body', Sent<E['body']>>;

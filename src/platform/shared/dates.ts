@@ -1,0 +1,80 @@
+import { format } from 'date-fns/format';
+import { es as esLocale } from 'date-fns/locale/es';
+import { localeOf, type Language } from './text.ts';
+
+const dayMs = 86_400_000;
+
+function utc(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** The calendar date of now in a time zone (the reader's own when none is given), `YYYY-MM-DD`. */
+export function todayIn(timeZone?: string, now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).format(now);
+}
+
+/** A calendar date some days on (or back). Pure date arithmetic: no time zone can move it. */
+export function addDays(date: string, days: number): string {
+  return new Date(utc(date).getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from one calendar date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / dayMs);
+}
+
+/** Working days (Monday to Friday) after `from` up to and with `to`. */
+export function workingDaysBetween(from: string, to: string): number {
+  let count = 0;
+  for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) {
+    const weekday = utc(date).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) count += 1;
+  }
+  return count;
+}
+
+/** A calendar date as people write it: `Nov 24`, with the year when it is another one. */
+export function formatDay(date: string, language: Language = 'en', thisYear: number = new Date().getFullYear()): string {
+  const year = Number(date.slice(0, 4));
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC', month: 'short', day: 'numeric', ...(year === thisYear ? {} : { year: 'numeric' }),
+  }).format(utc(date));
+}
+
+/** A calendar date in full, for tooltips and documents: `Tuesday, November 24, 2026`. */
+export function formatDayLong(date: string, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'full' }).format(utc(date));
+}
+
+/** A moment as month/day/year plus hours:minutes in the reader's zone or the one given. */
+export function formatMoment(iso: string, language: Language = 'en', timeZone?: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso));
+}
+
+/** The top bar's date: weekday, month, day. */
+export function formatToday(language: Language = 'en', now: Date = new Date()): string {
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', month: 'long', day: 'numeric' }).format(now);
+}
+
+/** A notification's time, `MMM Do YY, h:mm a` in the reader's zone: `Nov 20th 26, 9:06 am`. */
+export function formatNotificationTime(timestampS: number, language: Language = 'en'): string {
+  return format(new Date(timestampS * 1000), 'MMM do yy, h:mm aaa', language === 'es' ? { locale: esLocale } : {});
+}
+
+/** How long ago a moment was, in the largest fitting unit: `5 minutes ago`. */
+export function formatAgo(iso: string, language: Language = 'en', now: number = Date.now()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
+  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60]];
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format(0, 'second');
+}
+
+/** A file size in the nearest unit: `3.4 MB`. */
+export function formatBytes(bytes: number, language: Language = 'en'): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: units[step] ?? 'gigabyte', unitDisplay: 'short', maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
+}

@@ -1,0 +1,82 @@
+/** The one table of error codes: what each is worth over HTTP and the sentence a person can act on. */
+export const errorCodes = {
+  bad_input: { status: 400, message: 'Some values are missing or not valid.' },
+  malformed_body: { status: 400, message: 'The request body could not be read.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_type: { status: 415, message: 'Send the body as JSON, or as a form where files are taken.' },
+  not_signed_in: { status: 401, message: 'Sign in to go on.' },
+  session_ended: { status: 401, message: 'Your session has ended. Sign in again.' },
+  invalid_credentials: { status: 401, message: 'The username or password you entered is incorrect' },
+  second_factor_required: { status: 401, message: 'Enter the code from your authenticator app.' },
+  forbidden: { status: 403, message: 'You may not do this.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'Somebody else changed this in the meantime.' },
+  already_exists: { status: 409, message: 'This already exists.' },
+  in_use: { status: 409, message: 'This is still in use.' },
+  same_key_other_request: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  rule_broken: { status: 422, message: 'A rule does not allow this.' },
+  code_wrong: { status: 422, message: 'The code is wrong or has expired.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  unexpected: { status: 500, message: 'Something went wrong on our side. It has been noted.' },
+  database_gone: { status: 503, message: 'The database is not reachable right now. Try again in a moment.' },
+  storage_full: { status: 507, message: 'The disk is full. Nothing was lost; try again when there is space.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One fault of the input: where it is (dot path, empty for the whole) and the rule that it breaks. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  details?: Fault[];
+  /** With `conflict`: the row as it is now. */
+  current?: unknown;
+  requestId: string;
+}
+
+interface AppErrorFacts {
+  message?: string | undefined;
+  details?: Fault[] | undefined;
+  current?: unknown;
+  retryAfterS?: number | undefined;
+  cause?: unknown;
+}
+
+/** The one error class. Thrown anywhere, answered in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Fault[] | undefined;
+  readonly current: unknown;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, facts: AppErrorFacts = {}) {
+    super(facts.message ?? errorCodes[code].message, { cause: facts.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = facts.details;
+    this.current = facts.current;
+    this.retryAfterS = facts.retryAfterS;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** A rule that the request breaks, named at the field that has to change (422). */
+export function ruleBroken(path: string, message: string): AppError {
+  return new AppError('rule_broken', { message, details: [{ path, message }] });
+}
+
+/** One fault of the input, named at its field (400). */
+export function badInput(path: string, message: string): AppError {
+  return new AppError('bad_input', { details: [{ path, message }] });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** A row's id: UUID version 7 of our own making, or any UUID that a caller names. */
+export const Id = z.uuid({ error: 'Must be a UUID.' });
+export type Id = string;
+
+export const IdParams = z.strictObject({ id: Id });
+export type IdParams = z.infer<typeof IdParams>;
+
+/** A new time-ordered id (UUID version 7, RFC 9562): newer rows sort last and land together in an index. */
+export function newId(now: number = Date.now()): Id {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, Math.floor(now / 2 ** 32));
+  view.setUint32(2, now % 2 ** 32);
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70);
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
