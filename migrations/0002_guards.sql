@@ -1,0 +1,71 @@
+-- What a CHECK can't say, the database refuses here.
+
+-- The audit log is written once.
+CREATE FUNCTION hearth_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION hearth_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER status_history_append_only BEFORE UPDATE ON status_history
+  FOR EACH ROW EXECUTE FUNCTION hearth_refuse_change();
+--> statement-breakpoint
+
+-- A project keeps its number for ever, and its original contract value once that is set.
+CREATE FUNCTION hearth_project_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.project_number <> OLD.project_number THEN
+    RAISE EXCEPTION 'a project number never changes' USING ERRCODE = 'check_violation', CONSTRAINT = 'projects_number_fixed';
+  END IF;
+  IF OLD.original_contract_value_cents IS NOT NULL AND NEW.original_contract_value_cents IS DISTINCT FROM OLD.original_contract_value_cents THEN
+    RAISE EXCEPTION 'the original contract value is locked' USING ERRCODE = 'check_violation', CONSTRAINT = 'projects_original_value_fixed';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER projects_fixed BEFORE UPDATE ON projects FOR EACH ROW EXECUTE FUNCTION hearth_project_fixed();
+--> statement-breakpoint
+
+-- A unit or module never changes its project: its history, files and rights hang on it.
+CREATE FUNCTION hearth_keeps_project() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.project_id <> OLD.project_id THEN
+    RAISE EXCEPTION '% stays in its project', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = TG_TABLE_NAME || '_project_fixed';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER units_keep_project BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION hearth_keeps_project();
+--> statement-breakpoint
+CREATE TRIGGER modules_keep_project BEFORE UPDATE ON modules FOR EACH ROW EXECUTE FUNCTION hearth_keeps_project();
+--> statement-breakpoint
+
+-- A unit in the bin leaves no module behind.
+CREATE FUNCTION hearth_unit_empty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL AND EXISTS (SELECT 1 FROM modules WHERE unit_id = NEW.id AND deleted_at IS NULL) THEN
+    RAISE EXCEPTION 'the unit still has modules' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'units_with_modules';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER units_empty BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION hearth_unit_empty();
+--> statement-breakpoint
+
+-- There is always an active admin, once there has been one.
+CREATE FUNCTION hearth_last_admin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('hearth_last_admin'));
+  IF NOT EXISTS (SELECT 1 FROM users u JOIN user_groups g ON g.user_id = u.id WHERE g."group" = 'admin' AND u.state = 'active' AND u.deleted_at IS NULL) THEN
+    RAISE EXCEPTION 'the last active admin stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_last_admin';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER user_groups_last_admin AFTER DELETE OR UPDATE ON user_groups DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD."group" = 'admin') EXECUTE FUNCTION hearth_last_admin();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER users_last_admin AFTER UPDATE ON users DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.state = 'active' AND (NEW.state <> 'active' OR NEW.deleted_at IS NOT NULL)) EXECUTE FUNCTION hearth_last_admin();

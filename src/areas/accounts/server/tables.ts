@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { citext, moment, recordColumns } from '../../../platform/server/tables.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: citext('username').notNull(),
+    email: citext('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    title: text('title'),
+    factory: text('factory'),
+    language: text('language').notNull().default('en'),
+    timeZone: text('time_zone'),
+    photoFileId: uuid('photo_file_id'),
+    attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
+    state: text('state').notNull(),
+    passwordHash: text('password_hash'),
+    passwordChangedAt: moment('password_changed_at'),
+    totpSecret: text('totp_secret'),
+    totpConfirmedAt: moment('totp_confirmed_at'),
+    recoveryCodes: text('recovery_codes').array(),
+    lastLoginAt: moment('last_login_at'),
+    deactivatedAt: moment('deactivated_at'),
+    deactivatedBy: uuid('deactivated_by'),
+    deactivationReason: text('deactivation_reason'),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('users_username').on(table.username),
+    uniqueIndex('users_email').on(table.email),
+    index('users_name').on(table.lastName, table.firstName, table.id),
+    check('users_state', sql`${table.state} in ('invited', 'active', 'suspended', 'deactivated')`),
+    check('users_language', sql`${table.language} in ('en', 'es')`),
+    check('users_factory', sql`${table.factory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
+    check('users_deactivated', sql`(${table.state} = 'deactivated') = (${table.deactivatedAt} is not null)`),
+  ],
+);
+
+export const userGroups = pgTable(
+  'user_groups',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    group: text('group').notNull(),
+    grantedBy: uuid('granted_by'),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.group] }),
+    check('user_groups_group', sql`${table.group} in ('admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager')`),
+  ],
+);
+
+/** A person's account at an outside identity provider, keyed by issuer and subject, never by e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    email: text('email'),
+    linkedAt: moment('linked_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_user').on(table.userId)],
+);
+
+/** A sign-in on one device. Refresh tokens rotate; a reused one ends the session. Tokens are stored as hashes only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedReason: text('revoked_reason'),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    door: text('door').notNull().default('login'),
+  },
+  (table) => [
+    uniqueIndex('sessions_refresh').on(table.refreshHash),
+    index('sessions_previous').on(table.previousHash),
+    index('sessions_user').on(table.userId, table.createdAt),
+  ],
+);
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    scopes: text('scopes').array().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('api_tokens_hash').on(table.tokenHash), index('api_tokens_user').on(table.userId)],
+);
+
+/** A link or code that lets one address in. Bound to its e-mail; a unit's id alone never grants anything. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    email: citext('email').notNull(),
+    kind: text('kind').notNull(),
+    groups: text('groups').array().notNull(),
+    unitId: uuid('unit_id'),
+    projectId: uuid('project_id'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    tokenHash: text('token_hash').notNull(),
+    sentCount: integer('sent_count').notNull().default(1),
+    invitedBy: uuid('invited_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    acceptedBy: uuid('accepted_by'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_email').on(table.email),
+    index('invitations_unit').on(table.unitId),
+    check('invitations_kind', sql`${table.kind} in ('staff', 'owner', 'developer', 'floor')`),
+  ],
+);
+
+/** A six-digit code sent by mail: stored hashed, few tries, short life. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    email: citext('email').notNull(),
+    codeHash: text('code_hash').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('one_time_codes_email').on(table.email, table.purpose, table.createdAt),
+    check('one_time_codes_purpose', sql`${table.purpose} in ('sign_up', 'register_unit', 'reset_password', 'link_identity')`),
+  ],
+);
+
+/** Somebody who confirmed an address for a unit and waits for a member of staff to say yes. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    unitId: uuid('unit_id').notNull(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state').notNull().default('pending'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: moment('decided_at'),
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('registrations_open').on(table.unitId, table.userId, table.kind).where(sql`${table.state} = 'pending'`),
+    index('registrations_state').on(table.state, table.createdAt),
+    check('registrations_kind', sql`${table.kind} in ('owner', 'developer')`),
+    check('registrations_state_known', sql`${table.state} in ('pending', 'approved', 'refused')`),
+  ],
+);
+
+/** Counts of tries per subject (a name, an address, a network) in a window; survives a restart. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    windowStart: moment('window_start').notNull(),
+  },
+  (table) => [index('attempt_counters_window').on(table.windowStart)],
+);
+
+export const userSettings = pgTable('user_settings', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  darkMode: boolean('dark_mode').notNull().default(false),
+  values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
+  version: integer('version').notNull().default(1),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});

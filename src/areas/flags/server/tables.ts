@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, recordColumns } from '../../../platform/server/tables.ts';
+
+export const featureFlags = pgTable(
+  'feature_flags',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    type: text('type').notNull().default('release'),
+    enabled: boolean('enabled').notNull().default(false),
+    rules: jsonb('rules').$type<unknown[]>().notNull().default([]),
+    ownerId: uuid('owner_id'),
+    expectedDays: integer('expected_days'),
+    lastSeenAt: moment('last_seen_at'),
+    archivedAt: moment('archived_at'),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('feature_flags_name').on(table.name).where(sql`${table.deletedAt} is null`),
+    check('feature_flags_name_shape', sql`${table.name} ~ '^[a-z0-9][a-z0-9._-]{1,99}$'`),
+    check('feature_flags_type', sql`${table.type} in ('release', 'experiment', 'operational', 'kill_switch', 'permission')`),
+  ],
+);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** Text compared without regard to case (extension citext). */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** The columns that every editable record carries: who made it, who touched it last, its version, and the bin. */
+export const recordColumns = {
+  createdAt: moment('created_at').notNull().defaultNow(),
+  createdBy: uuid('created_by'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedBy: uuid('updated_by'),
+  version: integer('version').notNull().default(1),
+  deletedAt: moment('deleted_at'),
+};
+
+/** Who did what, with the value before and after. A trigger refuses UPDATE and DELETE. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    source: text('source').notNull(),
+    action: text('action').notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: text('entity_id').notNull(),
+    projectId: uuid('project_id'),
+    old: jsonb('old').$type<Record<string, unknown>>(),
+    new: jsonb('new').$type<Record<string, unknown>>(),
+    reason: text('reason'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('audit_log_entity').on(table.entityType, table.entityId, table.id),
+    index('audit_log_project').on(table.projectId, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    check('audit_log_source', sql`${table.source} in ('ui', 'api', 'import', 'bulk', 'system')`),
+  ],
+);
+
+/** One stream of messages to one recipient. `seq` is taken under the row's lock, so it follows the order of commits without a gap. */
+export const channels = pgTable('channels', {
+  id: text('id').primaryKey(),
+  epoch: uuid('epoch').notNull().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+});
+
+/** Messages waiting for, or already sent to, the sockets; kept for replay. `txid` lets a reader find what has newly been committed. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    channel: text('channel').notNull().references(() => channels.id, { onDelete: 'cascade' }),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.seq] }),
+    index('outbox_txid').on(table.txid),
+    index('outbox_created_at').on(table.createdAt),
+  ],
+);
+
+/** The answer given to a request with an Idempotency-Key, written in that request's own transaction. Kept for 7 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    owner: text('owner').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    body: jsonb('body'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
+);
+
+/** Mail to send, written with the change that causes it; a job hands it to SMTP or to a file in the data folder. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    dedupeKey: text('dedupe_key'),
+    state: text('state').notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('mail_outbox_dedupe').on(table.dedupeKey),
+    index('mail_outbox_created_at').on(table.createdAt),
+    check('mail_outbox_state', sql`${table.state} in ('waiting', 'sent', 'failed')`),
+  ],
+);
