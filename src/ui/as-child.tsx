@@ -1,0 +1,13 @@
+import clsx from "clsx";
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+
+type Dressable = { className?: string; children?: ReactNode };
+
+/**
+ * Dresses the one element given as child (a router's link, say) in a part's classes, and lets the part lay out what stands
+ * inside it. The parts know no router; this is how they become links.
+ */
+export function asChild(child: ReactNode, className: string, inside: (children: ReactNode) => ReactNode): ReactElement {
+  if (!isValidElement<Dressable>(child)) throw new Error("asChild needs exactly one element as its child");
+  return cloneElement(child, { className: clsx(className, child.props.className) }, inside(child.props.children));
+}
