@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#platform/server/database.ts'
+import { asAdmin, templateName, withDatabase } from './postgres.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  readonly url: string
+  readonly name: string
+}
+
+/** A fresh database with the newest schema and no rows, for one test file. `close()` removes it. */
+export async function makeDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('postgresAdminUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} OWNER hearth`)
+  const url = withDatabase(inject('postgresTemplateUrl'), name)
+  const opened = openDatabase(url, { maxConnections: 10 })
+  return {
+    ...opened,
+    url,
+    name,
+    async close() {
+      await opened.close()
+      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
