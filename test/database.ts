@@ -10,9 +10,18 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A fresh database with the newest schema and no rows, for one test file. `close()` removes it. */
 export async function makeDatabase(): Promise<TestDatabase> {
+  return createFrom(templateName)
+}
+
+/** A database without any schema, for tests of the migrations themselves. */
+export async function makeEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0')
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} OWNER hearth`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hearth`)
   const url = withDatabase(inject('postgresTemplateUrl'), name)
   const opened = openDatabase(url, { maxConnections: 10 })
   return {
