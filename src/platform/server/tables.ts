@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** Text compared without regard to case (extension citext). */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+/** A moment in UTC, read as ISO 8601 (`2026-11-20T18:00:00.123456Z`). Every connection runs in UTC, so the offset is always +00. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => value.replace(' ', 'T').replace(/\+00(?::00)?$/u, 'Z'),
+});
+
+export const now = sql`now()`;
 
 /** The columns that every editable record carries: who made it, who touched it last, its version, and the bin. */
 export const recordColumns = {
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().default(now),
   createdBy: uuid('created_by'),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(now),
   updatedBy: uuid('updated_by'),
   version: integer('version').notNull().default(1),
   deletedAt: moment('deleted_at'),
@@ -21,7 +27,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(now),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     source: text('source').notNull(),
@@ -56,7 +62,7 @@ export const outbox = pgTable(
     channel: text('channel').notNull().references(() => channels.id, { onDelete: 'cascade' }),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -75,7 +81,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
     body: jsonb('body'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
 );
@@ -93,7 +99,7 @@ export const mailOutbox = pgTable(
     state: text('state').notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     sentAt: moment('sent_at'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { citext, moment, recordColumns } from '../../../platform/server/tables.ts';
+import { citext, moment, now, recordColumns } from '../../../platform/server/tables.ts';
 
 export const users = pgTable(
   'users',
@@ -46,7 +46,7 @@ export const userGroups = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     group: text('group').notNull(),
     grantedBy: uuid('granted_by'),
-    grantedAt: moment('granted_at').notNull().defaultNow(),
+    grantedAt: moment('granted_at').notNull().default(now),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.group] }),
@@ -63,7 +63,7 @@ export const identities = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
     email: text('email'),
-    linkedAt: moment('linked_at').notNull().defaultNow(),
+    linkedAt: moment('linked_at').notNull().default(now),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_user').on(table.userId)],
 );
@@ -76,9 +76,9 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
-    rotatedAt: moment('rotated_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    rotatedAt: moment('rotated_at').notNull().default(now),
+    createdAt: moment('created_at').notNull().default(now),
+    lastSeenAt: moment('last_seen_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedReason: text('revoked_reason'),
@@ -103,7 +103,7 @@ export const apiTokens = pgTable(
     scopes: text('scopes').array().notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastUsedAt: moment('last_used_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     revokedAt: moment('revoked_at'),
   },
   (table) => [uniqueIndex('api_tokens_hash').on(table.tokenHash), index('api_tokens_user').on(table.userId)],
@@ -124,7 +124,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     sentCount: integer('sent_count').notNull().default(1),
     invitedBy: uuid('invited_by'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
     acceptedBy: uuid('accepted_by'),
@@ -148,7 +148,7 @@ export const oneTimeCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
     tries: integer('tries').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
@@ -170,7 +170,7 @@ export const registrations = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: moment('decided_at'),
     reason: text('reason'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
   },
   (table) => [
     uniqueIndex('registrations_open').on(table.unitId, table.userId, table.kind).where(sql`${table.state} = 'pending'`),
@@ -196,5 +196,5 @@ export const userSettings = pgTable('user_settings', {
   darkMode: boolean('dark_mode').notNull().default(false),
   values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
   version: integer('version').notNull().default(1),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(now),
 });

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/server/tables.ts';
-import { moment } from '../../../platform/server/tables.ts';
+import { moment, now } from '../../../platform/server/tables.ts';
 
 /** The two ordered lists of a person's dashboard. */
 export const dashboardLayouts = pgTable('dashboard_layouts', {
@@ -9,5 +9,5 @@ export const dashboardLayouts = pgTable('dashboard_layouts', {
   right: text('right_widgets').array().notNull(),
   hidden: text('hidden_widgets').array().notNull(),
   version: integer('version').notNull().default(1),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(now),
 });

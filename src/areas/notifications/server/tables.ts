@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/server/tables.ts';
-import { moment } from '../../../platform/server/tables.ts';
+import { moment, now } from '../../../platform/server/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -16,7 +16,7 @@ export const notifications = pgTable(
     entityId: uuid('entity_id'),
     actorId: uuid('actor_id'),
     reason: text('reason').notNull().default('watching'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
     readAt: moment('read_at'),
     deletedAt: moment('deleted_at'),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/server/tables.ts';
-import { moment, recordColumns } from '../../../platform/server/tables.ts';
+import { moment, now, recordColumns } from '../../../platform/server/tables.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
@@ -12,7 +12,7 @@ export const projects = pgTable(
     projectNumber: text('project_number').notNull(),
     name: text('name').notNull(),
     status: smallint('status').notNull().default(1),
-    statusSince: moment('status_since').notNull().defaultNow(),
+    statusSince: moment('status_since').notNull().default(now),
     statusBeforeHold: smallint('status_before_hold'),
     holdReason: text('hold_reason'),
     holdUntil: date('hold_until', { mode: 'string' }),
@@ -84,7 +84,7 @@ export const projectMembers = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id),
     role: text('role').notNull(),
     addedBy: uuid('added_by'),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: moment('added_at').notNull().default(now),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId, table.role] }),
@@ -163,7 +163,7 @@ export const statusHistory = pgTable(
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(now),
     byId: uuid('by_id'),
     reason: text('reason'),
     source: text('source').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/server/tables.ts';
 import { projects } from '../../projects/server/tables.ts';
-import { moment, recordColumns } from '../../../platform/server/tables.ts';
+import { moment, now, recordColumns } from '../../../platform/server/tables.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -57,7 +57,7 @@ export const unitOwners = pgTable(
     invitedAt: moment('invited_at'),
     registeredAt: moment('registered_at'),
     disabledAt: moment('disabled_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(now),
   },
   (table) => [
     uniqueIndex('unit_owners_user').on(table.unitId, table.userId).where(sql`${table.userId} is not null and ${table.disabledAt} is null`),

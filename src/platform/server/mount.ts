@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { capabilities, holds } from '#platform/shared/access.ts';
+import { parseInput, type ConstraintFaults } from './faults.ts';
+import { claimKey, keepAnswer, keyedRequest } from './idempotency.ts';
+import { replySchema } from './reply-schema.ts';
+import { inTransaction, type Actor, type Database, type Executor, type Write, type WriteGround } from './transaction.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What every mounted area stands on; made once in `app/server.ts`. */
+export interface Kernel extends WriteGround {
+  app: FastifyInstance;
+  db: Database;
+  /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
+  authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** In tests and development every reply is also checked against its schema. */
+  checksReplies: boolean;
+  /** Every endpoint mounted so far, for the reference page and the generated tests. */
+  mounted: { name: string; endpoint: Endpoint }[];
+}
+
+type ViewerOf<E extends Endpoint> = (typeof capabilities)[E['access']] extends 'public' ? Viewer | undefined : Viewer;
+
+interface BaseContext<E extends Endpoint> {
+  viewer: ViewerOf<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** From `If-Match: "7"`: the version that the caller has seen. */
+  ifMatch: number | undefined;
+}
+
+interface ReadContext<E extends Endpoint> extends BaseContext<E> {
+  db: Executor;
+}
+/** The whole handler is one transaction; `db` is that transaction. */
+interface WriteContext<E extends Endpoint> extends ReadContext<E> {
+  write: Write;
+}
+/** The handler opens its transactions itself, by `inWrite`; `db` reads outside of them. */
+interface OwnContext<E extends Endpoint> extends ReadContext<E> {
+  inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
+}
+
+export type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext<E> : E['transaction'] extends 'own' ? OwnContext<E> : WriteContext<E>;
+
+export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E>>;
+export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/** The viewer of a request that passed its guard; undefined for nobody. For hooks and logs. */
+export function viewerOf(request: FastifyRequest): Viewer | undefined {
+  return viewers.get(request);
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function actorOf(request: FastifyRequest, viewer: Viewer | undefined): Actor {
+  return {
+    id: viewer?.userId ?? null,
+    name: viewer?.name ?? 'Nobody',
+    source: headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api',
+    requestId: request.id,
+  };
+}
+
+function ifMatchOf(request: FastifyRequest): number | undefined {
+  const value = headerText(request, 'if-match');
+  if (value === undefined || value === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(value)?.[1];
+  if (version === undefined) throw new AppError('bad_input', { details: [{ path: 'If-Match', message: 'Must be a version number.' }] });
+  return Number(version);
+}
+
+/** Refuses a write that another site's page makes with this browser's cookies. */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = headerText(request, 'sec-fetch-site');
+  if (site !== undefined) {
+    if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
+    return;
+  }
+  const origin = headerText(request, 'origin');
+  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== request.host) throw new AppError('cross_site');
+}
+
+async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (endpoint.method !== 'GET') refuseCrossSite(request);
+  const viewer = await kernel.authenticate(request);
+  if (viewer !== undefined) viewers.set(request, viewer);
+  if (capabilities[endpoint.access] === 'public') return;
+  if (viewer === undefined) throw new AppError('not_signed_in');
+  if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
+    throw new AppError('forbidden', { message: 'This token may not do that.' });
+  }
+}
+
+/** Serves an area: every endpoint of its contract, guarded, checked both ways, its writes in one transaction. */
+export function mount<const C extends Contract>(kernel: Kernel, area: string, contract: C, handlers: Handlers<C>, constraints: ConstraintFaults = {}): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    kernel.mounted.push({ name: `${area}.${name}`, endpoint });
+    const handler = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
+    const options: RouteShorthandOptions = {
+      onRequest: (request) => guard(kernel, endpoint, request),
+      config: { endpoint: `${area}.${name}`, constraints },
+      ...(endpoint.reply === 'empty' || endpoint.reply === 'stream' ? {} : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
+    };
+    kernel.app.route({ method: endpoint.method, url: `/api${endpoint.path}`, ...options, handler: (request, reply) => answer(kernel, endpoint, handler, request, reply) });
+  }
+}
+
+async function answer(kernel: Kernel, endpoint: Endpoint, handler: (context: unknown) => Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const viewer = viewers.get(request);
+  const actor = actorOf(request, viewer);
+  const base = {
+    viewer,
+    actor,
+    params: endpoint.params === undefined ? undefined : parseParams(endpoint, request),
+    query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
+    body: endpoint.body === undefined || endpoint.files !== undefined ? undefined : parseInput(endpoint.body, request.body ?? {}),
+    request,
+    reply,
+    ifMatch: ifMatchOf(request),
+  };
+  reply.status(endpoint.status ?? (endpoint.reply === 'empty' ? 204 : 200));
+  if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db: kernel.db }));
+  if (endpoint.transaction === 'own') {
+    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
+    return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite }));
+  }
+  const key = headerText(request, 'idempotency-key');
+  if (key !== undefined && key.length > 200) throw new AppError('bad_input', { details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }] });
+  const keyed = key === undefined ? undefined : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
+  return inTransaction(kernel, actor, async (write) => {
+    if (keyed !== undefined) {
+      const kept = await claimKey(write.tx, keyed);
+      if (kept !== undefined) {
+        reply.status(kept.status).header('idempotency-replayed', 'true');
+        return kept.body;
+      }
+    }
+    const result = finish(kernel, endpoint, await handler({ ...base, db: write.tx, write }));
+    if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
+    return result;
+  });
+}
+
+/** An id that is none is answered like an id that is not there: nothing can be learned from the difference. */
+function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const result = endpoint.params?.safeParse(request.params);
+  if (result?.success !== true) throw new AppError('not_found');
+  return result.data;
+}
+
+function finish(kernel: Kernel, endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.reply === 'empty' || endpoint.reply === 'stream') return result;
+  if (!kernel.checksReplies) return result;
+  const checked = endpoint.reply.safeParse(result);
+  if (!checked.success) throw new Error(`The reply of ${endpoint.method} ${endpoint.path} is not what its contract says: ${checked.error.message}`);
+  return result;
+}

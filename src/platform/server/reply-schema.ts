@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const dropped = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default', 'description']);
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `anyOf [T, null]` as `type [T, 'null']`: the serializer writes that without trying each branch. */
+function simplify(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplify);
+  if (!isJson(schema)) return schema;
+  const branches = schema['anyOf'];
+  if (Array.isArray(branches) && branches.length === 2) {
+    const other = branches.find((branch) => isJson(branch) && branch['type'] !== 'null');
+    const hasNull = branches.some((branch) => isJson(branch) && branch['type'] === 'null');
+    if (hasNull && isJson(other) && typeof other['type'] === 'string') {
+      const { enum: _values, ...rest } = simplify(other) as Json;
+      return { ...rest, type: [other['type'], 'null'] };
+    }
+  }
+  const result: Json = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (dropped.has(key) && !(key === 'description' && isJson(value)) && !(isJson(value) && key === 'pattern')) continue;
+    if (key === 'enum' || key === 'const') continue;
+    result[key] = key === 'properties' && isJson(value) ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, simplify(property)])) : simplify(value);
+  }
+  // A literal or enum without its own type is text.
+  if (('enum' in schema || 'const' in schema) && result['type'] === undefined) result['type'] = typeof (schema['const'] ?? 'text') === 'string' ? 'string' : typeof schema['const'];
+  return result;
+}
+
+/** The JSON schema that writes a reply: only the fields it names ever leave the server. */
+export function replySchema(schema: z.ZodType): Json {
+  return simplify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' })) as Json;
+}
