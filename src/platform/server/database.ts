@@ -32,6 +32,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionString: url,
     max: options.maxConnections ?? 20,
     application_name: 'hearth',
+    // Moments are read as UTC text, whatever the server's own zone is.
+    options: '-c timezone=UTC',
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault } from '#platform/shared/errors.ts';
-import { sqlState } from './transaction.ts';
+import { databaseErrorCode, isDatabaseGone, isDiskFull } from './database.ts';
 import type { z } from 'zod';
 
 /** What the person is told when a constraint of the database refuses: the field and the rule. Areas hand theirs to `mount`. */
@@ -42,25 +42,13 @@ function databaseFacts(error: unknown): { constraint: string | undefined; column
   return { constraint: undefined, column: undefined };
 }
 
-const goneStates = /^(08...|57P0[1-3]|53300)$/u;
-const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-
-/** True when the database can't be reached or has just gone away: the request may be tried again. */
-export function isDatabaseGone(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && 'syscall' in cause && goneCodes.has(cause.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|the database system is/u.test(cause.message)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isDatabaseGone)) return true;
-  }
-  return goneStates.test(sqlState(error) ?? '');
-}
-
 /** Every error as the one error class; what is not known becomes `unexpected`, with its cause kept for the log. */
 export function toAppError(error: unknown, constraints: ConstraintFaults): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseGone(error)) return new AppError('database_gone', { retryAfterS: 2, cause: error });
-  const state = sqlState(error);
-  if (state !== undefined) return fromDatabase(state, error, constraints);
+  if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
+  const state = databaseErrorCode(error);
+  if (state !== undefined && /^[0-9A-Z]{5}$/u.test(state)) return fromDatabase(state, error, constraints);
   if (error instanceof Error && 'statusCode' in error) return fromFramework(error as FastifyError);
   return new AppError('unexpected', { cause: error });
 }
@@ -74,7 +62,6 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
   if (state === '23514' || state === '23P01') return new AppError('rule_broken', { message: fault?.message, details: details ?? [{ path: '', message: `Breaks the rule ${constraint ?? 'of the table'}.` }], cause: error });
   if (state === '23502') return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Is required.' }], cause: error });
   if (state.startsWith('22')) return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Holds a value that can not be stored.' }], cause: error });
-  if (state === '53100') return new AppError('storage_full', { cause: error });
   if (state === '57014') return new AppError('database_gone', { message: 'This took too long. Try a smaller request.', retryAfterS: 5, cause: error });
   if (state === '40001' || state === '40P01') return new AppError('database_gone', { message: 'Too much happened at once. Try again.', retryAfterS: 1, cause: error });
   return new AppError('unexpected', { cause: error });

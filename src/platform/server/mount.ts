@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { capabilities, holds } from '#platform/shared/access.ts';
+import type { Database } from './database.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
 import { claimKey, keepAnswer, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
-import { inTransaction, type Actor, type Database, type Executor, type Write, type WriteGround } from './transaction.ts';
+import { inTransaction, type Actor, type Executor, type Write, type WriteGround } from './transaction.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What every mounted area stands on; made once in `app/server.ts`. */

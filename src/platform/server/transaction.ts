@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { newId } from '#platform/shared/ids.ts';
+import { isRetryable, type Database } from './database.ts';
 import type { EventBus, EventMap, EventName } from './events.ts';
 import { auditLog, mailOutbox } from './tables.ts';
 
-export type Database = NodePgDatabase<Record<string, never>>;
 /** A database or a transaction: what a store takes to read. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 
@@ -119,15 +118,6 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
   await tx.execute(sql`select pg_notify('hearth_outbox', '')`);
 }
 
-const retryable = new Set(['40001', '40P01']);
-
-function sqlState(error: unknown): string | undefined {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/u.test(cause.code)) return cause.code;
-  }
-  return undefined;
-}
-
 /**
  * Runs the work in one transaction and commits it with its audit rows, events, mails, jobs and messages. A deadlock or a
  * serialization failure is tried again twice, so the work must not act outside the database.
@@ -151,7 +141,7 @@ export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (
         return result;
       });
     } catch (error) {
-      if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= 3 || !isRetryable(error)) throw error;
     }
   }
 }
@@ -163,5 +153,3 @@ export function difference(before: Record<string, unknown>, after: Record<string
   if (keys.length === 0) return undefined;
   return { old: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])), new: Object.fromEntries(keys.map((key) => [key, after[key] ?? null])) };
 }
-
-export { sqlState };

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '#platform/server/database.ts';
+import { EventBus } from '#platform/server/events.ts';
+import { makeHttp } from '#platform/server/http.ts';
+import type { Kernel } from '#platform/server/mount.ts';
+import type { Settings } from '#platform/server/settings.ts';
+import { serveWeb } from '#platform/server/web-files.ts';
+
+export interface Parts {
+  settings: Settings;
+  database: OpenDatabase;
+  log: Logger;
+}
+
+export interface Portal {
+  kernel: Kernel;
+  /** Where it listens, once `listen` has been called. */
+  listen(): Promise<string>;
+  /** Finishes what was accepted, closes the sockets (code 1012) and stops the jobs. Never longer than 9 seconds. */
+  close(): Promise<void>;
+}
+
+/** Puts the portal together: the only place that knows every area. */
+export async function buildPortal({ settings, database, log }: Parts): Promise<Portal> {
+  const events = new EventBus();
+  const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:') });
+  const kernel: Kernel = {
+    app,
+    db: database.db,
+    events,
+    authenticate: async () => undefined,
+    checksReplies: !settings.production,
+    mounted: [],
+  };
+
+  app.get('/healthz', async () => ({ ok: true }));
+  await serveWeb(app, settings);
+
+  return {
+    kernel,
+    async listen() {
+      await app.listen({ port: settings.port, host: settings.host });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+    },
+    async close() {
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
+import { AppError as Failure } from '#platform/shared/errors.ts';
+import { toAppError, type ConstraintFaults } from './faults.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: string;
+    constraints?: ConstraintFaults;
+  }
+}
+
+interface HttpOptions {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  /** Sent over TLS, so browsers may be told to stay there. */
+  secure: boolean;
+}
+
+/** What a page may load and talk to: only this origin. WebAssembly is compiled for the model reader. */
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The HTTP server with the rules that hold for every request: body limits, error answers, headers. Areas are mounted on it. */
+export function makeHttp(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // Node ends a slow request with a plain answer; nobody can hold a connection open for ever.
+    requestTimeout: 10 * 60_000,
+    keepAliveTimeout: 5_000,
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onSend', async (_request, reply, payload) => {
+    setHeaders(reply, options.secure);
+    return payload;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error, request.routeOptions.config.constraints ?? {});
+    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error, endpoint: request.routeOptions.config.endpoint }, failure.message);
+    return sendError(reply, request, failure);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(reply, request, new Failure('not_found')));
+  return app;
+}
+
+/** The one shape of an error answer. */
+export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    requestId: request.id,
+  };
+  if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
+  // The reply schema of the route describes success only, so the body is written here.
+  return reply
+    .status(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function setHeaders(reply: FastifyReply, secure: boolean): void {
+  if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', contentPolicy);
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  void reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  });
+}
