@@ -78,3 +78,15 @@ export function formatBytes(bytes: number, language: Language = 'en'): string {
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: units[step] ?? 'gigabyte', unitDisplay: 'short', maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
 }
+
+/** The month of a calendar date, for the head of a calendar: `December 2026`. */
+export function formatMonth(date: string, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(utc(date));
+}
+
+/** The days of the week from Sunday on, short for the head of a calendar and in full for screen readers. */
+export function weekdayNames(language: Language = 'en'): { short: string; full: string }[] {
+  const name = (weekday: 'narrow' | 'long', day: number) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday }).format(utc(addDays('2026-11-01', day)));
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => ({ short: name('narrow', day), full: name('long', day) }));
+}

@@ -1,0 +1,154 @@
+import { Archive, Copy, Maximize2, MoveRight, TriangleAlert, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { Calendar } from "../calendar.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ContextCommand, ContextMenu, ContextRule } from "../context-menu.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Drawer } from "../drawer.tsx";
+import { DropdownMenu, MenuCheckItem, MenuChoice, MenuHeading, MenuItem, MenuRule, SubMenu } from "../dropdown-menu.tsx";
+import { Field } from "../field.tsx";
+import { Popover } from "../popover.tsx";
+import { ScrollArea } from "../scroll-area.tsx";
+import { Select } from "../select.tsx";
+import { TextInput } from "../text-input.tsx";
+import { Line, PartFrame } from "./part-frame.tsx";
+
+const none = () => undefined;
+
+export function OverlayParts() {
+  const [dialog, setDialog] = useState(false);
+  const [confirm, setConfirm] = useState(false);
+  const [drawer, setDrawer] = useState<"right" | "left" | "bottom" | null>(null);
+  const [reason, setReason] = useState<"permit" | "money">("permit");
+  const [dense, setDense] = useState(true);
+  const [sort, setSort] = useState("date");
+  return (
+    <PartFrame title="Menus, dialogs, panels">
+      <Line>
+        <DropdownMenu trigger={<Button>Menu</Button>} align="start">
+          <MenuItem icon={<Maximize2 />} shortcut="↵">
+            Open page
+          </MenuItem>
+          <MenuItem icon={<Copy />}>Copy link</MenuItem>
+          <MenuItem icon={<UserPlus />} disabledReason="Only managers add people.">
+            Add a person
+          </MenuItem>
+          <SubMenu label="Move to" icon={<MoveRight />}>
+            <MenuItem>Loma Linda</MenuItem>
+            <MenuItem>Butte</MenuItem>
+          </SubMenu>
+          <MenuRule />
+          <MenuHeading>Rows</MenuHeading>
+          <MenuCheckItem checked={dense} onCheckedChange={setDense}>
+            Compact
+          </MenuCheckItem>
+          <MenuChoice value={sort} onValueChange={setSort} items={[{ value: "date", label: "By date" }, { value: "name", label: "By name" }]} />
+          <MenuRule />
+          <MenuItem icon={<Archive />} danger>
+            Archive…
+          </MenuItem>
+        </DropdownMenu>
+        <Popover label="A small panel" trigger={<Button>Popover</Button>} className="w-64 p-4">
+          <Field label="Name of the view">
+            <TextInput defaultValue="Weekly review" />
+          </Field>
+        </Popover>
+        <ContextMenu
+          commands={
+            <>
+              <ContextCommand icon={<Copy />} onSelect={none}>
+                Copy
+              </ContextCommand>
+              <ContextRule />
+              <ContextCommand icon={<Archive />} danger onSelect={none}>
+                Archive…
+              </ContextCommand>
+            </>
+          }
+        >
+          <Button look="quiet">Right click</Button>
+        </ContextMenu>
+      </Line>
+      <Line>
+        <Button onClick={() => setDialog(true)}>Dialog</Button>
+        <Button onClick={() => setConfirm(true)}>Confirm</Button>
+        <Button onClick={() => setDrawer("right")}>Drawer</Button>
+        <Button onClick={() => setDrawer("bottom")}>Sheet</Button>
+      </Line>
+      <ScrollArea className="mt-4 h-28 rounded-2 border border-line" viewport={{ "aria-label": "Scrolling words", role: "region" }}>
+        <div className="p-3 text-13 text-text-2">
+          {Array.from({ length: 12 }, (_, line) => (
+            <p key={line}>Line {line + 1}: the bar hides 600 ms after the last move.</p>
+          ))}
+        </div>
+      </ScrollArea>
+      <Dialog
+        open={dialog}
+        onOpenChange={setDialog}
+        title="New unit"
+        description="It appears in the list of Juniper Ridge Townhomes."
+        closeLabel="Close"
+        footer={
+          <>
+            <Button onClick={() => setDialog(false)}>Cancel</Button>
+            <Button look="primary" onClick={() => setDialog(false)}>
+              Create unit
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <Field label="Unit number" required>
+            <TextInput />
+          </Field>
+          <Field label="Owner">
+            <TextInput />
+          </Field>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={confirm}
+        onOpenChange={setConfirm}
+        title="Put Anaconda Workforce Housing on hold?"
+        description="Clocks stop and portals say “paused”. You can resume at any time."
+        cancelLabel="Keep active"
+        confirmLabel="Put on hold"
+        onConfirm={() => setConfirm(false)}
+      >
+        <Field label="Reason">
+          <Select items={[{ value: "permit", label: "Permit" }, { value: "money", label: "Financing" }]} value={reason} onValueChange={setReason} />
+        </Field>
+      </ConfirmDialog>
+      <Drawer open={drawer !== null} onOpenChange={() => setDrawer(null)} title="26-041" closeLabel="Close" side={drawer ?? "right"} footer={<Button className="flex-1">Open project</Button>}>
+        <p className="p-4 text-14 text-text-2">The record's facts.</p>
+      </Drawer>
+    </PartFrame>
+  );
+}
+
+export function DateParts() {
+  const [day, setDay] = useState("2026-12-02");
+  return (
+    <PartFrame title="Date picker">
+      <div className="floats w-fit">
+        <Calendar
+          value={day}
+          onValueChange={setDay}
+          language="en"
+          previousLabel="Previous month"
+          nextLabel="Next month"
+          today="2026-12-08"
+          min="2026-11-10"
+          isRefused={(date) => date === "2026-12-25"}
+          footer={
+            <>
+              <TriangleAlert className="size-3.5 text-bad-text" />
+              Bragg crane is taken on Dec 1
+            </>
+          }
+        />
+      </div>
+    </PartFrame>
+  );
+}

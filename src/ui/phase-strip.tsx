@@ -1,0 +1,41 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import type { Step } from "./status-glyph.tsx";
+
+export type Phase = {
+  step: Extract<Step, 1 | 2 | 3 | 4 | 5 | 6>;
+  label: string;
+  /** When: "Mar 3 – Apr 20", "Since Sep 15". */
+  detail?: ReactNode;
+  /** 0 to 100. */
+  percent: number;
+  /** The percentage in words, for the phase that runs. */
+  percentText?: string;
+};
+
+type PhaseStripProps = { label: string; phases: readonly Phase[]; /** Bars alone, for narrow panels; the names stay for screen readers. */ bare?: boolean; className?: string };
+
+/** The phases of a piece of work in their order, each filled as far as it is. */
+export function PhaseStrip({ label, phases, bare = false, className }: PhaseStripProps) {
+  return (
+    <ol aria-label={label} className={clsx("grid gap-x-1 gap-y-4 max-sm:[&:not(.bare)]:grid-cols-1", bare ? "bare auto-cols-fr grid-flow-col" : "auto-cols-fr grid-flow-col max-sm:grid-flow-row", className)}>
+      {phases.map((phase) => {
+        const running = phase.percent > 0 && phase.percent < 100;
+        return (
+          <li key={phase.step} data-step={phase.step} aria-current={running ? "step" : undefined} className="min-w-0">
+            <span className={clsx("block overflow-hidden rounded-full bg-press", bare ? "h-1.5" : "h-2")}>
+              <span className="block h-full bg-(--st)" style={{ width: `${Math.min(100, Math.max(0, phase.percent))}%` }} />
+            </span>
+            <span className={bare ? "sr-only" : "mt-2 grid text-12"}>
+              <span className={clsx("truncate font-label", running ? "text-text-1" : "text-text-2")}>
+                {phase.label}
+                {phase.percentText !== undefined && <span className="ml-1.5 text-warn-text tabular-nums">{phase.percentText}</span>}
+              </span>
+              {phase.detail !== undefined && <span className={clsx("truncate", running ? "text-text-1" : "text-text-3")}>{phase.detail}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
