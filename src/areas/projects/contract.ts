@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { PageQuery, line } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import { factories, HistoryEntry, MemberDraft, Milestone, MilestoneDraft, MilestonePatch, Project, ProjectDraft, ProjectMove, ProjectPatch, ProjectRead } from './schema.ts';
+
+/** With whose eyes to look: the owner, developer and floor areas always ask for their own view. */
+export const View = z.enum(['owner', 'developer', 'floor']);
+export type View = z.infer<typeof View>;
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const projectsContract = contract({
+  list: {
+    method: 'GET',
+    path: '/projects',
+    summary: 'The projects that you may see, by number. The header x-next-cursor leads to the next page.',
+    access: 'projects.read',
+    query: z.strictObject({
+      ...PageQuery,
+      view: View.optional(),
+      q: line(100).optional(),
+      status: line(20).regex(/^[1-8](,[1-8])*$/u, { error: 'Must be statuses like 1,2.' }).optional(),
+      factory: z.enum(factories).optional(),
+      mine: flag.optional(),
+      late: flag.optional(),
+    }),
+    reply: z.array(Project),
+  },
+  read: { method: 'GET', path: '/projects/:id', summary: 'One project, by its id or its project number.', access: 'projects.read', params: z.strictObject({ id: line(36) }), query: z.strictObject({ view: View.optional() }), reply: ProjectRead },
+  create: { method: 'POST', path: '/projects', summary: 'Makes a project in status 1, with its units if names are given.', access: 'projects.write', body: ProjectDraft, reply: ProjectRead, status: 201 },
+  change: { method: 'PUT', path: '/projects/:id', summary: 'Changes the fields that are given; a status goes through the state machine.', access: 'projects.write', params: IdParams, body: ProjectPatch, reply: ProjectRead },
+  remove: { method: 'DELETE', path: '/projects/:id', summary: 'Moves a project to the bin for 30 days. Its number is never used again.', access: 'projects.archive', params: IdParams, reply: 'empty' },
+  restore: { method: 'POST', path: '/projects/:id/restore', summary: 'Brings a project back from the bin.', access: 'projects.archive', params: IdParams, reply: ProjectRead },
+  move: { method: 'POST', path: '/projects/:id/status', summary: 'Moves a project to another status, if its guards allow it.', access: 'projects.write', params: IdParams, body: ProjectMove, reply: ProjectRead },
+  setMembers: { method: 'PUT', path: '/projects/:id/members', summary: 'Sets who works on the project and as what.', access: 'projects.write', params: IdParams, body: z.strictObject({ members: z.array(MemberDraft).max(200) }), reply: ProjectRead },
+  addMilestone: { method: 'POST', path: '/projects/:id/milestones', summary: 'Adds a milestone.', access: 'projects.write', params: IdParams, body: MilestoneDraft, reply: Milestone, status: 201 },
+  changeMilestone: { method: 'PATCH', path: '/milestones/:id', summary: 'Changes a milestone; a forecast moves with a reason, a locked baseline never.', access: 'projects.write', params: IdParams, body: MilestonePatch, reply: Milestone },
+  removeMilestone: { method: 'DELETE', path: '/milestones/:id', summary: 'Removes a milestone.', access: 'projects.write', params: IdParams, reply: 'empty' },
+  history: {
+    method: 'GET',
+    path: '/projects/:id/history',
+    summary: 'Everything that was changed in a project, newest first.',
+    access: 'projects.write',
+    params: IdParams,
+    query: z.strictObject({ limit: PageQuery.limit, before: z.coerce.number().int().min(1).optional(), entity_id: Id.optional() }),
+    reply: z.array(HistoryEntry),
+  },
+});

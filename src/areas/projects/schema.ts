@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { CalendarDate, Cents, Percent, Version, line } from '#platform/shared/fields.ts';
+import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
+import { Id } from '#platform/shared/ids.ts';
+
+export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
+export const channels = ['dtc', 'b2b'] as const;
+export const projectTypes = ['single_family', 'adu', 'duplex_townhome', 'multifamily', 'hospitality', 'commercial', 'other'] as const;
+export const holdReasons = ['permit', 'financing', 'design', 'client', 'site', 'supply', 'weather', 'legal', 'other'] as const;
+export const archiveReasons = ['completed', 'cancelled', 'lost', 'duplicate', 'test'] as const;
+export const contractTypes = ['Design Agreement', 'Letter of Intent', 'Manufacturing Agreement'] as const;
+export const percentMethods = ['manual', 'subtasks', 'modules', 'milestones'] as const;
+export const projectRoles = ['pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super', 'warranty_coord', 'finance', 'developer'] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+export const milestoneKinds = ['design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start', 'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom'] as const;
+export const dateStatuses = ['no_date', 'on_track', 'at_risk', 'late', 'done_on_time', 'done_late'] as const;
+export type DateStatus = (typeof dateStatuses)[number];
+
+/** The eight statuses of a project, in order. */
+export const ProjectStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8)], { error: 'Must be a status from 1 to 8.' });
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** Words of the address level that a project number shares; a project can't be named like one of them. */
+export const reservedProjectNumbers = ['NEW-PROJECT', 'PROJECT-BREAKDOWN', 'BREAK-EVEN-TARGET', 'SHIP-AND-SET-DATES', 'CHANGE-ORDERS', 'WARRANTY-REQUESTS', 'FOUNDRY-PUNCH-LIST', 'SITE-PUNCH-LIST', 'ACTIVE-PROJECTS', 'OWNER-MANUALS', 'PUNCH-LISTS', 'UNIT', 'PHOTOS'];
+
+export const ProjectNumber = z
+  .string({ error: 'Must be text.' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: 'Must have 2 to 20 letters, digits or hyphens, and start with a letter or digit.' })
+  .refine((number) => !reservedProjectNumbers.includes(number), { error: 'Is a reserved word of the portal.' });
+
+export const Address = z.strictObject({
+  line1: line(120).nullish(),
+  line2: line(120).nullish(),
+  city: line(80).nullish(),
+  state: line(40).nullish(),
+  zip: line(12).nullish(),
+  country: line(2, 2).optional(),
+});
+
+const timeZone = line(60).refine((zone) => isTimeZone(zone), { error: 'Must be a time zone like America/Denver.' });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const ContractDraft = z.strictObject({ contract_type: z.enum(contractTypes), signed_on: CalendarDate.nullish(), value_cents: Cents.nullish() });
+
+const editable = {
+  name: line(120),
+  channel: z.enum(channels),
+  project_type: z.enum(projectTypes),
+  developer_org: line(120).nullable(),
+  factory: z.enum(factories).nullable(),
+  address: Address,
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  site_time_zone: timeZone.nullable(),
+  county: line(80).nullable(),
+  ahj_name: line(120).nullable(),
+  ahj_contact: line(200).nullable(),
+  state_program: line(120).nullable(),
+  third_party_agency: line(120).nullable(),
+  gross_sqft: z.int().min(0).max(10_000_000).nullable(),
+  contract_value_cents: Cents.nullable(),
+  cost_budget_cents: Cents.nullable(),
+  cost_forecast_cents: Cents.nullable(),
+  cost_actual_cents: Cents.nullable(),
+  percent_complete: Percent,
+  percent_method: z.enum(percentMethods),
+  hubspot_deal_id: line(60).nullable(),
+  chat_channel_url: z.url({ protocol: /^https$/u, error: 'Must be an https address.' }).max(500).nullable(),
+  cover_file_id: Id.nullable(),
+  tags: z.array(line(40)).max(20, { error: 'Must have at most 20 tags.' }),
+  owner_visible: z.boolean(),
+  developer_visible: z.boolean(),
+  show_photos: z.boolean(),
+  show_dates: z.boolean(),
+  show_sign_offs: z.boolean(),
+  contracts: z.array(ContractDraft).max(50),
+};
+
+export const MemberDraft = z.strictObject({ user_id: Id, role: z.enum(projectRoles) });
+
+export const ProjectDraft = z.strictObject({
+  ...z.strictObject(editable).partial().shape,
+  project_number: ProjectNumber,
+  name: editable.name,
+  channel: editable.channel.default('dtc'),
+  unit_names: z.array(line(60)).max(1000, { error: 'Must have at most 1000 names.' }).optional(),
+  members: z.array(MemberDraft).max(200).optional(),
+});
+export type ProjectDraft = z.infer<typeof ProjectDraft>;
+
+/** Fields of a move that some moves require. */
+const moveFields = {
+  reason: line(500).optional(),
+  hold_reason: z.enum(holdReasons).optional(),
+  hold_until: CalendarDate.optional(),
+  archive_reason: z.enum(archiveReasons).optional(),
+  /** Guards whose area is not built yet, which the person has checked by other means. */
+  acknowledge: z.array(z.string().max(60)).max(20).optional(),
+  /** Admins may pass an unmet guard, with a reason that stays on the record. */
+  override: z.boolean().optional(),
+};
+
+/** PUT takes what changes; the number is fixed, and a status goes through the same state machine as a move. */
+export const ProjectPatch = z.strictObject({
+  ...z.strictObject(editable).partial().shape,
+  project_number: ProjectNumber.optional(),
+  status: ProjectStatus.optional(),
+  ...moveFields,
+  version: Version.optional(),
+});
+export type ProjectPatch = z.infer<typeof ProjectPatch>;
+
+export const ProjectMove = z.strictObject({ to: ProjectStatus, ...moveFields, version: Version.optional() });
+export type ProjectMove = z.infer<typeof ProjectMove>;
+
+export const MilestoneDraft = z.strictObject({
+  kind: z.enum(milestoneKinds),
+  label: line(80).nullish(),
+  unit_id: Id.nullish(),
+  baseline_on: CalendarDate.nullish(),
+  forecast_on: CalendarDate.nullish(),
+  actual_on: CalendarDate.nullish(),
+  owner_id: Id.nullish(),
+  payment_percent: Percent.nullish(),
+  visible_to: z.array(z.enum(['owner', 'developer'])).max(2).optional(),
+  depends_on: z.array(z.strictObject({ id: Id, lag_days: z.int().min(-365).max(365).default(0) })).max(20).optional(),
+});
+export type MilestoneDraft = z.infer<typeof MilestoneDraft>;
+
+export const MilestonePatch = MilestoneDraft.partial().extend({ reason: line(500).optional(), override: z.boolean().optional(), version: Version.optional() });
+export type MilestonePatch = z.infer<typeof MilestonePatch>;
+
+const person = z.object({ id: Id, name: z.string() });
+
+export const Milestone = z.object({
+  id: Id,
+  project: Id,
+  unit: Id.nullable(),
+  kind: z.enum(milestoneKinds),
+  label: z.string().nullable(),
+  baseline_on: z.string().nullable(),
+  forecast_on: z.string().nullable(),
+  actual_on: z.string().nullable(),
+  date_status: z.enum(dateStatuses),
+  owner: person.nullable(),
+  payment_percent: z.number().nullish(),
+  visible_to: z.array(z.string()).optional(),
+  depends_on: z.array(z.object({ id: Id, lag_days: z.number() })),
+  version: z.number(),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+/** A project as every group may see it. What only staff see is optional and missing for the others. */
+export const Project = z.object({
+  id: Id,
+  project_number: z.string(),
+  name: z.string(),
+  status: z.number(),
+  status_since: z.string(),
+  channel: z.string(),
+  project_type: z.string(),
+  developer_org: z.string().nullable(),
+  factory: z.string().nullable(),
+  address: z.object({ line1: z.string().nullable(), line2: z.string().nullable(), city: z.string().nullable(), state: z.string().nullable(), zip: z.string().nullable(), country: z.string() }),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  site_time_zone: z.string().nullable(),
+  gross_sqft: z.number().nullable(),
+  percent_complete: z.number(),
+  cover_file_id: Id.nullable(),
+  hold_until: z.string().nullable(),
+  unit_count: z.number(),
+  module_count: z.number(),
+  units: z.array(z.object({ id: Id, name: z.string() })),
+  unit_names: z.array(z.string()),
+  contracts: z.array(z.object({ id: Id, contract_type: z.string(), signed_on: z.string().nullable(), value_cents: z.number().nullish() })),
+  next_milestone: z.object({ kind: z.string(), label: z.string().nullable(), forecast_on: z.string(), date_status: z.enum(dateStatuses) }).nullable(),
+  pm: person.nullable(),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  // Staff only from here.
+  status_before_hold: z.number().nullish(),
+  hold_reason: z.string().nullish(),
+  archive_reason: z.string().nullish(),
+  county: z.string().nullish(),
+  ahj_name: z.string().nullish(),
+  ahj_contact: z.string().nullish(),
+  state_program: z.string().nullish(),
+  third_party_agency: z.string().nullish(),
+  contract_value_cents: z.number().nullish(),
+  original_contract_value_cents: z.number().nullish(),
+  cost_budget_cents: z.number().nullish(),
+  cost_forecast_cents: z.number().nullish(),
+  cost_actual_cents: z.number().nullish(),
+  percent_method: z.string().optional(),
+  hubspot_deal_id: z.string().nullish(),
+  chat_channel_url: z.string().nullish(),
+  tags: z.array(z.string()).optional(),
+  owner_visible: z.boolean().optional(),
+  developer_visible: z.boolean().optional(),
+  show_photos: z.boolean().optional(),
+  show_dates: z.boolean().optional(),
+  show_sign_offs: z.boolean().optional(),
+  allowed_transitions: z.array(z.number()),
+});
+export type Project = z.infer<typeof Project>;
+
+export const GuardResult = z.object({
+  guard: z.string(),
+  /** `not_built`: the area that would know is not built yet; the person confirms it by name (`acknowledge`). */
+  state: z.enum(['met', 'unmet', 'not_built']),
+  /** What is missing, in words (English; the client has its own texts by guard and area). */
+  message: z.string(),
+  area: z.string().nullable(),
+});
+export type GuardResult = z.infer<typeof GuardResult>;
+
+export const Transition = z.object({ to: z.number(), allowed: z.boolean(), requires: z.array(z.string()), guards: z.array(GuardResult) });
+export type Transition = z.infer<typeof Transition>;
+
+export const ProjectRead = Project.extend({
+  members: z.array(z.object({ user_id: Id, name: z.string(), email: z.string().optional(), role: z.string(), photo_url: z.string().nullable() })),
+  milestones: z.array(Milestone),
+  phases: z.array(z.object({ status: z.number(), entered_at: z.string(), left_at: z.string().nullable() })),
+  transitions: z.array(Transition),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
+});
+export type ProjectRead = z.infer<typeof ProjectRead>;
+
+export const HistoryEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  entity_type: z.string(),
+  entity_id: z.string(),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** What a move needs to be true first. `area`: not built yet, so nobody can look it up; the person confirms it. */
+export const projectGuards = {
+  signed_agreement: { area: null, message: 'A signed Design Agreement or Letter of Intent.' },
+  signed_manufacturing_agreement: { area: null, message: 'A signed Manufacturing Agreement.' },
+  address_given: { area: null, message: 'The address of the site (street and city).' },
+  manager_set: { area: null, message: 'A project manager among the members.' },
+  factory_chosen: { area: null, message: 'The factory that builds it.' },
+  units_named: { area: null, message: 'At least one unit with a name.' },
+  baselines_set: { area: null, message: 'A baseline date on every milestone, and at least one milestone.' },
+  plan_approved: { area: null, message: 'The actual date of the plan approval.' },
+  design_frozen: { area: null, message: 'The actual date of the design freeze.' },
+  modules_have_serials: { area: null, message: 'A serial number on every module, and at least one module.' },
+  modules_delivered: { area: null, message: 'Every module delivered or set.' },
+  handover_dated: { area: null, message: 'The date of the handover.' },
+  bom_released: { area: 'design', message: 'A released bill of materials.' },
+  pre_ship_signed: { area: 'sign-offs', message: 'Signed pre-ship sign-offs.' },
+  manual_published: { area: 'owner-manuals', message: 'A published owner manual.' },
+  no_critical_site_item: { area: 'punch-lists', message: 'No open critical or safety item on site.' },
+  coverage_ended: { area: 'warranty', message: 'The last warranty coverage has ended and no item is open.' },
+} as const satisfies Record<string, { area: string | null; message: string }>;
+export type ProjectGuard = keyof typeof projectGuards;
+
+interface ProjectEdge {
+  from: readonly number[];
+  /** `held`: the status before the hold; `archived`: the one before the archive; `back`: one step back. */
+  to: ProjectStatus | 'held' | 'archived' | 'back';
+  /** Project roles that may move it; admins always may. */
+  who: readonly ProjectRole[];
+  guards: readonly ProjectGuard[];
+  requires: readonly ('reason' | 'hold_reason' | 'hold_until' | 'archive_reason')[];
+}
+
+/** The state machine of a project. The first edge that leads where somebody wants to go is the one that counts. */
+export const projectEdges: readonly ProjectEdge[] = [
+  { from: [1], to: 2, who: ['sales', 'pm'], guards: ['signed_agreement', 'address_given', 'manager_set'], requires: [] },
+  { from: [2], to: 3, who: ['pm'], guards: ['signed_manufacturing_agreement', 'factory_chosen', 'units_named', 'baselines_set'], requires: [] },
+  { from: [3], to: 4, who: ['factory_planner'], guards: ['bom_released', 'plan_approved', 'design_frozen', 'modules_have_serials'], requires: [] },
+  { from: [4], to: 5, who: ['pm', 'site_super'], guards: ['modules_delivered', 'pre_ship_signed'], requires: [] },
+  { from: [5], to: 6, who: ['pm', 'warranty_coord'], guards: ['handover_dated', 'manual_published', 'no_critical_site_item'], requires: [] },
+  { from: [6], to: 8, who: [], guards: ['coverage_ended'], requires: ['archive_reason'] },
+  { from: [1, 2, 3, 4, 5], to: 7, who: ['pm'], guards: [], requires: ['hold_reason', 'hold_until'] },
+  { from: [7], to: 'held', who: ['pm'], guards: [], requires: ['reason'] },
+  { from: [1, 2, 3, 4, 5, 7], to: 8, who: [], guards: [], requires: ['archive_reason'] },
+  { from: [8], to: 'archived', who: [], guards: [], requires: ['reason'] },
+  { from: [2, 3, 4, 5, 6], to: 'back', who: [], guards: [], requires: ['reason'] },
+];
+
+export interface Standing {
+  status: number;
+  status_before_hold: number | null;
+  status_before_archive: number | null;
+}
+
+/** The edges that leave a project's present status, with the target worked out. Where two lead to one place, the first counts. */
+export function edgesFrom(standing: Standing): { edge: ProjectEdge; to: number }[] {
+  const found = new Map<number, ProjectEdge>();
+  for (const edge of projectEdges) {
+    if (!edge.from.includes(standing.status)) continue;
+    const to = edge.to === 'held' ? standing.status_before_hold : edge.to === 'archived' ? standing.status_before_archive : edge.to === 'back' ? standing.status - 1 : edge.to;
+    if (to !== null && !found.has(to)) found.set(to, edge);
+  }
+  return [...found].map(([to, edge]) => ({ edge, to }));
+}
+
+/** Whether a person with these roles on the project may take an edge. Guards are judged apart. */
+export function mayTake(edge: ProjectEdge, roles: readonly string[], isAdmin: boolean): boolean {
+  return isAdmin || edge.who.some((role) => roles.includes(role));
+}
+
+/** How a milestone stands today: late, at risk with five working days or fewer left, or done on time or late. */
+export function dateStatusOf(milestone: { baseline_on: string | null; forecast_on: string | null; actual_on: string | null }, today: string): DateStatus {
+  const due = milestone.baseline_on ?? milestone.forecast_on;
+  if (milestone.actual_on !== null) return due !== null && milestone.actual_on > due ? 'done_late' : 'done_on_time';
+  if (milestone.forecast_on === null) return 'no_date';
+  if (milestone.forecast_on < today || (milestone.baseline_on !== null && milestone.baseline_on < today)) return 'late';
+  if (daysBetween(today, milestone.forecast_on) <= 9 && workingDaysBetween(today, milestone.forecast_on) <= 5) return 'at_risk';
+  return 'on_track';
+}

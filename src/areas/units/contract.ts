@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { PageQuery, line } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import { Module, ModuleDraft, ModuleMove, ModulePatch, ModuleRead, OwnerDraft, OwnerManualQuery, Unit, UnitDraft, UnitPatch, UnitRead } from './schema.ts';
+
+const View = z.enum(['owner', 'developer', 'floor']);
+const UnitNames = z.strictObject({ unit_names: z.array(line(60)).min(1, { error: 'Must have at least one name.' }).max(1000, { error: 'Must have at most 1000 names.' }) });
+
+export const unitsContract = contract({
+  list: { method: 'GET', path: '/units', summary: 'The units that you may see, by project and name.', access: 'units.read', query: z.strictObject({ ...PageQuery, view: View.optional(), project: Id.optional(), q: line(100).optional() }), reply: z.array(Unit) },
+  read: { method: 'GET', path: '/units/:id', summary: 'One unit with its modules and owners.', access: 'units.read', params: IdParams, query: z.strictObject({ view: View.optional() }), reply: UnitRead },
+  create: { method: 'POST', path: '/units', summary: 'Makes a unit.', access: 'units.write', body: UnitDraft, reply: UnitRead, status: 201 },
+  createMany: { method: 'POST', path: '/units/bulk_create', summary: 'Makes several units at once: all or none.', access: 'units.write', body: z.array(UnitDraft).min(1, { error: 'Must hold at least one unit.' }).max(1000, { error: 'Must hold at most 1000 units.' }), reply: z.array(Unit), status: 201 },
+  createNamed: { method: 'POST', path: '/projects/:id/unit', summary: 'Makes units of a project by their names.', access: 'units.write', params: IdParams, body: UnitNames, reply: z.array(Unit), status: 201 },
+  change: { method: 'PATCH', path: '/units/:id', summary: 'Changes the fields that are given.', access: 'units.write', params: IdParams, body: UnitPatch, reply: UnitRead },
+  remove: { method: 'DELETE', path: '/units/:id', summary: 'Moves a unit to the bin; refused while it has modules or owners.', access: 'units.write', params: IdParams, reply: 'empty' },
+  restore: { method: 'POST', path: '/units/:id/restore', summary: 'Brings a unit back from the bin.', access: 'units.write', params: IdParams, reply: UnitRead },
+  setOwnerManual: { method: 'PUT', path: '/units/:id/owner_manual', summary: 'Says which owner manual the unit has.', access: 'units.write', params: IdParams, query: OwnerManualQuery, reply: UnitRead },
+  addOwner: { method: 'POST', path: '/units/:id/owners', summary: 'Notes a person whom the unit belongs to. Access comes only by invitation or approval.', access: 'units.write', params: IdParams, body: OwnerDraft, reply: UnitRead, status: 201 },
+  removeOwner: { method: 'DELETE', path: '/units/:id/owners/:ownerId', summary: 'Ends a person\'s link to the unit, at once.', access: 'units.write', params: z.strictObject({ id: Id, ownerId: Id }), reply: 'empty' },
+
+  listModules: { method: 'GET', path: '/modules', summary: 'The modules that you may see, by number.', access: 'units.read', query: z.strictObject({ ...PageQuery, view: View.optional(), project: Id.optional(), unit: Id.optional() }), reply: z.array(Module) },
+  readModule: { method: 'GET', path: '/modules/:id', summary: 'One module and where it may move.', access: 'units.read', params: IdParams, query: z.strictObject({ view: View.optional() }), reply: ModuleRead },
+  createModule: { method: 'POST', path: '/modules', summary: 'Makes a module.', access: 'units.write', body: ModuleDraft, reply: ModuleRead, status: 201 },
+  changeModule: { method: 'PATCH', path: '/modules/:id', summary: 'Changes the fields that are given.', access: 'units.write', params: IdParams, body: ModulePatch, reply: ModuleRead },
+  moveModule: { method: 'POST', path: '/modules/:id/status', summary: 'Moves a module to another status, if its guards allow it.', access: 'modules.move', params: IdParams, body: ModuleMove, reply: ModuleRead },
+  removeModule: { method: 'DELETE', path: '/modules/:id', summary: 'Moves a module to the bin.', access: 'units.write', params: IdParams, reply: 'empty' },
+});
