@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { line, Moment, PageQuery } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import { AuditEntry, Mail, MailRead, mailStates } from './schema.ts';
+
+export const adminContract = contract({
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who changed what, newest first. The header x-next-cursor leads to the next page.',
+    access: 'audit.read',
+    query: z.strictObject({
+      ...PageQuery,
+      actor_id: Id.optional(),
+      entity_type: line(60).optional(),
+      entity_id: line(100).optional(),
+      project_id: Id.optional(),
+      /** The whole action, or its first part: `user` finds `user.changed`. */
+      action: line(80).optional(),
+      from: Moment.optional(),
+      to: Moment.optional(),
+    }),
+    reply: z.array(AuditEntry),
+  },
+  listMail: {
+    method: 'GET',
+    path: '/mail',
+    summary: 'Outgoing mail, newest first, without its text.',
+    access: 'mail.read',
+    query: z.strictObject({ ...PageQuery, state: z.enum(mailStates).optional(), kind: line(60).optional(), q: line(100).optional() }),
+    reply: z.array(Mail),
+  },
+  readMail: { method: 'GET', path: '/mail/:id', summary: 'One mail with its text.', access: 'mail.read', params: IdParams, reply: MailRead },
+  retryMail: { method: 'POST', path: '/mail/:id/retry', summary: 'Tries once more to send a mail that failed.', access: 'mail.read', params: IdParams, reply: Mail },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Id } from '#platform/shared/ids.ts';
+
+/** One row of the audit log: who did what to which record, with the values before and after. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor_id: Id.nullable(),
+  actor_name: z.string(),
+  source: z.string(),
+  action: z.string(),
+  entity_type: z.string(),
+  entity_id: z.string(),
+  project_id: Id.nullable(),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const;
+
+export const Mail = z.object({
+  id: Id,
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  tries: z.int(),
+  last_error: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export const MailRead = z.object({ ...Mail.shape, body: z.string() });
