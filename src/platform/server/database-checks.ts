@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch } from './migrate.ts';
+
+/** The database may not be used as it is; the message names every reason and says what to do. */
+export class DatabaseRefused extends Error {}
+
+export interface DatabaseCheck {
+  /** Settings that could lose acknowledged writes are refused when true, and only answered when false. */
+  readonly mustBeDurable: boolean;
+  readonly folder?: string | undefined;
+}
+
+interface Facts {
+  readonly in_recovery: boolean;
+  readonly read_only: string;
+  readonly version_number: number;
+  readonly version: string;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly synchronous_commit: string;
+  readonly full_page_writes: string;
+}
+
+const oldestVersionNumber = 150_000;
+
+/**
+ * Throws unless the portal can rely on this database: writable, new enough, keeping what it acknowledged, and not
+ * changed by a newer release. Answers warnings about durability where they are allowed.
+ */
+export async function checkDatabase(pool: pg.Pool, { mustBeDurable, folder = migrationsFolder }: DatabaseCheck): Promise<string[]> {
+  const facts = await readFacts(pool);
+  const reasons: string[] = [];
+  if (facts.in_recovery) {
+    reasons.push('It is a read replica (pg_is_in_recovery). Point DATABASE_URL at the primary server.');
+  } else if (facts.read_only === 'on') {
+    reasons.push('It only accepts reads (default_transaction_read_only is on). Point DATABASE_URL at a writable server, or switch that setting off.');
+  }
+  if (facts.version_number < oldestVersionNumber) {
+    reasons.push(`It is PostgreSQL ${facts.version}; Hearth needs 15 or newer. Upgrade the server, or leave DATABASE_URL unset to use the embedded one.`);
+  }
+  if (facts.encoding !== 'UTF8') {
+    reasons.push(`Its encoding is ${facts.encoding}. Create a database with ENCODING 'UTF8' and point DATABASE_URL at it.`);
+  }
+  const losses = durabilityFaults(facts);
+  if (mustBeDurable) reasons.push(...losses);
+  if (reasons.length > 0) {
+    throw new DatabaseRefused(`Hearth cannot use this database:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
+  }
+  refuseMismatch(await readMigrations(folder), await recordedMigrations(pool));
+  return losses;
+}
+
+async function readFacts(pool: pg.Pool): Promise<Facts> {
+  const { rows } = await pool.query<Facts>(`
+    SELECT pg_is_in_recovery() AS in_recovery,
+           current_setting('default_transaction_read_only') AS read_only,
+           current_setting('server_version_num')::int AS version_number,
+           current_setting('server_version') AS version,
+           pg_encoding_to_char((SELECT encoding FROM pg_database WHERE datname = current_database())) AS encoding,
+           current_setting('fsync') AS fsync,
+           current_setting('synchronous_commit') AS synchronous_commit,
+           current_setting('full_page_writes') AS full_page_writes`);
+  const [facts] = rows;
+  if (facts === undefined) throw new DatabaseRefused('The database did not answer a question about itself.');
+  return facts;
+}
+
+function durabilityFaults(facts: Facts): string[] {
+  return (['fsync', 'synchronous_commit', 'full_page_writes'] as const)
+    .filter((name) => facts[name] === 'off')
+    .map((name) => `Its setting ${name} is off, so a crash could lose work that people were told is saved. Set ${name} = on, for the server and for this role and database, then restart it.`);
+}

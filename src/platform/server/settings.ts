@@ -1,0 +1,211 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A sign-in at somebody else's OpenID Connect provider. */
+export interface OidcProvider {
+  /** Lower-case name, part of the callback's address. */
+  readonly name: string;
+  /** What the button says. */
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly scopes: string;
+  /** People whose claim holds this value get the rights of an employee; nobody does when it is unset. */
+  readonly staffGroup: { readonly claim: string; readonly value: string } | undefined;
+}
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** True: TLS from the first byte. False: STARTTLS where the server offers it. */
+  readonly secure: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** Everything that can be set from outside; docs/operations.md has the table. */
+export interface Settings {
+  /** PORT: the one port for pages, API and sockets. */
+  readonly port: number;
+  /** HOST: the address to listen on. Loopback by default, so that nobody else reaches a portal that was only tried out. */
+  readonly host: string;
+  /** PUBLIC_URL: the address people use, without a slash at its end; links in mail and sign-in callbacks begin with it. */
+  readonly publicUrl: string;
+  /** HEARTH_DATA: database, files, outgoing mail, keys. Absolute; closed to other users. */
+  readonly dataFolder: string;
+  /** DATABASE_URL: a PostgreSQL of your own (15 or newer) in place of the embedded one. Holds a password: never log it. */
+  readonly databaseUrl: string | undefined;
+  /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
+  readonly sampleCompany: 'on' | 'off' | 'auto';
+  /** SAMPLE_PASSWORD: what the sample people sign in with. */
+  readonly samplePassword: string;
+  /** BRAND_NAME: the builder's name on screens and in mail. */
+  readonly brandName: string;
+  /** NODE_ENV=production: an outside database that could lose acknowledged writes is refused, not only reported. */
+  readonly production: boolean;
+  /** SMTP_HOST …: where mail is handed over; without it, mail is written to files in the data folder. */
+  readonly smtp: SmtpSettings | undefined;
+  /** MAIL_FROM: the sender of all mail. */
+  readonly mailFrom: string;
+  /** OIDC_…: sign-in through other providers, in the order of their names. */
+  readonly oidcProviders: readonly OidcProvider[];
+  /** REDIS_URL: carries live messages between several servers of one portal. */
+  readonly redisUrl: string | undefined;
+  /** LOG_LEVEL */
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
+  readonly trustProxy: number | readonly string[] | false;
+}
+
+/** Settings that cannot be used. The message names every fault, and repeats no value that may be secret. */
+export class SettingsError extends Error {}
+
+/** Reads all settings at once; an empty value counts as unset. Throws a `SettingsError` that names every fault. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const faults: string[] = [];
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const oidcProviders = readOidcProviders(given, faults);
+  faults.push(...unknownNames(given));
+  if (!parsed.success || faults.length > 0) {
+    throw new SettingsError(`Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    dataFolder: resolve(data.HEARTH_DATA),
+    databaseUrl: data.DATABASE_URL,
+    sampleCompany: data.SAMPLE_COMPANY,
+    samplePassword: data.SAMPLE_PASSWORD,
+    brandName: data.BRAND_NAME,
+    production: data.NODE_ENV === 'production',
+    smtp:
+      data.SMTP_HOST === undefined
+        ? undefined
+        : {
+            host: data.SMTP_HOST,
+            port: data.SMTP_PORT ?? (data.SMTP_SECURE ? 465 : 587),
+            secure: data.SMTP_SECURE,
+            user: data.SMTP_USER,
+            password: data.SMTP_PASSWORD,
+          },
+    mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
+    oidcProviders,
+    redisUrl: data.REDIS_URL,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+/** True when only programs of this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const port = (name: string) => {
+  const sentence = `${name} must be a whole number from 1 to 65535`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535, sentence);
+};
+
+const webAddress = z
+  .string()
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an address such as https://portal.example.com')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const addressOf = (scheme: RegExp, example: string) =>
+  z.string().refine((value) => scheme.test(value), `must be an address such as ${example}`);
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
+const Environment = z
+  .object({
+    PORT: port('the port').default(4000),
+    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
+    PUBLIC_URL: webAddress.optional(),
+    HEARTH_DATA: z.string().default('./data'),
+    DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
+    SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
+    SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('hearth-sample'),
+    BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
+    NODE_ENV: z.string().optional(),
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: port('the mail port').optional(),
+    SMTP_SECURE: onOff.default(false),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASSWORD: z.string().optional(),
+    MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name').optional(),
+    REDIS_URL: addressOf(/^rediss?:\/\//, 'redis://host:6379').optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+      .default('info'),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/, 'must be a number of proxies, or their addresses separated by commas')
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) || (false as const) : value.split(',').map((each) => each.trim())))
+      .default(false),
+  })
+  .superRefine((value, context) => {
+    const needsHost = (['SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD'] as const).filter((name) => value[name] !== undefined);
+    if (value.SMTP_HOST === undefined) {
+      for (const name of needsHost) context.addIssue({ code: 'custom', path: [name], message: 'has no effect without SMTP_HOST' });
+    }
+    if ((value.SMTP_USER === undefined) !== (value.SMTP_PASSWORD === undefined)) {
+      context.addIssue({ code: 'custom', path: ['SMTP_USER'], message: 'and SMTP_PASSWORD belong together' });
+    }
+  });
+
+const oidcName = /^OIDC_(?:([A-Z0-9]+)_)?(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|SCOPES|STAFF_GROUP_CLAIM|STAFF_GROUP_VALUE)$/;
+
+function readOidcProviders(given: Readonly<Record<string, string | undefined>>, faults: string[]): OidcProvider[] {
+  const byPrefix = new Map<string, Map<string, string>>();
+  for (const [name, value] of Object.entries(given)) {
+    const [, provider, part] = oidcName.exec(name) ?? [];
+    if (part === undefined || value === undefined) continue;
+    const prefix = provider === undefined ? 'OIDC_' : `OIDC_${provider}_`;
+    byPrefix.set(prefix, (byPrefix.get(prefix) ?? new Map<string, string>()).set(part, value));
+  }
+  return [...byPrefix]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([prefix, parts]) => readOidcProvider(prefix, parts, faults) ?? []);
+}
+
+function readOidcProvider(prefix: string, parts: ReadonlyMap<string, string>, faults: string[]): OidcProvider | undefined {
+  const issuer = parts.get('ISSUER');
+  const clientId = parts.get('CLIENT_ID');
+  const claim = parts.get('STAFF_GROUP_CLAIM');
+  const value = parts.get('STAFF_GROUP_VALUE');
+  if (issuer === undefined) faults.push(`${prefix}ISSUER: is missing`);
+  else if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) faults.push(`${prefix}ISSUER: must be an address such as https://login.example.com`);
+  if (clientId === undefined) faults.push(`${prefix}CLIENT_ID: is missing`);
+  if ((claim === undefined) !== (value === undefined)) faults.push(`${prefix}STAFF_GROUP_CLAIM: and ${prefix}STAFF_GROUP_VALUE belong together`);
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const name = prefix === 'OIDC_' ? 'sso' : prefix.slice('OIDC_'.length, -1).toLowerCase();
+  return {
+    name,
+    label: parts.get('LABEL') ?? name,
+    issuer,
+    clientId,
+    clientSecret: parts.get('CLIENT_SECRET'),
+    scopes: parts.get('SCOPES') ?? 'openid email profile',
+    staffGroup: claim === undefined || value === undefined ? undefined : { claim, value },
+  };
+}
+
+/** A misspelt name would otherwise switch something off in silence. Only families that are ours alone are judged. */
+function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(given)
+    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE)_/.test(name))
+    .filter((name) => !oidcName.test(name) && !Object.hasOwn(Environment.shape, name))
+    .map((name) => `${name}: there is no such setting`);
+}
+
+/** Every setting with a fixed name, for the check that the documentation names each. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
