@@ -1,15 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-
-/** Drizzle over the pool. The SQL-like builder only: no relational queries, so no schema is handed over. */
-export type Database = NodePgDatabase
-
-/** What `db.transaction` hands to its callback. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+import type { Database } from './transaction.ts'
 
 export interface OpenDatabase {
   readonly pool: pg.Pool
+  /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
   readonly db: Database
   /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>

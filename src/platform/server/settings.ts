@@ -54,6 +54,8 @@ export interface Settings {
   readonly redisUrl: string | undefined;
   /** LOG_LEVEL */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
+  readonly logOutput: 'file' | 'stdout';
   /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
   readonly trustProxy: number | readonly string[] | false;
 }
@@ -68,7 +70,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const parsed = Environment.safeParse(given);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const oidcProviders = readOidcProviders(given, faults);
-  faults.push(...unknownNames(given));
+  faults.push(...mailFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(`Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`);
   }
@@ -97,6 +99,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     oidcProviders,
     redisUrl: data.REDIS_URL,
     logLevel: data.LOG_LEVEL,
+    logOutput: data.LOG_OUTPUT,
     trustProxy: data.TRUST_PROXY,
   };
 }
@@ -125,8 +128,7 @@ const addressOf = (scheme: RegExp, example: string) =>
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
-const Environment = z
-  .object({
+const Environment = z.object({
     PORT: port('the port').default(4000),
     HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
     PUBLIC_URL: webAddress.optional(),
@@ -146,21 +148,25 @@ const Environment = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
       .default('info'),
+    LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
     TRUST_PROXY: z
       .string()
       .regex(/^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/, 'must be a number of proxies, or their addresses separated by commas')
       .transform((value) => (/^\d+$/.test(value) ? Number(value) || (false as const) : value.split(',').map((each) => each.trim())))
       .default(false),
-  })
-  .superRefine((value, context) => {
-    const needsHost = (['SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD'] as const).filter((name) => value[name] !== undefined);
-    if (value.SMTP_HOST === undefined) {
-      for (const name of needsHost) context.addIssue({ code: 'custom', path: [name], message: 'has no effect without SMTP_HOST' });
-    }
-    if ((value.SMTP_USER === undefined) !== (value.SMTP_PASSWORD === undefined)) {
-      context.addIssue({ code: 'custom', path: ['SMTP_USER'], message: 'and SMTP_PASSWORD belong together' });
-    }
   });
+
+function mailFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  const faults: string[] = [];
+  if (given['SMTP_HOST'] === undefined) {
+    const idle = ['SMTP_PORT', 'SMTP_SECURE', 'SMTP_USER', 'SMTP_PASSWORD'].filter((name) => given[name] !== undefined);
+    faults.push(...idle.map((name) => `${name}: has no effect without SMTP_HOST`));
+  }
+  if ((given['SMTP_USER'] === undefined) !== (given['SMTP_PASSWORD'] === undefined)) {
+    faults.push('SMTP_USER: and SMTP_PASSWORD belong together');
+  }
+  return faults;
+}
 
 const oidcName = /^OIDC_(?:([A-Z0-9]+)_)?(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|SCOPES|STAFF_GROUP_CLAIM|STAFF_GROUP_VALUE)$/;
 

@@ -54,10 +54,11 @@ async function withdrawStaleClaim(files: ClusterFiles, log: BaseLogger): Promise
 }
 
 /** Asks a postmaster to end with everything on disk; one that does not is ended harder, and recovers at its next start. */
-export async function stopPostmaster(pid: number, log: BaseLogger): Promise<void> {
-  for (const [name, waitMs] of [['SIGINT', 6_000], ['SIGQUIT', 2_000], ['SIGKILL', 2_000]] as const) {
+export async function stopPostmaster(pid: number, log: BaseLogger, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  const steps = [['SIGINT', 6_000], ['SIGQUIT', 1_000], ['SIGKILL', 2_000]] as const
+  for (const [name, waitMs] of steps.slice(first === 'SIGINT' ? 0 : 1)) {
     if (!isAlive(pid)) return
-    if (name !== 'SIGINT') log.warn({ pid, signal: name }, 'PostgreSQL is slow to end.')
+    if (name !== first) log.warn({ pid, signal: name }, 'PostgreSQL is slow to end.')
     signal(pid, name)
     const deadline = Date.now() + waitMs
     while (isAlive(pid) && Date.now() < deadline) await sleep(25)

@@ -58,7 +58,8 @@ const hearthSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
 }
 
-const longestRecoveryMs = 600_000
+const silenceOfOrphanMs = 3_000
+const silenceOfNewMs = 30_000
 const largestLogBytes = 10_000_000
 
 /**
@@ -124,12 +125,13 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
     const wanted = [runner.binaries.postgres, ...args].join('\0')
     if (living !== undefined) {
       const sameServer = !living.program?.endsWith('(deleted)') && (living.command === wanted || process.platform !== 'linux')
-      if (sameServer && (await isReady(living.pid, 10_000))) {
+      if (sameServer && (await isReady(living.pid, silenceOfOrphanMs))) {
         log.info({ pid: living.pid }, 'Adopted the PostgreSQL that was already running on this data folder.')
         return { pid: living.pid, adopted: true, ended: endOf(living.pid) }
       }
-      log.warn({ pid: living.pid }, 'Replacing a PostgreSQL that was started differently or does not answer.')
-      await stopPostmaster(living.pid, log)
+      log.warn({ pid: living.pid, sameServer }, 'Replacing a PostgreSQL that was started differently or does not answer.')
+      // One that does not answer will not end politely either.
+      await stopPostmaster(living.pid, log, sameServer ? 'SIGQUIT' : 'SIGINT')
     }
     const deadline = Date.now() + 30_000
     for (;;) {
@@ -159,21 +161,22 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       })
       child.unref()
       const { pid: startedPid } = child
-      if (startedPid === undefined || !(await isReady(startedPid, longestRecoveryMs))) return undefined
+      if (startedPid === undefined || !(await isReady(startedPid, silenceOfNewMs))) return undefined
       return { pid: startedPid, adopted: false, ended }
     } finally {
       await logFile.close()
     }
   }
 
-  async function isReady(candidate: number, longestMs: number): Promise<boolean> {
+  /** False once the postmaster is dead or has been silent for too long; one that says it is recovering may take its time. */
+  async function isReady(candidate: number, longestSilenceMs: number): Promise<boolean> {
     const begun = Date.now()
+    let heardAt = begun
     let told = false
-    while (isAlive(candidate) && Date.now() - begun < longestMs) {
+    while (isAlive(candidate) && Date.now() - heardAt < longestSilenceMs) {
       const state = await probe(adminUrl)
       if (state === 'ready') return true
-      // One that is silent is given less time than one that says it is recovering.
-      if (state === 'silent' && Date.now() - begun > 30_000) return false
+      if (state === 'busy') heardAt = Date.now()
       if (!told && Date.now() - begun > 2_000) {
         told = true
         options.progress?.('The database is recovering from its last stop …')

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
+import { checkDatabase } from '#platform/server/database-checks.ts';
+import { openDatabase, type OpenDatabase } from '#platform/server/database.ts';
+import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
+import { openLog, type Log } from '#platform/server/log.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
+import { readSettings, type Settings } from '#platform/server/settings.ts';
+import { buildWebWhenStale } from '#platform/server/web-build.ts';
+
+/** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
+interface Opened {
+  folder?: DataFolder;
+  log?: Log;
+  postgres?: Postgres;
+  database?: OpenDatabase;
+  portal?: { address: string; close(): Promise<void> };
+}
+
+const opened: Opened = {};
+const asked = untilAskedToEnd();
+/** Cuts short what may take long during the start, once the start has become pointless. */
+const givingUp = new AbortController();
+
+try {
+  const started = start().then(() => 'started' as const);
+  const first = await Promise.race([started, asked]);
+  if (first === 'started') {
+    await asked;
+  } else {
+    // A wish to end that comes during the start: what is just being opened must be known before it can be closed.
+    givingUp.abort();
+    await Promise.race([started.catch(() => undefined), sleep(shutdownMs / 2)]);
+  }
+  await end(0);
+} catch (error) {
+  opened.log?.fatal({ err: error }, 'The portal could not start.');
+  process.stderr.write(`\n${sentenceOf(error)}\n`);
+  await end(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const folder = (opened.folder = await takeDataFolder(settings.dataFolder));
+  await refuseBusyPort(settings.host, settings.port);
+  const log = (opened.log = openLog(settings));
+  guardProcess(log);
+  const [{ serve }, database] = await together(
+    import('./server.ts'),
+    prepareDatabase(settings, log),
+    buildWebWhenStale({ progress: say, signal: givingUp.signal }),
+  );
+  const portal = (opened.portal = await serve({ settings, database, log }));
+  await folder.announce(portal.address);
+  log.info({ address: portal.address }, 'The portal serves.');
+  say(`\nHearth is at ${portal.address}`);
+}
+
+/** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */
+async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
+  for (const part of parts) part.catch(() => givingUp.abort());
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
+async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  let url = settings.databaseUrl;
+  if (url === undefined) {
+    opened.postgres = await startPostgres({ dataFolder: settings.dataFolder, log, progress: say });
+    url = opened.postgres.url;
+  }
+  const database = (opened.database = openDatabase(url, { log }));
+  const mustBeDurable = settings.production || settings.databaseUrl === undefined;
+  for (const warning of await checkDatabase(database.pool, { mustBeDurable })) {
+    log.warn(warning);
+    say(`Warning about the database: ${warning}`);
+  }
+  const applied = await migrate(database.pool);
+  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.');
+  return database;
+}
+
+/** Requests that were accepted are finished first; the database is closed last, when nobody needs it any more. */
+async function end(code: number): Promise<never> {
+  // Whatever hangs, the process is gone in time; PostgreSQL keeps what was acknowledged even when it is cut off.
+  setTimeout(() => process.exit(1), shutdownMs).unref();
+  const { portal, database, postgres, folder, log } = opened;
+  await attempt('portal', portal?.close());
+  await attempt('connections', Promise.race([database?.close(), sleep(1_000)]));
+  await attempt('PostgreSQL', postgres?.stop());
+  log?.info({ code }, 'The portal has ended.');
+  await attempt('data folder', folder?.release());
+  process.exit(code);
+}
+
+async function attempt(what: string, closing: Promise<unknown> | undefined): Promise<void> {
+  try {
+    await closing;
+  } catch (error) {
+    opened.log?.error({ err: error }, `Closing failed: ${what}.`);
+  }
+}
+
+/** A person at the terminal reads these; the log has the rest. */
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}\n(${error.cause.message})` : error.message;
+}

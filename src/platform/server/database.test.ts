@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeDatabase, type TestDatabase } from '#test/database.ts';
+import { asAdmin } from '#test/postgres.ts';
+import { isDatabaseGone, isDiskFull, isRetryable, openDatabase } from './database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const endOthers = () =>
+  asAdmin(inject('postgresAdminUrl'), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a lost connection', () => {
+  test('fails the query on it as "gone", and the next query gets a new one', async () => {
+    const client = await database.pool.connect();
+    const failure = failureOf(client.query('SELECT pg_sleep(10)'));
+    await endOthers();
+    expect(isDatabaseGone(await failure)).toBe(true);
+    client.release(true);
+    expect((await database.pool.query<{ n: number }>('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  test('never ends the process, idle or checked out', async () => {
+    const client = await database.pool.connect();
+    await endOthers();
+    expect(isDatabaseGone(await failureOf(client.query('SELECT 1')))).toBe(true);
+    client.release(true);
+  });
+
+  test('is recognised through the query builder', async () => {
+    const closed = openDatabase('postgresql://hearth:x@127.0.0.1:1/hearth');
+    expect(isDatabaseGone(await failureOf(closed.db.execute('SELECT 1')))).toBe(true);
+    await closed.close();
+    const absent = openDatabase('postgresql://hearth:x@/hearth?host=/nowhere/at/all');
+    expect(isDatabaseGone(await failureOf(absent.db.execute('SELECT 1')))).toBe(true);
+    await absent.close();
+  });
+});
+
+describe('classes of errors', () => {
+  const coded = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code });
+
+  test.for(['57P01', '57P03', '08006', '53300'])('%s means that the database is gone', (code) => {
+    expect(isDatabaseGone(new Error('Failed query', { cause: coded(code) }))).toBe(true);
+  });
+
+  test.for(['23505', '57014', '42P01', '53100'])('%s does not', (code) => {
+    expect(isDatabaseGone(coded(code))).toBe(false);
+  });
+
+  test('a missing file is not a missing database', () => {
+    expect(isDatabaseGone(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  });
+
+  test('a full disk and a lost race have their own', () => {
+    expect(isDiskFull(coded('53100'))).toBe(true);
+    expect(isRetryable(coded('40001')) && isRetryable(coded('40P01'))).toBe(true);
+    expect(isRetryable(coded('23505'))).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isLoopback, readSettings, settingNames, SettingsError } from './settings.ts';
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+  }
+  throw new Error('These settings were accepted.');
+}
+
+describe('settings', () => {
+  test('nothing set: a portal for this machine only, with everything embedded', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4000',
+      dataFolder: resolve('data'),
+      databaseUrl: undefined,
+      sampleCompany: 'auto',
+      samplePassword: 'hearth-sample',
+      brandName: 'Hearth',
+      production: false,
+      smtp: undefined,
+      oidcProviders: [],
+      trustProxy: false,
+    });
+  });
+
+  test('an empty value counts as unset', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+  });
+
+  test('every fault is named at once, by the name of its setting', () => {
+    const message = faultsOf({ PORT: '0', DATABASE_URL: 'mysql://x', SAMPLE_COMPANY: 'yes', LOG_LEVEL: 'loud', OIDC_CLIENT_ID: 'x', SMTP_USER: 'u' });
+    for (const name of ['PORT', 'DATABASE_URL', 'SAMPLE_COMPANY', 'LOG_LEVEL', 'OIDC_ISSUER', 'SMTP_USER']) expect(message).toContain(`  ${name}: `);
+  });
+
+  test('a fault never repeats the value, which may be a secret', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://user:canary@host/db', SAMPLE_PASSWORD: 'canary', REDIS_URL: 'canary' })).not.toContain('canary');
+  });
+
+  test.for(['0', '65536', '4000.5', 'http', '-1', '0x10'])('a port of %s is refused', (PORT) => {
+    expect(faultsOf({ PORT })).toContain('PORT');
+  });
+
+  test('a misspelt name of our own is refused instead of being without effect', () => {
+    expect(faultsOf({ OIDC_ISUER: 'https://login.example.com' })).toContain('OIDC_ISUER: there is no such setting');
+    expect(faultsOf({ HEARTH_DAT: '/x' })).toContain('HEARTH_DAT');
+  });
+
+  test('several identity providers, each with its own mapping of the staff group', () => {
+    const { oidcProviders } = readSettings({
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_AZURE_ISSUER: 'https://login.example.org/tenant',
+      OIDC_AZURE_CLIENT_ID: 'portal-2',
+      OIDC_AZURE_CLIENT_SECRET: 's3cret',
+      OIDC_AZURE_LABEL: 'Company account',
+      OIDC_AZURE_STAFF_GROUP_CLAIM: 'groups',
+      OIDC_AZURE_STAFF_GROUP_VALUE: 'hearth-staff',
+    });
+    expect(oidcProviders.map(({ name, label, staffGroup }) => ({ name, label, staffGroup }))).toEqual([
+      { name: 'sso', label: 'sso', staffGroup: undefined },
+      { name: 'azure', label: 'Company account', staffGroup: { claim: 'groups', value: 'hearth-staff' } },
+    ]);
+  });
+
+  test('half a mapping of the staff group is refused: it must never be guessed', () => {
+    expect(faultsOf({ OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'x', OIDC_STAFF_GROUP_CLAIM: 'groups' })).toContain('OIDC_STAFF_GROUP_VALUE');
+  });
+
+  test('mail over TLS from the first byte uses its own port', () => {
+    expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({ port: 465, secure: true });
+    expect(readSettings({ SMTP_HOST: 'mail.example.com' }).smtp).toMatchObject({ port: 587, secure: false });
+  });
+
+  test('trusted proxies are a number or addresses', () => {
+    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readSettings({ TRUST_PROXY: '10.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.0/8']);
+    expect(faultsOf({ TRUST_PROXY: 'everybody' })).toContain('TRUST_PROXY');
+  });
+
+  test('loopback is told from addresses that others reach', () => {
+    expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '::', '192.168.1.2', 'portal.example.com', '127.0.0.1.example.com'].some(isLoopback)).toBe(false);
+  });
+
+  test('the documentation has a row for every setting', async () => {
+    const text = await readFile('docs/operations.md', 'utf8');
+    expect(settingNames.filter((name) => !text.includes(`| \`${name}\``))).toEqual([]);
+  });
+});
