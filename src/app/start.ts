@@ -8,6 +8,7 @@ import { migrate } from '#platform/server/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { buildWebWhenStale } from '#platform/server/web-build.ts';
+import type { Portal } from './server.ts';
 
 /** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
 interface Opened {
@@ -15,7 +16,7 @@ interface Opened {
   log?: Log;
   postgres?: Postgres;
   database?: OpenDatabase;
-  portal?: { address: string; close(): Promise<void> };
+  portal?: Portal;
 }
 
 const opened: Opened = {};
@@ -46,15 +47,16 @@ async function start(): Promise<void> {
   await refuseBusyPort(settings.host, settings.port);
   const log = (opened.log = openLog(settings));
   guardProcess(log);
-  const [{ serve }, database] = await together(
+  const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
     buildWebWhenStale({ progress: say, signal: givingUp.signal }),
   );
-  const portal = (opened.portal = await serve({ settings, database, log }));
-  await folder.announce(portal.address);
-  log.info({ address: portal.address }, 'The portal serves.');
-  say(`\nHearth is at ${portal.address}`);
+  opened.portal = await buildPortal({ settings, database, log });
+  const address = await opened.portal.listen();
+  await folder.announce(address);
+  log.info({ address }, 'The portal serves.');
+  say(`\nHearth is at ${address}`);
 }
 
 /** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */

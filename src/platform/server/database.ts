@@ -1,11 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import type { Database } from './transaction.ts'
+
+/** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
+export type Database = NodePgDatabase
 
 export interface OpenDatabase {
   readonly pool: pg.Pool
-  /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
   readonly db: Database
   /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>

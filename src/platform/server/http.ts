@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 interface HttpOptions {
   log: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustProxy: boolean | number | string[];
   /** Sent over TLS, so browsers may be told to stay there. */
   secure: boolean;
 }
@@ -38,7 +38,7 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
     disableRequestLogging: true,
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -91,4 +91,9 @@ function setHeaders(reply: FastifyReply, secure: boolean): void {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });
+}
+
+/** A number counts the proxies from the portal outwards; only what the outermost of them says about the caller is believed. */
+function trustedProxies(setting: HttpOptions['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

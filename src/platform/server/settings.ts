@@ -57,7 +57,7 @@ export interface Settings {
   /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
   readonly logOutput: 'file' | 'stdout';
   /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
-  readonly trustProxy: number | readonly string[] | false;
+  readonly trustProxy: number | string[] | false;
 }
 
 /** Settings that cannot be used. The message names every fault, and repeats no value that may be secret. */

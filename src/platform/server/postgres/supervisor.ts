@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster, type ClusterFiles } from './cluster-files.ts'
-import { clusterName, isAlive } from './cluster-processes.ts'
+import { clusterName, isAlive, processesOf } from './cluster-processes.ts'
 import { chooseRunner, type Identity, type Runner } from './identity.ts'
 import { endOldCluster, findPostmaster, stopPostmaster } from './old-cluster.ts'
 import { ensureDatabase, probe } from './probe.ts'
@@ -110,7 +110,7 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
 
   /** The number of a dead postmaster may belong to a stranger by now, so it is looked up anew. */
   async function stopWhatRuns(): Promise<void> {
-    const living = await findPostmaster(files.cluster)
+    const living = (await findPostmaster(files.cluster)) ?? (await processesOf(files.cluster)).find((each) => each.pid === pid)
     if (living !== undefined) await stopPostmaster(living.pid, log)
   }
 
