@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
+import { prepareJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { isAlive } from '#platform/server/postgres/cluster-processes.ts'
 import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts'
@@ -37,6 +38,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await asAdmin(server.adminUrl, `CREATE DATABASE ${templateName} OWNER hearth`)
   const template = openDatabase(templateUrl)
   await migrate(template.pool)
+  await prepareJobs(template.pool, log)
   await template.close()
   project.provide('postgresAdminUrl', server.adminUrl)
   project.provide('postgresTemplateUrl', templateUrl)

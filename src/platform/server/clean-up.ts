@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { Task } from './jobs.ts';
+import { idempotencyKeys, mailOutbox, outbox } from './tables.ts';
+
+/** How many rows one statement removes, so that none holds its locks for long. */
+const batch = 5_000;
+
+/** The hourly task that removes what nobody will ask for again: old answers, socket messages and sent mail. */
+export function cleanUpTask(db: Database): Task {
+  return {
+    every: '17 * * * *',
+    async run(_payload, { signal, log }) {
+      const removed = {
+        idempotencyKeys: await removeOld(db, idempotencyKeys, sql`created_at < now() - interval '7 days'`, signal),
+        // A stream's offset lies in `channels`, so a reader that has been away for longer is told to load afresh.
+        messages: await removeOld(db, outbox, sql`created_at < now() - interval '7 days'`, signal),
+        mails: await removeOld(db, mailOutbox, sql`state = 'sent' and sent_at < now() - interval '90 days'`, signal),
+      };
+      log.debug({ removed }, 'Removed what is no longer needed.');
+    },
+  };
+}
+
+async function removeOld(db: Database, table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox, old: ReturnType<typeof sql>, signal: AbortSignal): Promise<number> {
+  for (let total = 0; ; ) {
+    const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${old} limit ${batch}))`);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < batch || signal.aborted) return total;
+  }
+}
