@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database.ts';
+import { cleanUpTask } from '#platform/server/clean-up.ts';
 import { EventBus } from '#platform/server/events.ts';
 import { makeHttp } from '#platform/server/http.ts';
+import { prepareJobs, startJobs, type Jobs, type TaskTable } from '#platform/server/jobs.ts';
+import { sendMailTask } from '#platform/server/mail.ts';
 import type { Kernel } from '#platform/server/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
@@ -34,6 +37,13 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
+  const tasks: TaskTable = {
+    send_mail: sendMailTask(database.db, settings),
+    clean_up: cleanUpTask(database.db),
+  };
+  await prepareJobs(database.pool, log);
+  let jobs: Jobs | undefined;
+
   app.get('/healthz', async () => ({ ok: true }));
   await serveWeb(app, settings);
 
@@ -41,11 +51,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     kernel,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
+      jobs = startJobs({ db: database.db, events, pool: database.pool, log }, tasks);
       const { port } = app.server.address() as AddressInfo;
       return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
     },
     async close() {
-      await app.close();
+      await Promise.all([app.close(), jobs?.stop()]);
     },
   };
 }
