@@ -9,6 +9,7 @@ import { sendMailTask } from '#platform/server/mail.ts';
 import type { Kernel } from '#platform/server/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { mountProjects } from '#areas/projects/server/routes.ts';
 
 export interface Parts {
   settings: Settings;
@@ -43,6 +44,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
+
+  mountProjects(kernel);
 
   app.get('/healthz', async () => ({ ok: true }));
   await serveWeb(app, settings);

@@ -1,0 +1,21 @@
+/** What happened to a project. Ids and names only: whoever hears it looks up the rest. */
+interface ProjectEvent {
+  projectId: string;
+  projectNumber: string;
+  name: string;
+}
+
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    'project.created': ProjectEvent & { unitNames: string[]; memberIds: string[] };
+    /** `fields` names what changed; `dates` is true when a milestone did. */
+    'project.changed': ProjectEvent & { fields: string[] };
+    'project.status_changed': ProjectEvent & { from: number; to: number; factory: string | null; contractSigned: boolean };
+    'project.member_added': ProjectEvent & { userId: string; role: string };
+    'project.contract_signed': ProjectEvent & { contractType: string };
+    'project.removed': ProjectEvent;
+    'project.restored': ProjectEvent;
+  }
+}
+
+export {};

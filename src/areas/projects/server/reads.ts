@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
+
+export type View = 'owner' | 'developer' | 'floor';
+
+const hats = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<View, Hat>;
+
+/** The hat for a request: the view that is asked for, if the person may wear it, else their own. */
+export function wear(viewer: Viewer, view: View | undefined): Hat {
+  if (view === undefined) return hatOf(viewer);
+  const hat = hats[view];
+  if (!(viewer.groups.includes(hat) || viewer.groups.includes('admin'))) throw new AppError('forbidden');
+  return hat;
+}
+
+/** The live units that belong to the viewer today, as a condition on alias `u`. */
+export function ownedUnits(viewer: Viewer): SQL {
+  return sql`exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and o.disabled_at is null
+    and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date))`;
+}
+
+/** The condition under one hat, on alias `p`. */
+function scopeOf(viewer: Viewer, hat: Hat): SQL {
+  if (hat === 'staff') return sql`true`;
+  if (hat === 'home_owner') return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
+  if (hat === 'developer') return sql`(p.developer_visible and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role = 'developer'))`;
+  return sql`(p.factory = ${viewer.factory} and p.status between 3 and 7)`;
+}
+
+/**
+ * Which projects the viewer sees, as a condition on alias `p` of table projects. Without a view it is the union of all their
+ * groups; with one, only what that group sees (an admin sees every row under any view).
+ */
+export function visibleProjects(viewer: Viewer, view?: View): SQL {
+  if (view === undefined) {
+    if (seesEverything(viewer)) return sql`p.deleted_at is null`;
+    const scopes = viewer.groups.filter((group) => group === 'home_owner' || group === 'developer' || group === 'floor_manager').map((group) => scopeOf(viewer, group));
+    return sql`(p.deleted_at is null and (${sql.join([sql`false`, ...scopes], sql` or `)}))`;
+  }
+  const hat = wear(viewer, view);
+  return sql`(p.deleted_at is null and (${viewer.groups.includes('admin') ? sql`true` : scopeOf(viewer, hat)}))`;
+}
+
+/** The project if the viewer sees it; throws `not_found` for one that is hidden or absent, without a difference. */
+export async function requireProject(db: Executor, viewer: Viewer, projectId: string, view?: View): Promise<{ id: string; projectNumber: string; name: string; status: number; factory: string | null }> {
+  const { rows } = await db.execute<{ id: string; project_number: string; name: string; status: number; factory: string | null }>(
+    sql`select p.id, p.project_number, p.name, p.status, p.factory from projects p where p.id = ${projectId} and ${visibleProjects(viewer, view)}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_found');
+  return { id: row.id, projectNumber: row.project_number, name: row.name, status: row.status, factory: row.factory };
+}
+
+/** The roles a person has on a project. */
+export async function rolesOn(db: Executor, projectId: string, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ role: string }>(sql`select role from project_members where project_id = ${projectId} and user_id = ${userId}`);
+  return rows.map((row) => row.role);
+}
+
+/** Everyone outside staff who sees a project: its owners, its developers and the floor managers of its factory, as the visibility flags allow. */
+export async function portalAudience(db: Executor, projectId: string): Promise<{ userId: string; group: 'home_owner' | 'developer' | 'floor_manager' }[]> {
+  const { rows } = await db.execute<{ user_id: string; audience: 'home_owner' | 'developer' | 'floor_manager' }>(sql`
+    select distinct o.user_id, 'home_owner' as audience from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
+      where p.id = ${projectId} and p.owner_visible and p.deleted_at is null and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
+        and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
+    union select m.user_id, 'developer' from project_members m join projects p on p.id = m.project_id where p.id = ${projectId} and p.developer_visible and p.deleted_at is null and m.role = 'developer'
+    union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on p.factory = us.factory
+      where p.id = ${projectId} and p.deleted_at is null and p.status between 3 and 7 and us.state = 'active'`);
+  return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
+}
+
+/** The members of a project who are staff. */
+export async function staffMembers(db: Executor, projectId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`select distinct user_id from project_members where project_id = ${projectId} and role <> 'developer'`);
+  return rows.map((row) => row.user_id);
+}
