@@ -9,7 +9,10 @@ import { sendMailTask } from '#platform/server/mail.ts';
 import type { Kernel } from '#platform/server/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
+import { listenForUnits } from '#areas/units/server/listeners.ts';
+import { mountUnits } from '#areas/units/server/routes.ts';
 
 export interface Parts {
   settings: Settings;
@@ -46,6 +49,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   let jobs: Jobs | undefined;
 
   mountProjects(kernel);
+  mountUnits(kernel);
+  listenForProjects(events);
+  listenForUnits(events);
 
   app.get('/healthz', async () => ({ ok: true }));
   await serveWeb(app, settings);

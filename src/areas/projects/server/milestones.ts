@@ -3,9 +3,10 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
+import { checkVersion } from '#platform/server/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { MilestoneDraft, MilestonePatch } from '../schema.ts';
-import { checkVersion, lockProject, touchProject, type ProjectRow } from './service.ts';
+import { lockProject, touchProject, type ProjectRow } from './service.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;

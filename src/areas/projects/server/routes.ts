@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
+import { checkVersion } from '#platform/server/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
-import { changeProject, checkVersion, createProject, lockDeleted, lockProject, moveProject, setDeleted, setMembers } from './service.ts';
+import { changeProject, createProject, lockDeleted, lockProject, moveProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
 /** One project with all that hangs on it, or `not_found`. */
@@ -96,6 +97,7 @@ async function readMilestone(db: Executor, where: { projectId: string; id: strin
 }
 
 const constraints = {
+  units_name: { path: 'unit_names', message: 'Two units can not have one name.' },
   projects_number: { path: 'project_number', message: 'Is taken, or was once.' },
   projects_address: { path: 'address', message: 'A street is required from pre-MA on.' },
   projects_original_value_fixed: { path: 'contract_value_cents', message: 'The original contract value is locked.' },

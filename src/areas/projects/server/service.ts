@@ -20,11 +20,6 @@ export async function lockProject(write: Write, viewer: Viewer, id: string): Pro
   return row;
 }
 
-/** Throws `conflict` with the fresh row when the caller has seen an older version. */
-export async function checkVersion(seen: number | undefined, row: { version: number }, fresh: () => Promise<unknown>): Promise<void> {
-  if (seen !== undefined && seen !== row.version) throw new AppError('conflict', { current: await fresh() });
-}
-
 export async function createProject(write: Write, viewer: Viewer, draft: ProjectDraft): Promise<string> {
   const id = newId();
   await write.tx.insert(projects).values({ ...toColumns(draft), id, projectNumber: draft.project_number, name: draft.name, channel: draft.channel, createdBy: viewer.userId, updatedBy: viewer.userId });
