@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { tryFileLock } from './file-lock.ts';
 
@@ -22,6 +22,8 @@ const Holder = z.object({ pid: z.number(), address: z.string().optional() });
  * does not count.
  */
 export async function takeDataFolder(wanted: string): Promise<DataFolder> {
+  // Only the folder itself is closed: PostgreSQL's own user may have to pass through those above it.
+  await mkdir(dirname(wanted), { recursive: true });
   await mkdir(wanted, { recursive: true, mode: 0o700 });
   const path = await realpath(wanted);
   // The group bit that lets PostgreSQL's own user pass through the folder of root is kept; everybody else stays out.

@@ -8,7 +8,8 @@ import { copyBinaries, type PostgresBinaries } from './binaries.ts'
  * As whom PostgreSQL runs. It refuses to run as root, so a root process either
  * - `namespace`: shows it an ordinary user id inside a user namespace; files stay root's own,
  * - `capability`: runs it as another user that may pass through root's closed folders,
- * - `user`: runs it as another user, from a copy of the programs that this user can read.
+ * - `user`: runs it as another user without any privilege.
+ * The last two take a copy of the programs where that user can't reach them by its own right.
  */
 export type Identity =
   | { readonly kind: 'self' }
@@ -25,7 +26,7 @@ export interface Runner {
   own(folder: string): Promise<void>
 }
 
-/** Folders that another user can enter; the programs are copied there when nothing else works. */
+/** Folders that every user can enter; the programs are copied there when they lie where only root can go. */
 const sharedFolders = ['/var/lib/hearth', '/opt/hearth']
 
 /**
@@ -46,17 +47,17 @@ export async function chooseRunner(
     if (await works(candidate, dataFolder)) return candidate
   }
   const nobody = await accountNamed('nobody')
-  if (allowed('capability')) {
-    const candidate = runner({ kind: 'capability', ...nobody }, binaries)
-    if (await works(candidate, dataFolder)) return candidate
-  }
-  if (allowed('user')) {
-    // The other user only needs to pass through the data folder to its own folder; it can't list it.
-    await chown(dataFolder, 0, nobody.gid)
-    await chmod(dataFolder, 0o710)
+  for (const kind of ['capability', 'user'] as const) {
+    if (!allowed(kind)) continue
+    if (kind === 'user') {
+      // The other user only needs to pass through the data folder to its own folder; it can't list it.
+      await chown(dataFolder, 0, nobody.gid)
+      await chmod(dataFolder, 0o710)
+    }
     for (const folder of [undefined, ...sharedFolders]) {
-      const programs = folder === undefined ? binaries : await copyBinaries(binaries.nativeFolder, folder)
-      const candidate = runner({ kind: 'user', ...nobody }, programs)
+      const programs = folder === undefined ? binaries : await copyBinaries(binaries.nativeFolder, folder).catch(() => undefined)
+      if (programs === undefined) continue
+      const candidate = runner({ kind, ...nobody }, programs)
       if (await works(candidate, dataFolder)) return candidate
     }
   }
@@ -67,15 +68,18 @@ export async function chooseRunner(
   )
 }
 
-/** A probe that does what matters: load the program with its libraries, and enter the data folder. */
+/**
+ * A probe of what matters: the program loads with its libraries and is content with where it lies, and the data folder
+ * can be entered. PostgreSQL complains on standard error, and goes on, about a place that it may only reach by privilege.
+ */
 async function works(candidate: Runner, dataFolder: string): Promise<boolean> {
-  const probe = candidate.run('/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', dataFolder, candidate.binaries.postgres], {
-    cwd: '/',
-    stdio: 'ignore',
-  })
+  const script = 'cd "$1" && exec "$2" --version'
+  const probe = candidate.run('/bin/sh', ['-c', script, 'sh', dataFolder, candidate.binaries.postgres], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let complained = false
+  probe.stderr?.on('data', () => (complained = true))
   return new Promise((resolve) => {
     probe.once('error', () => resolve(false))
-    probe.once('exit', (code) => resolve(code === 0))
+    probe.once('close', (code) => resolve(code === 0 && !complained))
   })
 }
 
