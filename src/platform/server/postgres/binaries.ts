@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
+import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
 /** Where the PostgreSQL programs lie, with every library link in place. */
@@ -26,8 +24,7 @@ export async function findBinaries(copyFolder: string): Promise<PostgresBinaries
 
 /** Copies the programs to a folder that another user of this machine may read, once per version. */
 export async function copyBinaries(nativeFolder: string, copyFolder: string): Promise<PostgresBinaries> {
-  const version = await postgresVersion(nativeFolder)
-  const target = join(copyFolder, `postgresql-${version}`)
+  const target = join(copyFolder, await copyName(nativeFolder))
   if (!(await exists(join(target, 'bin', 'postgres')))) {
     await mkdir(copyFolder, { recursive: true, mode: 0o755 })
     // A copy that was cut short must never be taken for a whole one, so it gets its name only when complete.
@@ -41,12 +38,6 @@ export async function copyBinaries(nativeFolder: string, copyFolder: string): Pr
   }
   await linkLibraries(target)
   return binariesIn(target)
-}
-
-/** The version the program reports, such as `18.4`. */
-export async function postgresVersion(nativeFolder: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(join(nativeFolder, 'bin', 'postgres'), ['--version'])
-  return /\d+(\.\d+)*/.exec(stdout)?.[0] ?? 'unknown'
 }
 
 function binariesIn(nativeFolder: string): PostgresBinaries {
@@ -68,6 +59,13 @@ function packagedNativeFolder(): string {
       { cause: error },
     )
   }
+}
+
+/** A new version gets a folder of its own. The programs can't be asked: they may not run before their links are there. */
+async function copyName(nativeFolder: string): Promise<string> {
+  if (basename(nativeFolder).startsWith('postgresql-')) return basename(nativeFolder)
+  const manifest = await readFile(join(nativeFolder, '..', 'package.json'), 'utf8')
+  return `postgresql-${z.object({ version: z.string() }).parse(JSON.parse(manifest)).version}`
 }
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
