@@ -18,9 +18,11 @@ const sizes: Record<ButtonSize, { box: string; words: string; square: string }> 
   huge: { box: "h-(--control-huge-h) rounded-[14px] gap-2.5 text-20 font-title [&_svg.lucide]:size-6", words: "px-6", square: "w-(--control-huge-h)" },
 };
 
-const disabled =
-  "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:bg-none disabled:text-text-3 disabled:[&_svg]:text-text-3 " +
-  "data-refused:cursor-not-allowed data-refused:border-line data-refused:bg-sunken data-refused:bg-none data-refused:text-text-3 data-refused:[&_svg]:text-text-3";
+const refused =
+  "disabled:cursor-not-allowed disabled:bg-none disabled:text-text-3 disabled:[&_svg]:text-text-3 " +
+  "data-refused:cursor-not-allowed data-refused:bg-none data-refused:text-text-3 data-refused:[&_svg]:text-text-3";
+const refusedBox = "disabled:border-line disabled:bg-sunken data-refused:border-line data-refused:bg-sunken";
+const refusedBare = "disabled:bg-transparent disabled:opacity-55 data-refused:bg-transparent";
 
 /** The classes of a button, for anything that must look like one without being one. */
 export function buttonLook(options: { look?: ButtonLook; size?: ButtonSize; wide?: boolean; square?: boolean } = {}): string {
@@ -30,7 +32,8 @@ export function buttonLook(options: { look?: ButtonLook; size?: ButtonSize; wide
     sizes[size].box,
     square ? clsx("p-0", sizes[size].square) : sizes[size].words,
     looks[look],
-    disabled,
+    refused,
+    look === "quiet" ? refusedBare : refusedBox,
     wide && "w-full",
   );
 }

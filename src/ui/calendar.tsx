@@ -83,7 +83,7 @@ export function Calendar(props: CalendarProps) {
   };
 
   return (
-    <div className="w-66 p-3 comfort:w-88">
+    <div className="w-66 max-w-full p-3 comfort:w-88">
       <header className="mb-1.5 flex items-center justify-between">
         <IconButton label={previousLabel} size="small" onClick={() => setFocused(withinBounds(addMonths(focused, -1), min, max))}>
           <ChevronLeft />

@@ -29,7 +29,7 @@ export function Checkbox({ label, help, mixed = false, className, ref, ...rest }
         type="checkbox"
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-1 border-[1.5px] border-control bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-bad-line disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken"
+        className="peer absolute inset-0 m-0 cursor-pointer comfort:before:absolute comfort:before:-inset-3 comfort:before:content-[''] appearance-none rounded-1 border-[1.5px] border-control bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-bad-line disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken"
       />
       <svg viewBox="0 0 12 12" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" className="pointer-events-none relative size-3/4 text-accent-on opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 peer-disabled:text-text-3">
         <path d={mixed ? "M2.75 6h6.5" : "M2.25 6.25 4.75 8.75 9.75 3.5"} />

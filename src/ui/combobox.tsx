@@ -1,16 +1,15 @@
 import clsx from "clsx";
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/popover";
-import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { controlLook, entryLook, type ControlSize } from "./control-look.ts";
 import { useFieldLink } from "./field-context.ts";
-import { menuItemLook } from "./menu-look.ts";
+import { OptionList, showOption, type Option } from "./option-list.tsx";
+import { plainLetters } from "./plain-letters.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ComboboxItem = { value: string; label: string; detail?: string | undefined; icon?: ReactNode; disabled?: boolean };
-
 type ComboboxProps = {
-  items: readonly ComboboxItem[];
+  items: readonly Option<string>[];
   value: string | null;
   onValueChange: (value: string | null) => void;
   /** The words of the chosen value, where it may not be among the items (a search on the server). */
@@ -27,11 +26,6 @@ type ComboboxProps = {
   className?: string;
 };
 
-/** Letters without accents and case, so that "Garcia" finds "García". */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
-}
-
 /** One of many, found by typing. Follows the WAI-ARIA combobox pattern: the focus stays in the entry. */
 export function Combobox(props: ComboboxProps) {
   const { items, value, onValueChange, valueLabel, onSearch, emptyText, loading = false, placeholder, size, disabled = false, className } = props;
@@ -42,7 +36,7 @@ export function Combobox(props: ComboboxProps) {
   const link = useFieldLink({ id: props.id });
 
   const chosen = items.find((item) => item.value === value);
-  const shown = onSearch || !words ? items : items.filter((item) => plain(`${item.label} ${item.detail ?? ""}`).includes(plain(words)));
+  const shown = onSearch || !words ? items : items.filter((item) => plainLetters(`${item.label} ${item.detail ?? ""}`).includes(plainLetters(words)));
   const active = shown[Math.min(at, shown.length - 1)];
 
   const openList = () => {
@@ -55,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
     setWords(null);
     if (words) onSearch?.("");
   };
-  const take = (item: ComboboxItem) => {
+  const take = (item: Option<string>) => {
     if (item.disabled) return;
     onValueChange(item.value);
     close();
@@ -73,7 +67,7 @@ export function Combobox(props: ComboboxProps) {
       if (!open) return openList();
       const next = (Math.min(at, shown.length - 1) + (event.key === "ArrowDown" ? 1 : -1) + shown.length) % Math.max(shown.length, 1);
       setAt(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+      showOption(listId, next);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
       if (active) take(active);
@@ -90,7 +84,7 @@ export function Combobox(props: ComboboxProps) {
     <Radix.Root open={open} onOpenChange={(next) => (next ? openList() : close())}>
       <Radix.Anchor asChild>
         <div className={clsx(controlLook({ size }), className)} onClick={openList}>
-          {chosen?.icon}
+          {words === null && chosen?.icon}
           <input
             {...link}
             type="text"
@@ -113,48 +107,22 @@ export function Combobox(props: ComboboxProps) {
           {loading ? <Spinner className="text-text-3" /> : <ChevronDown />}
         </div>
       </Radix.Anchor>
-      <Radix.Portal>
-        <Radix.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest(`[aria-controls="${listId}"]`)) event.preventDefault();
-          }}
-          className="floats pops z-60 max-h-[min(var(--radix-popover-content-available-height),320px)] w-(--radix-popover-trigger-width) min-w-50 overflow-y-auto p-1 focus:outline-none"
-        >
-          <div id={listId} role="listbox" aria-label={props["aria-label"] ?? placeholder ?? emptyText}>
-            {shown.map((item, index) => (
-              <div
-                key={item.value}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={item.value === value}
-                aria-disabled={item.disabled || undefined}
-                data-highlighted={item === active ? "" : undefined}
-                data-disabled={item.disabled ? "" : undefined}
-                onPointerMove={() => setAt(index)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => take(item)}
-                className={clsx(menuItemLook, "aria-selected:bg-transparent aria-selected:data-highlighted:bg-hover")}
-              >
-                {item.icon}
-                <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                {item.detail !== undefined && <span className="flex-none text-12 text-text-3">{item.detail}</span>}
-                {item.value === value && <Check className="text-text-2" />}
-              </div>
-            ))}
-          </div>
-          {shown.length === 0 && !loading && (
+      <OptionList
+        id={listId}
+        label={props["aria-label"] ?? placeholder ?? emptyText}
+        options={shown}
+        value={value}
+        activeIndex={active ? shown.indexOf(active) : -1}
+        onActivate={setAt}
+        onTake={take}
+        empty={
+          !loading && (
             <p role="status" className="px-2 py-1.5 text-13 text-text-3">
               {emptyText}
             </p>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
+          )
+        }
+      />
     </Radix.Root>
   );
 }

@@ -18,4 +18,4 @@ export function controlLook(options: { size?: ControlSize | undefined; lines?: b
 }
 
 /** The bare entry inside that box. */
-export const entryLook = "w-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none disabled:cursor-not-allowed";
+export const entryLook = "h-full w-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none disabled:cursor-not-allowed";

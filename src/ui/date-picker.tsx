@@ -73,7 +73,7 @@ export function DatePicker(props: DatePickerProps) {
           type="button"
           aria-label={clearLabel}
           onClick={() => onValueChange(null)}
-          className="absolute inset-y-0 right-1 my-auto grid size-7 place-items-center rounded-1 text-text-3 hover:text-text-1"
+          className="absolute inset-y-0 right-1 my-auto grid size-7 comfort:right-0 comfort:size-11 place-items-center rounded-1 text-text-3 hover:text-text-1"
         >
           <X className="size-3.5" />
         </button>

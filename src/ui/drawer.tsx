@@ -23,7 +23,7 @@ type DrawerProps = {
 const places = {
   right: "inset-y-0 right-0 w-(--panel) max-w-[calc(100vw-40px)] border-l",
   left: "inset-y-0 left-0 w-(--side-mobile) max-w-[calc(100vw-40px)] border-r",
-  bottom: "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t",
+  bottom: "inset-x-0 bottom-0 mx-auto max-w-dialog-wide max-h-[88dvh] rounded-t-card border-t",
 };
 
 /** A panel that slides in over the page. A click outside closes it, and it is gone 200 ms later. */

@@ -41,7 +41,7 @@ export function FileDrop({ onFiles, label, help, accept, multiple = false, disab
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
       className={clsx(
-        "relative grid justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-6 text-center transition-colors",
+        "relative grid content-center justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-6 text-center transition-colors",
         over ? "border-accent-line bg-accent-fill" : "border-control bg-raised hover:bg-sunken",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-line has-disabled:border-line-strong has-disabled:bg-sunken has-disabled:text-text-3",
         className,

@@ -24,9 +24,9 @@ type FileProgressProps = {
 export function FileProgress(props: FileProgressProps) {
   const { name, detail, percent, percentText, progressLabel, error, onRetry, retryLabel, onRemove, removeLabel } = props;
   return (
-    <div className="flex items-center gap-3 rounded-2 border border-line bg-raised py-2 pr-2 pl-3 text-13">
+    <div className="flex min-w-0 items-center gap-3 rounded-2 border border-line bg-raised py-2 pr-2 pl-3 text-13">
       <FileIcon name={name} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex items-baseline gap-2">
           <span className="min-w-0 truncate font-label" title={name}>
             {name}

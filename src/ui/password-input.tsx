@@ -13,7 +13,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       aria-label={shown ? hideLabel : showLabel}
       disabled={rest.disabled}
       onClick={() => setShown(!shown)}
-      className="-mr-2 grid size-8 flex-none place-items-center rounded-2 text-text-3 hover:text-text-1"
+      className="-mr-2 grid size-8 comfort:-mr-3 comfort:size-11 flex-none place-items-center rounded-2 text-text-3 hover:text-text-1"
     >
       {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
     </button>

@@ -29,7 +29,7 @@ export function ProgressBar({ percent, label, text, tone, wide = false, classNam
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={text}
-        className={clsx("block h-1.5 flex-none overflow-hidden rounded-full bg-press", wide ? "min-w-0 flex-1" : "w-11")}
+        className={clsx("block h-1.5 overflow-hidden rounded-full bg-press", wide ? "min-w-0 flex-1" : "w-11 flex-none")}
       >
         <span className={clsx("block h-full rounded-full transition-[width] duration-(--calm)", fills[tone ?? percentTone(percent)])} style={{ width: `${shown}%` }} />
       </span>

@@ -1,33 +1,51 @@
 import clsx from "clsx";
-import * as Radix from "radix-ui/scroll-area";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps } from "react";
 
-type ScrollAreaProps = {
-  className?: string;
-  /** Ref and scroll events of the element that really scrolls. */
-  viewport?: ComponentProps<"div">;
-  horizontal?: boolean;
-  children: ReactNode;
+const hideDelayMs = 600;
+
+type ScrollAreaProps = Omit<ComponentProps<"div">, "ref"> & {
+  /** Names the area; a person who scrolls by keyboard can reach it and hears what it is. */
+  label: string;
+  ref?: ((element: HTMLDivElement | null) => void) | undefined;
 };
 
-const barLook = "flex touch-none select-none p-0.5 transition-opacity data-[orientation=horizontal]:h-2 data-[orientation=horizontal]:flex-col data-[orientation=vertical]:w-2";
+/**
+ * Scrolls as the browser scrolls, with a slim bar that shows while it moves or is pointed at, and hides 600 ms after. Not
+ * Radix's: that one writes a style element of its own, and replaces a bar that every system already draws well.
+ */
+export function ScrollArea({ label, className, children, onScroll, ref, ...rest }: ScrollAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-/** Scrolls with a slim bar that hides 600 ms after the last move. */
-export function ScrollArea({ className, viewport, horizontal = false, children }: ScrollAreaProps) {
+  const hideLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => area.current?.removeAttribute("data-bar"), hideDelayMs);
+  };
+  const show = () => {
+    clearTimeout(timer.current);
+    area.current?.setAttribute("data-bar", "shown");
+  };
   return (
-    <Radix.Root type="scroll" scrollHideDelay={600} className={clsx("overflow-hidden", className)}>
-      <Radix.Viewport tabIndex={0} {...viewport} className={clsx("size-full rounded-[inherit] -outline-offset-2 [&>div]:block!", viewport?.className)}>
-        {children}
-      </Radix.Viewport>
-      <Radix.Scrollbar orientation="vertical" className={barLook}>
-        <Radix.Thumb className="flex-1 rounded-full bg-control" />
-      </Radix.Scrollbar>
-      {horizontal && (
-        <Radix.Scrollbar orientation="horizontal" className={barLook}>
-          <Radix.Thumb className="flex-1 rounded-full bg-control" />
-        </Radix.Scrollbar>
-      )}
-      <Radix.Corner />
-    </Radix.Root>
+    <div
+      {...rest}
+      ref={(element) => {
+        area.current = element;
+        ref?.(element);
+      }}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onPointerEnter={show}
+      onPointerLeave={hideLater}
+      onScroll={(event) => {
+        show();
+        if (!event.currentTarget.matches(":hover")) hideLater();
+        onScroll?.(event);
+      }}
+      className={clsx("overflow-auto overscroll-contain -outline-offset-2 [scrollbar-color:transparent_transparent] [scrollbar-width:thin] data-bar:[scrollbar-color:var(--control)_transparent]", className)}
+    >
+      {children}
+    </div>
   );
 }

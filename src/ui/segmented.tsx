@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, items, value, onValueCh
           aria-label={item.iconOnly ? item.label : undefined}
           title={item.iconOnly ? item.label : undefined}
           onClick={() => onValueChange(item.value)}
-          className="inline-flex h-[calc(var(--control-h)-4px)] flex-none items-center gap-1.5 rounded-[calc(var(--control-r)-2px)] px-2.5 text-13 font-label whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text-1 aria-pressed:bg-raised aria-pressed:text-text-1 aria-pressed:shadow-lift"
+          className="inline-flex h-[calc(var(--control-h)-4px)] comfort:h-(--control-h) flex-none items-center gap-1.5 rounded-[calc(var(--control-r)-2px)] px-2.5 text-13 font-label whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text-1 aria-pressed:bg-raised aria-pressed:text-text-1 aria-pressed:shadow-lift"
         >
           {item.icon}
           {!item.iconOnly && item.label}

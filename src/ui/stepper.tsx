@@ -15,7 +15,7 @@ type StepperProps<Value extends string> = {
 export function Stepper<Value extends string>({ label, steps, current, onStep, doneLabel }: StepperProps<Value>) {
   const at = steps.findIndex((step) => step.value === current);
   return (
-    <ol aria-label={label} className="flex items-center gap-3">
+    <ol aria-label={label} className="flex items-center gap-3 max-sm:gap-2">
       {steps.map((step, index) => {
         const done = index < at;
         const here = index === at;
@@ -36,9 +36,9 @@ export function Stepper<Value extends string>({ label, steps, current, onStep, d
           </>
         );
         return (
-          <li key={step.value} aria-current={here ? "step" : undefined} className="flex min-w-0 items-center gap-3 not-last:after:h-px not-last:after:w-6 not-last:after:flex-none not-last:after:bg-line-strong not-last:after:content-['']">
+          <li key={step.value} aria-current={here ? "step" : undefined} className="flex items-center gap-3 max-sm:gap-2 not-last:after:h-px not-last:after:w-6 max-sm:not-last:after:w-3 aria-[current=step]:min-w-0 not-last:after:flex-none not-last:after:bg-line-strong not-last:after:content-['']">
             {done && onStep ? (
-              <button type="button" onClick={() => onStep(step.value)} className="flex min-w-0 items-center gap-2 rounded-2 pr-1 hover:text-text-1">
+              <button type="button" onClick={() => onStep(step.value)} className="flex min-w-0 items-center gap-2 rounded-2 pr-1 comfort:h-11 comfort:min-w-11 hover:text-text-1">
                 {mark}
               </button>
             ) : (

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 
 type TableProps = ComponentProps<"table"> & {
   /** Says what the rows are; for screen readers unless `showCaption`. */
@@ -11,16 +11,38 @@ type TableProps = ComponentProps<"table"> & {
   flush?: boolean;
 };
 
-/** A plain table of a page: sticky head, hairlines, rows of 36 px. Sorting, filters and thousands of rows are the data table's. */
+/**
+ * A plain table of a page: sticky head, hairlines, rows of 36 px. Where it has no room it scrolls sideways in itself. Sorting,
+ * filters and thousands of rows are the data table's.
+ */
 export function Table({ caption, showCaption = false, compact = false, flush = false, className, children, ...rest }: TableProps) {
+  const [box, scrolls] = useSidewaysScroll();
   return (
-    <div className="min-w-0 overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div ref={box} className={clsx("min-w-0 -outline-offset-2", scrolls && "overflow-x-auto")} {...(scrolls ? { tabIndex: 0, role: "region", "aria-label": caption } : {})}>
       <table {...rest} className={clsx("table", compact && "compact", flush && "flush", className)}>
         <caption className={showCaption ? "pb-2 text-left text-13 text-text-2" : "sr-only"}>{caption}</caption>
         {children}
       </table>
     </div>
   );
+}
+
+/**
+ * Whether the table is wider than its room. Only then it may become a scroller of its own, which would unstick its head from
+ * the page, and only then it is worth a stop of the Tab key.
+ */
+function useSidewaysScroll() {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return [box, scrolls] as const;
 }
 
 type HeadCellProps = Omit<ComponentProps<"th">, "onClick"> & {
@@ -42,7 +64,7 @@ export function HeadCell({ numeric = false, sorted, onSort, className, children,
   return (
     <th scope="col" aria-sort={sorted} {...rest} className={clsx(numeric && "number", className)}>
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex h-6 items-center gap-1 rounded-1 hover:text-text-1">
+        <button type="button" onClick={onSort} className="inline-flex h-6 items-center gap-1 rounded-1 comfort:h-(--row-head) hover:text-text-1">
           {words}
         </button>
       ) : (

@@ -26,10 +26,9 @@ const people = ["Dana Whitfield", "Luis Arredondo", "Tomás Villarreal", "Hannah
 
 export function FieldParts() {
   const [amount, setAmount] = useState<number | null>(0);
-  const [factory, setFactory] = useState<string | undefined>("loma-linda");
+  const [factory, setFactory] = useState<(typeof factories)[number]["value"]>("loma-linda");
   const [person, setPerson] = useState<string | null>("Tomás Villarreal");
   const [day, setDay] = useState<string | null>("2026-12-02");
-  const choice = factories.find((each) => each.value === factory)?.value;
   return (
     <PartFrame title="Fields">
       <div className="grid gap-3.5">
@@ -40,7 +39,7 @@ export function FieldParts() {
           <NumberInput value={amount} onValueChange={setAmount} start="$" min={0} step={100} />
         </Field>
         <Field label="Factory" help="Sets the line calendar and the labor rates.">
-          <Select items={factories} value={choice} onValueChange={setFactory} icon={<Factory />} />
+          <Select items={factories} value={factory} onValueChange={setFactory} icon={<Factory />} />
         </Field>
         <Field label="Manager" labelEnd="Optional">
           <Combobox

@@ -15,6 +15,14 @@ import { StatusChip } from "../status-chip.tsx";
 import { Stepper } from "../stepper.tsx";
 import { Line, PartFrame } from "./part-frame.tsx";
 
+export function ErrorParts() {
+  return (
+    <PartFrame title="Error state">
+      <ErrorState title="The units could not be loaded" text="The server did not answer. Your work is safe." reference="Request 01JD3K7" action={<Button>Try again</Button>} />
+    </PartFrame>
+  );
+}
+
 export function MessageParts() {
   return (
     <>
@@ -48,10 +56,7 @@ export function MessageParts() {
           action={<Button look="primary">Plan a set day</Button>}
         />
       </PartFrame>
-      <PartFrame title="Error state">
-        <ErrorState title="The units could not be loaded" text="The server did not answer. Your work is safe." reference="Request 01JD3K7" action={<Button>Try again</Button>} />
-      </PartFrame>
-      <PartFrame title="Skeleton, after 150 ms, at the height of the rows to come" span={8}>
+      <PartFrame title="Skeleton, after 150 ms, at the height of the rows to come" span={12}>
         <SkeletonRows rows={4} label="Loading the projects" />
       </PartFrame>
     </>
@@ -72,9 +77,9 @@ export function FileParts() {
         </ul>
       </PartFrame>
       <PartFrame title="Files on their way" span={8}>
-        <div className="grid gap-2.5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
           <FileDrop label="Drop files here, or choose them" help="Pictures, PDF and sheets up to 50 MB." multiple onFiles={() => undefined} />
-          <div className="grid content-start gap-2">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2">
             <FileProgress name="Site plan, revision 7, with utilities and easements.pdf" detail="3.4 MB" percent={64} percentText="64%" progressLabel="Site plan, uploaded" onRemove={() => undefined} removeLabel="Cancel the upload" />
             <FileProgress name="units.xlsx" error="Larger than 50 MB. Split it, or ask an admin." progressLabel="units.xlsx, uploaded" onRetry={() => undefined} retryLabel="Try again" onRemove={() => undefined} removeLabel="Remove" />
             <FileProgress name="front.jpg" detail="Ready" progressLabel="front.jpg, uploaded" />
@@ -106,6 +111,7 @@ export function PageParts() {
           </Breadcrumb>
         }
         title="Juniper Ridge Townhomes"
+        large
         status={<StatusChip step={4} label="Production" />}
         meta={<span>1180 Juniper Ridge Rd, Redlands, CA 92374 · 12 units, 24 modules · Loma Linda</span>}
         actions={

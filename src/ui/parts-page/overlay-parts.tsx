@@ -76,7 +76,7 @@ export function OverlayParts() {
         <Button onClick={() => setDrawer("right")}>Drawer</Button>
         <Button onClick={() => setDrawer("bottom")}>Sheet</Button>
       </Line>
-      <ScrollArea className="mt-4 h-28 rounded-2 border border-line" viewport={{ "aria-label": "Scrolling words", role: "region" }}>
+      <ScrollArea label="Scrolling words" className="mt-4 h-40 rounded-2 border border-line">
         <div className="p-3 text-13 text-text-2">
           {Array.from({ length: 12 }, (_, line) => (
             <p key={line}>Line {line + 1}: the bar hides 600 ms after the last move.</p>
@@ -131,7 +131,7 @@ export function DateParts() {
   const [day, setDay] = useState("2026-12-02");
   return (
     <PartFrame title="Date picker">
-      <div className="floats w-fit">
+      <div className="floats w-fit max-w-full">
         <Calendar
           value={day}
           onValueChange={setDay}
