@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { buildPortal, type Portal } from '#app/server.ts';
+import type { Group } from '#platform/shared/access.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+
+export interface Answer {
+  status: number;
+  // A test reads fields of many shapes; it asserts what it needs.
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface TestPortal {
+  portal: Portal;
+  database: TestDatabase;
+  /** Makes an active person and returns who they are. */
+  person(groups: readonly Group[], facts?: { firstName?: string; lastName?: string; factory?: string }): Promise<Viewer>;
+  /** Calls the API as this person (null: nobody), past the sign-in, through the real routes. */
+  call(viewer: Viewer | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A portal on a fresh database, with the sign-in replaced by naming the person; everything else is real. */
+export async function makePortal(): Promise<TestPortal> {
+  const database = await makeDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const settings = readSettings({ HEARTH_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
+  const people = new Map<string, Viewer>();
+  const real = portal.kernel.authenticate;
+  portal.kernel.authenticate = async (request) => {
+    const id = request.headers['x-test-person'];
+    return typeof id === 'string' ? people.get(id) : real(request);
+  };
+  return {
+    portal,
+    database,
+    async person(groups, facts = {}) {
+      const userId = newId();
+      const username = `user-${userId.slice(-8)}`;
+      const firstName = facts.firstName ?? 'Test';
+      const lastName = facts.lastName ?? username;
+      await database.db.execute(sql`insert into users (id, username, email, first_name, last_name, state, factory) values (${userId}, ${username}, ${`${username}@example.test`}, ${firstName}, ${lastName}, 'active', ${facts.factory ?? null})`);
+      for (const group of groups) await database.db.execute(sql`insert into user_groups (user_id, "group") values (${userId}, ${group})`);
+      const viewer: Viewer = { userId, username, name: `${firstName} ${lastName}`, email: `${username}@example.test`, groups, factory: facts.factory ?? null, sessionId: null, scopes: null };
+      people.set(userId, viewer);
+      return viewer;
+    },
+    async call(viewer, method, path, body, headers = {}) {
+      const response = await portal.kernel.app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...(viewer === null ? {} : { 'x-test-person': viewer.userId }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const isJson = String(response.headers['content-type'] ?? '').includes('json');
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+    },
+    async close() {
+      await portal.close();
+      await database.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
