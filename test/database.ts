@@ -1,36 +1,36 @@
-import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#platform/server/database.ts'
-import { asAdmin, templateName, withDatabase } from './postgres.ts'
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#platform/server/database.ts';
+import { asAdmin, templateName, withDatabase } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  readonly url: string
-  readonly name: string
+  readonly url: string;
+  readonly name: string;
 }
 
 /** A fresh database with the newest schema and no rows, for one test file. `close()` removes it. */
 export async function makeDatabase(): Promise<TestDatabase> {
-  return createFrom(templateName)
+  return createFrom(templateName);
 }
 
 /** A database without any schema, for tests of the migrations themselves. */
 export async function makeEmptyDatabase(): Promise<TestDatabase> {
-  return createFrom('template0')
+  return createFrom('template0');
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {
-  const adminUrl = inject('postgresAdminUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hearth`)
-  const url = withDatabase(inject('postgresTemplateUrl'), name)
-  const opened = openDatabase(url, { maxConnections: 10 })
+  const adminUrl = inject('postgresAdminUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hearth`);
+  const url = withDatabase(inject('postgresTemplateUrl'), name);
+  const opened = openDatabase(url, { maxConnections: 10 });
   return {
     ...opened,
     url,
     name,
     async close() {
-      await opened.close()
-      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await opened.close();
+      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
-  }
+  };
 }

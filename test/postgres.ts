@@ -1,73 +1,79 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { pino } from 'pino'
-import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#platform/server/database.ts'
-import { prepareJobs } from '#platform/server/jobs.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { isAlive } from '#platform/server/postgres/cluster-processes.ts'
-import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts'
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/server/database.ts';
+import { prepareJobs } from '#platform/server/jobs.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { isAlive } from '#platform/server/postgres/cluster-processes.ts';
+import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser address of the test server; integration tests take a database from `makeDatabase()`. */
-    postgresAdminUrl: string
+    postgresAdminUrl: string;
     /** Address of the migrated template, as the portal's own role. */
-    postgresTemplateUrl: string
+    postgresTemplateUrl: string;
   }
 }
 
-export const templateName = 'hearth_template'
+export const templateName = 'hearth_template';
 
-const prefix = 'hearth-test-'
-const log = pino({ level: 'silent' })
+const prefix = 'hearth-test-';
+const log = pino({ level: 'silent' });
 
 /** One PostgreSQL for a whole run of integration tests. Its data need not survive a power cut, so it does not sync. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
-  await discardAbandoned()
-  const dataFolder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await discardAbandoned();
+  const dataFolder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const server = await startPostgres({
     dataFolder,
     log,
     syncToDisk: false,
-    settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200', max_wal_size: '512MB' },
-  })
-  const templateUrl = withDatabase(server.url, templateName)
-  await asAdmin(server.adminUrl, `CREATE DATABASE ${templateName} OWNER hearth`)
-  const template = openDatabase(templateUrl)
-  await migrate(template.pool)
-  await prepareJobs(template.pool, log)
-  await template.close()
-  project.provide('postgresAdminUrl', server.adminUrl)
-  project.provide('postgresTemplateUrl', templateUrl)
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      shared_buffers: '64MB',
+      max_connections: '200',
+      max_wal_size: '512MB',
+    },
+  });
+  const templateUrl = withDatabase(server.url, templateName);
+  await asAdmin(server.adminUrl, `CREATE DATABASE ${templateName} OWNER hearth`);
+  const template = openDatabase(templateUrl);
+  await migrate(template.pool);
+  await prepareJobs(template.pool, log);
+  await template.close();
+  project.provide('postgresAdminUrl', server.adminUrl);
+  project.provide('postgresTemplateUrl', templateUrl);
   return async () => {
-    await server.stop()
-    await discardCluster(dataFolder, log)
-  }
+    await server.stop();
+    await discardCluster(dataFolder, log);
+  };
 }
 
 /** The same server and role, another database. */
 export function withDatabase(url: string, name: string): string {
-  return url.replace(/@\/[^?]*/, `@/${name}`)
+  return url.replace(/@\/[^?]*/, `@/${name}`);
 }
 
 export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
   try {
-    await client.query(statement)
+    await client.query(statement);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 /** A test run that was killed leaves its server behind; the next run clears it away. */
 async function discardAbandoned(): Promise<void> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const name of folders) {
-    const owner = Number(/^\d+/.exec(name.slice(prefix.length))?.[0] ?? 0)
-    if (owner > 0 && !isAlive(owner)) await discardCluster(join(tmpdir(), name), log)
+    const owner = Number(/^\d+/.exec(name.slice(prefix.length))?.[0] ?? 0);
+    if (owner > 0 && !isAlive(owner)) await discardCluster(join(tmpdir(), name), log);
   }
 }

@@ -52,7 +52,9 @@ export async function takeDataFolder(wanted: string): Promise<DataFolder> {
 async function sentenceAbout(path: string, noteFile: string): Promise<string> {
   const text = await readFile(noteFile, 'utf8').catch(() => '{}');
   const holder = Holder.safeParse(parseJson(text));
-  const who = holder.success ? ` (process ${holder.data.pid}${holder.data.address === undefined ? '' : `, ${holder.data.address}`})` : '';
+  const who = holder.success
+    ? ` (process ${holder.data.pid}${holder.data.address === undefined ? '' : `, ${holder.data.address}`})`
+    : '';
   return `Hearth is already running on the data folder ${path}${who}. Stop it first, or give this one a folder of its own with HEARTH_DATA.`;
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -33,6 +33,12 @@ async function holdElsewhere(): Promise<ChildProcess> {
   return holder;
 }
 
+async function takeAndRelease(): Promise<void> {
+  const taken = await takeDataFolder(folder);
+  expect(taken.path).toBe(await realpath(folder));
+  await taken.release();
+}
+
 describe('the data folder', () => {
   test('is made for its owner alone', async () => {
     const taken = await takeDataFolder(folder);
@@ -58,17 +64,17 @@ describe('the data folder', () => {
     const killed = await holdElsewhere();
     killed.kill('SIGKILL');
     await once(killed, 'exit');
-    await (await takeDataFolder(folder)).release();
+    await takeAndRelease();
   });
 
   test('is taken although its note names a live process that has nothing to do with it', async () => {
     await mkdir(folder, { mode: 0o700 });
     await writeFile(join(folder, 'server.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:1' }));
-    await (await takeDataFolder(folder)).release();
+    await takeAndRelease();
   });
 
   test('that was released may be taken again by the same process', async () => {
-    await (await takeDataFolder(folder)).release();
-    await (await takeDataFolder(folder)).release();
+    await takeAndRelease();
+    await takeAndRelease();
   });
 });

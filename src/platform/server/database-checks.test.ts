@@ -20,9 +20,19 @@ afterEach(async () => {
 
 /** A server that answers with other facts about itself; what they are on a real one is read by the same statement. */
 function serverWith(facts: Record<string, unknown>): pg.Pool {
-  const good = { in_recovery: false, read_only: 'off', version_number: 180_000, version: '18.0', encoding: 'UTF8', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+  const good = {
+    in_recovery: false,
+    read_only: 'off',
+    version_number: 180_000,
+    version: '18.0',
+    encoding: 'UTF8',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+  };
   return Object.assign(new pg.Pool({ connectionString: database.url, max: 1 }), {
-    query: async (text: string) => (text.includes('pg_is_in_recovery') ? { rows: [{ ...good, ...facts }] } : database.pool.query(text)),
+    query: async (text: string) =>
+      text.includes('pg_is_in_recovery') ? { rows: [{ ...good, ...facts }] } : database.pool.query(text),
   });
 }
 
@@ -50,11 +60,16 @@ describe('a database is refused', () => {
   test('a real server that does not sync is refused where work must be kept, and reported elsewhere', async () => {
     // The server of the tests runs without fsync.
     await expect(checkDatabase(database.pool, { mustBeDurable: true })).rejects.toThrow(DatabaseRefused);
-    expect((await checkDatabase(database.pool, { mustBeDurable: false })).join(' ')).toMatch(/fsync[^]*full_page_writes/);
+    expect((await checkDatabase(database.pool, { mustBeDurable: false })).join(' ')).toMatch(
+      /fsync[^]*full_page_writes/,
+    );
   });
 
   test('synchronous_commit that is off for the role only is seen', async () => {
-    await asAdmin(inject('postgresAdminUrl'), `ALTER ROLE hearth IN DATABASE ${database.name} SET synchronous_commit = off`);
+    await asAdmin(
+      inject('postgresAdminUrl'),
+      `ALTER ROLE hearth IN DATABASE ${database.name} SET synchronous_commit = off`,
+    );
     expect((await checkDatabase(database.pool, { mustBeDurable: false })).join(' ')).toContain('synchronous_commit');
   });
 
@@ -63,7 +78,9 @@ describe('a database is refused', () => {
     await writeFile(join(folder, '9999_newer.sql'), 'SELECT 1');
     await migrate(database.pool, folder);
     await rm(folder, { recursive: true });
-    await expect(checkDatabase(database.pool, { mustBeDurable: false })).rejects.toThrow(/newer release of Hearth: it has 9999_newer\.sql/);
+    await expect(checkDatabase(database.pool, { mustBeDurable: false })).rejects.toThrow(
+      /newer release of Hearth: it has 9999_newer\.sql/,
+    );
   });
 });
 

@@ -27,19 +27,28 @@ const oldestVersionNumber = 150_000;
  * Throws unless the portal can rely on this database: writable, new enough, keeping what it acknowledged, and not
  * changed by a newer release. Answers warnings about durability where they are allowed.
  */
-export async function checkDatabase(pool: pg.Pool, { mustBeDurable, folder = migrationsFolder }: DatabaseCheck): Promise<string[]> {
+export async function checkDatabase(
+  pool: pg.Pool,
+  { mustBeDurable, folder = migrationsFolder }: DatabaseCheck,
+): Promise<string[]> {
   const facts = await readFacts(pool);
   const reasons: string[] = [];
   if (facts.in_recovery) {
     reasons.push('It is a read replica (pg_is_in_recovery). Point DATABASE_URL at the primary server.');
   } else if (facts.read_only === 'on') {
-    reasons.push('It only accepts reads (default_transaction_read_only is on). Point DATABASE_URL at a writable server, or switch that setting off.');
+    reasons.push(
+      'It only accepts reads (default_transaction_read_only is on). Point DATABASE_URL at a writable server, or switch that setting off.',
+    );
   }
   if (facts.version_number < oldestVersionNumber) {
-    reasons.push(`It is PostgreSQL ${facts.version}; Hearth needs 15 or newer. Upgrade the server, or leave DATABASE_URL unset to use the embedded one.`);
+    reasons.push(
+      `It is PostgreSQL ${facts.version}; Hearth needs 15 or newer. Upgrade the server, or leave DATABASE_URL unset to use the embedded one.`,
+    );
   }
   if (facts.encoding !== 'UTF8') {
-    reasons.push(`Its encoding is ${facts.encoding}. Create a database with ENCODING 'UTF8' and point DATABASE_URL at it.`);
+    reasons.push(
+      `Its encoding is ${facts.encoding}. Create a database with ENCODING 'UTF8' and point DATABASE_URL at it.`,
+    );
   }
   const losses = durabilityFaults(facts);
   if (mustBeDurable) reasons.push(...losses);
@@ -68,5 +77,8 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
 function durabilityFaults(facts: Facts): string[] {
   return (['fsync', 'synchronous_commit', 'full_page_writes'] as const)
     .filter((name) => facts[name] === 'off')
-    .map((name) => `Its setting ${name} is off, so a crash could lose work that people were told is saved. Set ${name} = on, for the server and for this role and database, then restart it.`);
+    .map(
+      (name) =>
+        `Its setting ${name} is off, so a crash could lose work that people were told is saved. Set ${name} = on, for the server and for this role and database, then restart it.`,
+    );
 }

@@ -15,7 +15,10 @@ afterAll(async () => {
 });
 
 const endOthers = () =>
-  asAdmin(inject('postgresAdminUrl'), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
+  asAdmin(
+    inject('postgresAdminUrl'),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`,
+  );
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

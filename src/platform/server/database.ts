@@ -1,24 +1,24 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import type { BaseLogger } from 'pino'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
 
 /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase;
 
 export interface OpenDatabase {
-  readonly pool: pg.Pool
-  readonly db: Database
+  readonly pool: pg.Pool;
+  readonly db: Database;
   /** Waits for the queries under way, then closes every connection. */
-  close(): Promise<void>
+  close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  readonly log?: BaseLogger | undefined
-  readonly maxConnections?: number | undefined
+  readonly log?: BaseLogger | undefined;
+  readonly maxConnections?: number | undefined;
 }
 
 /** Longest time one statement may take before PostgreSQL cancels it. */
-export const statementTimeoutMs = 15_000
+export const statementTimeoutMs = 15_000;
 
 /**
  * Opens the portal's connections. They are made when first needed, so this succeeds while the database is away;
@@ -38,37 +38,40 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-  })
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle database connection was lost.'))
+  });
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle database connection was lost.'));
   // A client that is checked out reports its loss on itself, not on the pool; unheard, that would end the process.
   // Its query rejects as well, so nothing is swallowed here.
-  pool.on('connect', (client) => client.on('error', ignoreRepeatedReport))
-  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+  pool.on('connect', (client) => client.on('error', ignoreRepeatedReport));
+  return { pool, db: drizzle({ client: pool }), close: () => pool.end() };
 }
 
 /** True when the database cannot be reached now and the same call may succeed later. */
 export function isDatabaseGone(error: unknown): boolean {
-  return someCause(error, ({ code, message }) => goneCodes.has(code) || code.startsWith('08') || goneMessages.test(message))
+  return someCause(
+    error,
+    ({ code, message }) => goneCodes.has(code) || code.startsWith('08') || goneMessages.test(message),
+  );
 }
 
 /** True when PostgreSQL had no room to write. Reads go on working, and writes do again once there is space. */
 export function isDiskFull(error: unknown): boolean {
-  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC')
+  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC');
 }
 
 /** True when a transaction lost against another one and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
-  return someCause(error, ({ code }) => code === '40001' || code === '40P01')
+  return someCause(error, ({ code }) => code === '40001' || code === '40P01');
 }
 
 /** The SQLSTATE or system code of an error, also when the query builder has wrapped it. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  let found: string | undefined
+  let found: string | undefined;
   someCause(error, ({ code }) => {
-    found ??= code === '' ? undefined : code
-    return found !== undefined
-  })
-  return found
+    found ??= code === '' ? undefined : code;
+    return found !== undefined;
+  });
+  return found;
 }
 
 const goneCodes = new Set([
@@ -90,19 +93,19 @@ const goneCodes = new Set([
   '57P05',
   // too_many_connections
   '53300',
-])
+]);
 
 const goneMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 function someCause(error: unknown, test: (fact: { code: string; message: string }) => boolean, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 8) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!(error instanceof Error) || depth > 8) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // A missing file has the same code as a missing database socket; only the latter means that the database is gone.
-  const missingFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')
-  if (test({ code: missingFile ? '' : code, message: error.message })) return true
-  if (error instanceof AggregateError && error.errors.some((each) => someCause(each, test, depth + 1))) return true
-  return someCause(error.cause, test, depth + 1)
+  const missingFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
+  if (test({ code: missingFile ? '' : code, message: error.message })) return true;
+  if (error instanceof AggregateError && error.errors.some((each) => someCause(each, test, depth + 1))) return true;
+  return someCause(error.cause, test, depth + 1);
 }
 
 function ignoreRepeatedReport(): void {}

@@ -16,7 +16,12 @@ export function tryFileLock(path: string): FileLock | undefined {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'errcode' in error && (error.errcode === sqliteBusy || error.errcode === sqliteLocked)) return undefined;
+    if (
+      error instanceof Error &&
+      'errcode' in error &&
+      (error.errcode === sqliteBusy || error.errcode === sqliteLocked)
+    )
+      return undefined;
     throw new Error(`The lock ${path} cannot be taken. Is its folder writable?`, { cause: error });
   }
   return { release: () => file.close() };

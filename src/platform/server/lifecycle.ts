@@ -18,8 +18,10 @@ export async function refuseBusyPort(host: string, port: number): Promise<void> 
 }
 
 function portSentence(host: string, port: number, code: unknown): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Choose a port above 1023: PORT=4000 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Choose a port above 1023: PORT=4000 npm start`;
   return `Hearth cannot listen on ${host}: this machine has no such address. Check HOST.`;
 }
 

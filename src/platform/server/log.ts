@@ -8,7 +8,17 @@ export type Log = Logger;
 const largestFileBytes = 50_000_000;
 
 /** Names of fields whose values never reach a log, at the depths where our code logs objects. */
-const secrets = ['password', 'token', 'refreshToken', 'secret', 'ticket', 'authorization', 'cookie', 'clientSecret', 'databaseUrl'];
+const secrets = [
+  'password',
+  'token',
+  'refreshToken',
+  'secret',
+  'ticket',
+  'authorization',
+  'cookie',
+  'clientSecret',
+  'databaseUrl',
+];
 
 /** Opens the portal's log, one JSON object per line. A file that has grown large is set aside at the next start. */
 export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
@@ -18,11 +28,19 @@ export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dat
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'req.headers["set-cookie"]', 'err.parameters', 'err.params', 'err.query'],
+        paths: [
+          ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+          'req.headers["set-cookie"]',
+          'err.parameters',
+          'err.params',
+          'err.query',
+        ],
         censor: '…',
       },
     },
-    settings.logOutput === 'stdout' ? pino.destination({ fd: 1, sync: true }) : pino.destination({ dest: openFile(settings.dataFolder), sync: true, mode: 0o600 }),
+    settings.logOutput === 'stdout'
+      ? pino.destination({ fd: 1, sync: true })
+      : pino.destination({ dest: openFile(settings.dataFolder), sync: true, mode: 0o600 }),
   );
 }
 

@@ -65,14 +65,18 @@ export class SettingsError extends Error {}
 
 /** Reads all settings at once; an empty value counts as unset. Throws a `SettingsError` that names every fault. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const faults: string[] = [];
   const parsed = Environment.safeParse(given);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const oidcProviders = readOidcProviders(given, faults);
   faults.push(...mailFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
-    throw new SettingsError(`Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`);
+    throw new SettingsError(
+      `Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`,
+    );
   }
   const { data } = parsed;
   return {
@@ -120,7 +124,10 @@ const port = (name: string) => {
 
 const webAddress = z
   .string()
-  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an address such as https://portal.example.com')
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    'must be an address such as https://portal.example.com',
+  )
   .transform((value) => value.replace(/\/+$/, ''));
 
 const addressOf = (scheme: RegExp, example: string) =>
@@ -129,32 +136,46 @@ const addressOf = (scheme: RegExp, example: string) =>
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 const Environment = z.object({
-    PORT: port('the port').default(4000),
-    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
-    PUBLIC_URL: webAddress.optional(),
-    HEARTH_DATA: z.string().default('./data'),
-    DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
-    SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
-    SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('hearth-sample'),
-    BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
-    NODE_ENV: z.string().optional(),
-    SMTP_HOST: z.string().optional(),
-    SMTP_PORT: port('the mail port').optional(),
-    SMTP_SECURE: onOff.default(false),
-    SMTP_USER: z.string().optional(),
-    SMTP_PASSWORD: z.string().optional(),
-    MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name').optional(),
-    REDIS_URL: addressOf(/^rediss?:\/\//, 'redis://host:6379').optional(),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-      .default('info'),
-    LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
-    TRUST_PROXY: z
-      .string()
-      .regex(/^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/, 'must be a number of proxies, or their addresses separated by commas')
-      .transform((value) => (/^\d+$/.test(value) ? Number(value) || (false as const) : value.split(',').map((each) => each.trim())))
-      .default(false),
-  });
+  PORT: port('the port').default(4000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  HEARTH_DATA: z.string().default('./data'),
+  DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
+  SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
+  SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('hearth-sample'),
+  BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
+  NODE_ENV: z.string().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port('the mail port').optional(),
+  SMTP_SECURE: onOff.default(false),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name')
+    .optional(),
+  REDIS_URL: addressOf(/^rediss?:\/\//, 'redis://host:6379').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/,
+      'must be a number of proxies, or their addresses separated by commas',
+    )
+    .transform((value) =>
+      /^\d+$/.test(value) ? Number(value) || (false as const) : value.split(',').map((each) => each.trim()),
+    )
+    .default(false),
+});
 
 function mailFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = [];
@@ -168,7 +189,8 @@ function mailFaults(given: Readonly<Record<string, string | undefined>>): string
   return faults;
 }
 
-const oidcName = /^OIDC_(?:([A-Z0-9]+)_)?(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|SCOPES|STAFF_GROUP_CLAIM|STAFF_GROUP_VALUE)$/;
+const oidcName =
+  /^OIDC_(?:([A-Z0-9]+)_)?(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|SCOPES|STAFF_GROUP_CLAIM|STAFF_GROUP_VALUE)$/;
 
 function readOidcProviders(given: Readonly<Record<string, string | undefined>>, faults: string[]): OidcProvider[] {
   const byPrefix = new Map<string, Map<string, string>>();
@@ -183,15 +205,21 @@ function readOidcProviders(given: Readonly<Record<string, string | undefined>>, 
     .flatMap(([prefix, parts]) => readOidcProvider(prefix, parts, faults) ?? []);
 }
 
-function readOidcProvider(prefix: string, parts: ReadonlyMap<string, string>, faults: string[]): OidcProvider | undefined {
+function readOidcProvider(
+  prefix: string,
+  parts: ReadonlyMap<string, string>,
+  faults: string[],
+): OidcProvider | undefined {
   const issuer = parts.get('ISSUER');
   const clientId = parts.get('CLIENT_ID');
   const claim = parts.get('STAFF_GROUP_CLAIM');
   const value = parts.get('STAFF_GROUP_VALUE');
   if (issuer === undefined) faults.push(`${prefix}ISSUER: is missing`);
-  else if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) faults.push(`${prefix}ISSUER: must be an address such as https://login.example.com`);
+  else if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer))
+    faults.push(`${prefix}ISSUER: must be an address such as https://login.example.com`);
   if (clientId === undefined) faults.push(`${prefix}CLIENT_ID: is missing`);
-  if ((claim === undefined) !== (value === undefined)) faults.push(`${prefix}STAFF_GROUP_CLAIM: and ${prefix}STAFF_GROUP_VALUE belong together`);
+  if ((claim === undefined) !== (value === undefined))
+    faults.push(`${prefix}STAFF_GROUP_CLAIM: and ${prefix}STAFF_GROUP_VALUE belong together`);
   if (issuer === undefined || clientId === undefined) return undefined;
   const name = prefix === 'OIDC_' ? 'sso' : prefix.slice('OIDC_'.length, -1).toLowerCase();
   return {

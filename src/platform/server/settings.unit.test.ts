@@ -35,12 +35,22 @@ describe('settings', () => {
   });
 
   test('every fault is named at once, by the name of its setting', () => {
-    const message = faultsOf({ PORT: '0', DATABASE_URL: 'mysql://x', SAMPLE_COMPANY: 'yes', LOG_LEVEL: 'loud', OIDC_CLIENT_ID: 'x', SMTP_USER: 'u' });
-    for (const name of ['PORT', 'DATABASE_URL', 'SAMPLE_COMPANY', 'LOG_LEVEL', 'OIDC_ISSUER', 'SMTP_USER']) expect(message).toContain(`  ${name}: `);
+    const message = faultsOf({
+      PORT: '0',
+      DATABASE_URL: 'mysql://x',
+      SAMPLE_COMPANY: 'yes',
+      LOG_LEVEL: 'loud',
+      OIDC_CLIENT_ID: 'x',
+      SMTP_USER: 'u',
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'SAMPLE_COMPANY', 'LOG_LEVEL', 'OIDC_ISSUER', 'SMTP_USER'])
+      expect(message).toContain(`  ${name}: `);
   });
 
   test('a fault never repeats the value, which may be a secret', () => {
-    expect(faultsOf({ DATABASE_URL: 'mysql://user:canary@host/db', SAMPLE_PASSWORD: 'canary', REDIS_URL: 'canary' })).not.toContain('canary');
+    expect(
+      faultsOf({ DATABASE_URL: 'mysql://user:canary@host/db', SAMPLE_PASSWORD: 'canary', REDIS_URL: 'canary' }),
+    ).not.toContain('canary');
   });
 
   test.for(['0', '65536', '4000.5', 'http', '-1', '0x10'])('a port of %s is refused', (PORT) => {
@@ -70,11 +80,16 @@ describe('settings', () => {
   });
 
   test('half a mapping of the staff group is refused: it must never be guessed', () => {
-    expect(faultsOf({ OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'x', OIDC_STAFF_GROUP_CLAIM: 'groups' })).toContain('OIDC_STAFF_GROUP_VALUE');
+    expect(
+      faultsOf({ OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'x', OIDC_STAFF_GROUP_CLAIM: 'groups' }),
+    ).toContain('OIDC_STAFF_GROUP_VALUE');
   });
 
   test('mail over TLS from the first byte uses its own port', () => {
-    expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({ port: 465, secure: true });
+    expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({
+      port: 465,
+      secure: true,
+    });
     expect(readSettings({ SMTP_HOST: 'mail.example.com' }).smtp).toMatchObject({ port: 587, secure: false });
   });
 
@@ -86,7 +101,9 @@ describe('settings', () => {
 
   test('loopback is told from addresses that others reach', () => {
     expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost'].every(isLoopback)).toBe(true);
-    expect(['0.0.0.0', '::', '192.168.1.2', 'portal.example.com', '127.0.0.1.example.com'].some(isLoopback)).toBe(false);
+    expect(['0.0.0.0', '::', '192.168.1.2', 'portal.example.com', '127.0.0.1.example.com'].some(isLoopback)).toBe(
+      false,
+    );
   });
 
   test('the documentation has a row for every setting', async () => {

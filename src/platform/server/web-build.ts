@@ -47,7 +47,9 @@ export async function sourceStamp(root: string): Promise<string> {
   const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = [
     ...sources.filter((file) => reachesBrowser(relative(root, file).split(sep))),
-    ...['vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'].map((name) => join(root, name)),
+    ...['vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'].map((name) =>
+      join(root, name),
+    ),
   ].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
@@ -66,12 +68,16 @@ function reachesBrowser(path: readonly string[]): boolean {
 async function runVite(signal: AbortSignal | undefined): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('vite/package.json');
   const program = join(dirname(manifest), 'bin', 'vite.js');
-  const child = spawn(process.execPath, [program, 'build', '--config', join(repository, 'vite.config.ts'), '--logLevel', 'warn'], {
-    cwd: repository,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const child = spawn(
+    process.execPath,
+    [program, 'build', '--config', join(repository, 'vite.config.ts'), '--logLevel', 'warn'],
+    {
+      cwd: repository,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal === undefined ? {} : { signal }),
+    },
+  );
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -79,5 +85,6 @@ async function runVite(signal: AbortSignal | undefined): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The web part could not be built:\n${Buffer.concat(printed).toString('utf8').trim()}`);
+  if (code !== 0)
+    throw new Error(`The web part could not be built:\n${Buffer.concat(printed).toString('utf8').trim()}`);
 }

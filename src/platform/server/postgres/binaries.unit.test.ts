@@ -18,7 +18,10 @@ afterEach(async () => {
 test('the programs run although no install script ever made their library links', async () => {
   const packaged = await findBinaries(join(folder, 'unused'));
   const bare = join(folder, 'package', 'native');
-  await cp(packaged.nativeFolder, bare, { recursive: true, filter: (source) => !/\.so(\.\d+)?$/.test(source) || !/libicu|libpq/.test(source) });
+  await cp(packaged.nativeFolder, bare, {
+    recursive: true,
+    filter: (source) => !/\.so(\.\d+)?$/.test(source) || !/libicu|libpq/.test(source),
+  });
   await cp(join(packaged.nativeFolder, '..', 'package.json'), join(folder, 'package', 'package.json'));
   expect(spawnSync(join(bare, 'bin', 'postgres'), ['--version']).status).not.toBe(0);
   const copy = await copyBinaries(bare, join(folder, 'programs'));

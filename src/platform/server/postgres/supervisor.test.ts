@@ -36,7 +36,9 @@ async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> 
 
 /** A PostgreSQL whose portal was killed; answers its process id. */
 function leaveOrphan(settings: Record<string, string> = small): number {
-  const child = spawnSync(process.execPath, ['test/leave-postgres.ts', dataFolder, JSON.stringify(settings)], { encoding: 'utf8' });
+  const child = spawnSync(process.execPath, ['test/leave-postgres.ts', dataFolder, JSON.stringify(settings)], {
+    encoding: 'utf8',
+  });
   expect(child.stderr).toBe('');
   return Number(child.stdout);
 }
@@ -73,8 +75,11 @@ async function claimPid(pid: number): Promise<void> {
 describe('a first start', () => {
   test('makes a database that syncs, keeps checksums, and is reached by its own role with a password only', async () => {
     const { url, adminUrl } = await start();
-    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) expect(await ask(url, `SHOW ${name}`)).toEqual(['on']);
-    expect(await ask(url, 'SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user')).toEqual([false]);
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
+      expect(await ask(url, `SHOW ${name}`)).toEqual(['on']);
+    expect(
+      await ask(url, 'SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user'),
+    ).toEqual([false]);
     expect(await ask(adminUrl, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual(['scram-sha-256']);
     await expect(ask(url.replace(/:[^:@]*@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
@@ -82,13 +87,15 @@ describe('a first start', () => {
   test('listens on no network port, and lets no other user in', async () => {
     const { url } = await start();
     expect(await ask(url, 'SHOW listen_addresses')).toEqual(['']);
-    for (const name of ['postgres', 'keys', 'run', 'log']) expect((await stat(join(dataFolder, name))).mode & 0o077).toBe(0);
+    for (const name of ['postgres', 'keys', 'run', 'log'])
+      expect((await stat(join(dataFolder, name))).mode & 0o077).toBe(0);
     expect((await stat(join(dataFolder, 'keys', 'postgres.json'))).mode & 0o777).toBe(0o600);
   });
 
   test('brings the extensions that the portal uses, for its own role to switch on', async () => {
     const { url } = await start();
-    for (const name of ['pg_trgm', 'unaccent', 'citext', 'btree_gist', 'pgcrypto']) await ask(url, `CREATE EXTENSION ${name}`);
+    for (const name of ['pg_trgm', 'unaccent', 'citext', 'btree_gist', 'pgcrypto'])
+      await ask(url, `CREATE EXTENSION ${name}`);
     expect(await ask(url, `SELECT lower('ÁLAMO') COLLATE "es-x-icu" < 'nube' COLLATE "es-x-icu"`)).toEqual([true]);
   });
 
@@ -107,15 +114,18 @@ describe('a first start', () => {
 });
 
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
-  test.for(['namespace', 'capability', 'user'] as const)('PostgreSQL runs (%s) below a folder that only root can enter', async (kind, { skip }) => {
-    await chmod(dataFolder, 0o700);
-    const server = await start({ identities: [kind] }).catch((error: unknown) => {
-      if (String(error).includes('refuses to run as root')) skip(`this machine does not allow "${kind}"`);
-      throw error;
-    });
-    expect(server.identity).toBe(kind);
-    expect(await ask(server.url, 'SELECT 1')).toEqual([1]);
-  });
+  test.for(['namespace', 'capability', 'user'] as const)(
+    'PostgreSQL runs (%s) below a folder that only root can enter',
+    async (kind, { skip }) => {
+      await chmod(dataFolder, 0o700);
+      const server = await start({ identities: [kind] }).catch((error: unknown) => {
+        if (String(error).includes('refuses to run as root')) skip(`this machine does not allow "${kind}"`);
+        throw error;
+      });
+      expect(server.identity).toBe(kind);
+      expect(await ask(server.url, 'SELECT 1')).toEqual([1]);
+    },
+  );
 
   test('a cluster made in one way is taken over in another', async () => {
     for (const kind of ['capability', 'namespace', 'capability'] as const) {
@@ -168,15 +178,15 @@ describe('a start on what a killed portal left', () => {
 
   test('does not wait for an orphaned backend that is busy for ever', async () => {
     const orphan = leaveOrphan();
-    const { url, stop } = await start();
+    const first = await start();
     // Computes without ever looking up, so that it does not notice that its postmaster is dead.
-    const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
+    const busy = ask(first.url, 'SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
     await sleep(300);
     process.kill(orphan, 'SIGSTOP');
     running = undefined;
     process.kill(orphan, 'SIGKILL');
     const begun = Date.now();
-    await stop();
+    await first.stop();
     const server = await start();
     expect(Date.now() - begun).toBeLessThan(5_000);
     expect(await ask(server.url, 'SELECT 1')).toEqual([1]);
