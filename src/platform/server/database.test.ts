@@ -53,6 +53,29 @@ describe('a lost connection', () => {
   });
 });
 
+test('a connection that dies before its transaction begins does not use up the pool', async () => {
+  const small = openDatabase(database.url, { maxConnections: 2 });
+  for (let times = 0; times < 4; times += 1) {
+    small.pool.once('acquire', (client) => void client.end());
+    expect(isDatabaseGone(await failureOf(small.db.transaction((tx) => tx.execute('SELECT 1'))))).toBe(true);
+  }
+  expect((await small.db.transaction((tx) => tx.execute('SELECT 1 AS n'))).rows).toEqual([{ n: 1 }]);
+  await small.close();
+});
+
+test('a transaction that fails is undone, and its connection serves the next', async () => {
+  const small = openDatabase(database.url, { maxConnections: 1 });
+  await small.db.execute('CREATE TABLE undone (n int)');
+  const failed = small.db.transaction(async (tx) => {
+    await tx.execute('INSERT INTO undone VALUES (1)');
+    await tx.execute('SELECT 1 / 0');
+  });
+  await expect(failed).rejects.toThrow();
+  expect((await small.db.execute('SELECT n FROM undone')).rows).toEqual([]);
+  expect(small.pool.totalCount).toBe(1);
+  await small.close();
+});
+
 describe('classes of errors', () => {
   const coded = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code });
 

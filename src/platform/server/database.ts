@@ -43,7 +43,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // A client that is checked out reports its loss on itself, not on the pool; unheard, that would end the process.
   // Its query rejects as well, so nothing is swallowed here.
   pool.on('connect', (client) => client.on('error', ignoreRepeatedReport));
-  return { pool, db: drizzle({ client: pool }), close: () => pool.end() };
+  const db = drizzle({ client: pool });
+  db.transaction = (work, config) => withClient(pool, (client) => drizzle({ client }).transaction(work, config));
+  return { pool, db, close: () => pool.end() };
+}
+
+/**
+ * Drizzle's own transaction never gives a connection back on which BEGIN failed, so that a few crashes of the database
+ * would use the whole pool up; and it gives one back on which a query still hangs. Here every connection comes back, and
+ * a doubtful one is closed.
+ */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isDatabaseGone(error));
+    throw error;
+  }
 }
 
 /** True when the database cannot be reached now and the same call may succeed later. */
