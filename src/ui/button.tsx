@@ -42,35 +42,33 @@ export function Button(props: ButtonProps) {
     </>
   );
 
-  if (asChild) return dressChild(rest.children, className, inside);
+  if (asChild) return dressChild(rest.children, { className, "aria-label": rest["aria-label"] }, inside);
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (refused || loading) return event.preventDefault();
     rest.onClick?.(event);
   };
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      className={className}
-      onClick={onClick}
-      disabled={disabled && !refused}
-      aria-busy={loading || undefined}
-      aria-disabled={refused || loading || undefined}
-      data-refused={refused || undefined}
-      aria-describedby={clsx(rest["aria-describedby"], refused && reasonId) || undefined}
-      style={refused ? { ...rest.style, anchorName: `--${reasonId}` } : rest.style}
-    >
-      {inside(rest.children)}
-    </button>
-  );
-  if (!refused) return button;
   return (
     <>
-      {button}
-      <span id={reasonId} className="reason" style={{ positionAnchor: `--${reasonId}` }}>
-        {disabledReason}
-      </span>
+      <button
+        type="button"
+        {...rest}
+        className={className}
+        onClick={onClick}
+        disabled={disabled && !refused}
+        aria-busy={loading || undefined}
+        aria-disabled={refused || loading || undefined}
+        data-refused={refused || undefined}
+        aria-describedby={clsx(rest["aria-describedby"], refused && reasonId) || undefined}
+        style={refused ? { ...rest.style, anchorName: `--${reasonId}` } : rest.style}
+      >
+        {inside(rest.children)}
+      </button>
+      {refused && (
+        <span id={reasonId} className="reason" style={{ positionAnchor: `--${reasonId}` }}>
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -13,11 +13,13 @@ import { TooltipProvider } from "./tooltip.tsx";
 /** Every part in all its states, for those who build screens. Development only, so its words are not translated. */
 export function PartsPage() {
   const [theme, setTheme] = useState(() => document.documentElement.dataset.theme ?? "light");
+  const [contrast, setContrast] = useState("normal");
   const [density, setDensity] = useState(() => document.documentElement.dataset.density ?? "staff");
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.density = density;
-  }, [theme, density]);
+    document.documentElement.dataset.contrast = contrast;
+  }, [theme, density, contrast]);
   return (
     <TooltipProvider>
       <main className="min-h-dvh bg-canvas px-10 pt-8 pb-12 max-md:px-3 max-md:pt-5">
@@ -30,6 +32,7 @@ export function PartsPage() {
           <div className="flex flex-wrap gap-2 md:ml-auto">
             <Segmented label="Theme" value={theme} onValueChange={setTheme} items={[{ value: "light", label: "Light" }, { value: "dark", label: "Dark" }]} />
             <Segmented label="Density" value={density} onValueChange={setDensity} items={[{ value: "staff", label: "Staff" }, { value: "comfort", label: "Comfort" }]} />
+            <Segmented label="Contrast" value={contrast} onValueChange={setContrast} items={[{ value: "normal", label: "Normal" }, { value: "high", label: "High" }]} />
           </div>
         </header>
         <div className="grid gap-4 lg:grid-cols-12">
