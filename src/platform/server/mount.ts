@@ -94,11 +94,17 @@ function refuseCrossSite(request: FastifyRequest): void {
 
 async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.method !== 'GET') refuseCrossSite(request);
-  const viewer = await kernel.authenticate(request);
+  const holders = capabilities[endpoint.access];
+  const viewer = await kernel.authenticate(request).catch((error: unknown) => {
+    // A token that is no longer good must not keep anybody from signing in again.
+    if (holders === 'public' && error instanceof AppError) return undefined;
+    throw error;
+  });
   if (viewer !== undefined) viewers.set(request, viewer);
-  if (capabilities[endpoint.access] === 'public') return;
+  if (holders === 'public') return;
   if (viewer === undefined) throw new AppError('not_signed_in');
   if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer.scopes !== null && holders === 'session') throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
     throw new AppError('forbidden', { message: 'This token may not do that.' });
   }

@@ -16,12 +16,16 @@ const admin = ['admin'] as const;
 const staff = staffGroups;
 const everyGroup = groups;
 
-/** `public`: nobody need sign in. `signed_in`: any live session, even of a person without a known group. */
-type Holders = readonly Group[] | 'public' | 'signed_in';
+/**
+ * `public`: nobody need sign in. `signed_in`: any live session, even of a person without a known group. `session`: the same, but
+ * never a personal token: a script that leaks its token must not lose its owner the account.
+ */
+type Holders = readonly Group[] | 'public' | 'signed_in' | 'session';
 
 export const capabilities = {
   'everyone.use': 'public',
   'self.use': 'signed_in',
+  'self.security': 'session',
 
   'zone.staff': staff,
   'zone.admin': admin,
@@ -60,7 +64,7 @@ export type Capability = keyof typeof capabilities;
 /** True when somebody in these groups holds the capability. Unknown group names count for nothing. */
 export function holds(memberOf: readonly string[], capability: Capability): boolean {
   const holders: Holders = capabilities[capability];
-  if (holders === 'public' || holders === 'signed_in') return true;
+  if (holders === 'public' || holders === 'signed_in' || holders === 'session') return true;
   return holders.some((group) => memberOf.includes(group));
 }
 
