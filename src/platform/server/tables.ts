@@ -108,3 +108,10 @@ export const mailOutbox = pgTable(
     check('mail_outbox_state', sql`${table.state} in ('waiting', 'sent', 'failed')`),
   ],
 );
+
+/** Single facts about this installation, by name: whether the sample company is loaded, for one. */
+export const installationFacts = pgTable('installation_facts', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: moment('updated_at').notNull().default(now),
+});

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EventBus } from '#platform/server/events.ts';
+import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { isEmpty, loadSampleCompany } from './load.ts';
+
+let at: TestPortal;
+beforeAll(async () => {
+  at = await makePortal();
+});
+afterAll(() => at.close());
+
+test('the sample company fills an empty database with every status, factory and group, and only once', async () => {
+  const ground = { db: at.database.db, events: new EventBus() };
+  await inTransaction(ground, systemActor, async (write) => {
+    expect(await isEmpty(write)).toBe(true);
+    await loadSampleCompany(write, 'no-password');
+    expect(await isEmpty(write)).toBe(false);
+  });
+  const count = async (query: ReturnType<typeof sql>) => Number((await at.database.db.execute<{ n: string }>(query)).rows[0]?.n);
+  expect(await count(sql`select count(*) as n from projects`)).toBe(12);
+  expect(await count(sql`select count(distinct status) as n from projects`)).toBe(8);
+  expect(await count(sql`select count(distinct factory) as n from projects`)).toBe(4);
+  expect(await count(sql`select count(distinct "group") as n from user_groups`)).toBe(5);
+  expect(await count(sql`select count(*) as n from units`)).toBeGreaterThanOrEqual(55);
+  expect(await count(sql`select count(*) as n from modules`)).toBeGreaterThanOrEqual(130);
+});
