@@ -9,6 +9,7 @@ import { sendMailTask } from '#platform/server/mail.ts';
 import type { Kernel } from '#platform/server/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
@@ -50,6 +51,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   mountProjects(kernel);
   mountUnits(kernel);
+  mountDashboards(kernel);
   listenForProjects(events);
   listenForUnits(events);
 
