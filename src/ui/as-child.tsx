@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 
 type Dressable = { className?: string; "aria-label"?: string | undefined; children?: ReactNode };

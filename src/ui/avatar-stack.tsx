@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { Avatar, type AvatarSize } from "./avatar.tsx";
 
 type AvatarStackProps = {

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 export type ButtonLook = "default" | "primary" | "quiet" | "danger" | "danger-primary";
 export type ButtonSize = "small" | "medium" | "large" | "huge";

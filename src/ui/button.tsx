@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { asChild as dressChild } from "./as-child.tsx";
 import { buttonLook, type ButtonLook, type ButtonSize } from "./button-look.ts";

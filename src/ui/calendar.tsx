@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { formatDayLong, formatMonth, todayIn, weekdayNames } from "#platform/shared/dates.ts";
@@ -21,16 +21,17 @@ export type CalendarProps = {
   today?: string;
   /** A line below the days: a warning, a hint. */
   footer?: ReactNode;
-  autoFocus?: boolean;
+  /** Puts the focus on the day as it appears: for a calendar that was just opened. */
+  takesFocus?: boolean;
 };
 
 /** One month of days. Arrows, Home, End, Page Up and Down move; Shift with Page goes by years; Enter takes the day. */
 export function Calendar(props: CalendarProps) {
-  const { value, onValueChange, language, previousLabel, nextLabel, min, max, isRefused, weekStart = 0, footer, autoFocus = false } = props;
+  const { value, onValueChange, language, previousLabel, nextLabel, min, max, isRefused, weekStart = 0, footer, takesFocus = false } = props;
   const today = props.today ?? todayIn();
   const [focused, setFocused] = useState(() => withinBounds(value ?? today, min, max));
   const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(autoFocus);
+  const moved = useRef(takesFocus);
 
   useEffect(() => {
     if (!moved.current) return;

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { CountBadge } from "./count-badge.tsx";
 

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { useFieldLink } from "./field-context.ts";
 

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** A number beside a name. `hot` is for what is new and waits to be read. Past `max` it says so with a plus. */
 export function CountBadge({ count, hot = false, max = 9999, className }: { count: number; hot?: boolean; max?: number; className?: string }) {

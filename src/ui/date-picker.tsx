@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { CalendarDays, X } from "lucide-react";
 import * as Radix from "radix-ui/popover";
 import { useContext, useId, useState } from "react";
@@ -7,7 +7,7 @@ import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { controlLook, type ControlSize } from "./control-look.ts";
 import { FieldContext, useFieldLink } from "./field-context.ts";
 
-type DatePickerProps = Omit<CalendarProps, "onValueChange" | "autoFocus"> & {
+type DatePickerProps = Omit<CalendarProps, "onValueChange" | "takesFocus"> & {
   /** `YYYY-MM-DD`, or null when cleared. */
   onValueChange: (date: string | null) => void;
   placeholder: string;
@@ -64,7 +64,7 @@ export function DatePicker(props: DatePickerProps) {
             onOpenAutoFocus={(event) => event.preventDefault()}
             className="floats pops z-60 focus:outline-none"
           >
-            <Calendar {...calendar} autoFocus onValueChange={choose} />
+            <Calendar {...calendar} takesFocus onValueChange={choose} />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

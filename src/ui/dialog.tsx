@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
@@ -30,19 +30,18 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, foo
             size === "wide" ? "max-w-dialog-wide" : "max-w-dialog",
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-5 pb-1">
-            <div className="grid min-w-0 flex-1 gap-1.5">
-              <Radix.Title className="text-16 font-title tracking-title text-balance">{title}</Radix.Title>
-              {description !== undefined && <Radix.Description className="text-14 text-text-2">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={closeLabel} size="small" className="-mt-0.5 -mr-2">
-                <X />
-              </IconButton>
-            </Radix.Close>
+          <header className="grid gap-1.5 pt-5 pr-13 pb-1 pl-5">
+            <Radix.Title className="text-16 font-title tracking-title text-balance">{title}</Radix.Title>
+            {description !== undefined && <Radix.Description className="text-14 text-text-2">{description}</Radix.Description>}
           </header>
           {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-1">{children}</div>}
           <footer className="flex flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-5 empty:pt-0">{footer}</footer>
+          {/* Last in the order of the Tab key, so that the focus starts on the first field. */}
+          <Radix.Close asChild>
+            <IconButton label={closeLabel} size="small" className="absolute! top-4 right-3">
+              <X />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

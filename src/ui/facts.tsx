@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /** A rail or a block of facts: names to the left, values to the right, a dash where nothing is known. */

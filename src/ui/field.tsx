@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { FieldContext } from "./field-context.ts";

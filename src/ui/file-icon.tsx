@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { File, FileArchive, FileBox, FileImage, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 
 const kinds = [

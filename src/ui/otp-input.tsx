@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useFieldLink } from "./field-context.ts";
 
 type OtpInputProps = {

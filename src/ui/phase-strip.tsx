@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { percentTone } from "./percent-tone.ts";
 import type { Step } from "./status-glyph.tsx";

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { percentTone } from "./percent-tone.ts";
 
 const fills = { bad: "bg-bad-line", warn: "bg-warn-line", good: "bg-good-line", plain: "bg-c-1" };

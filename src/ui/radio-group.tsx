@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useContext, useId, type ReactNode } from "react";
 import { FieldContext } from "./field-context.ts";
 
@@ -30,9 +30,9 @@ export function RadioGroup<Value extends string>({ items, value, onValueChange, 
               value={item.value}
               checked={item.value === value}
               disabled={disabled || item.disabled}
-              aria-invalid={invalid || undefined}
+              data-invalid={invalid || undefined}
               onChange={() => onValueChange(item.value)}
-              className="m-0 size-(--tick) flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-raised bg-[radial-gradient(circle,var(--accent-on)_0_36%,transparent_40%)] bg-size-[0_0] bg-center bg-no-repeat transition-colors checked:border-accent checked:bg-accent checked:bg-size-[85%_85%] disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken aria-invalid:border-bad-line"
+              className="m-0 size-(--tick) flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-raised bg-[radial-gradient(circle,var(--accent-on)_0_36%,transparent_40%)] bg-size-[0_0] bg-center bg-no-repeat transition-colors checked:border-accent checked:bg-accent checked:bg-size-[85%_85%] disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken data-invalid:border-bad-line"
             />
           </span>
           <span className="min-w-0">

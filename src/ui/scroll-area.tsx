@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { useEffect, useRef, type ComponentProps } from "react";
 
 const hideDelayMs = 600;

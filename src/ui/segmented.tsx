@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode; /** Shows the icon alone; the label stays its name. */ iconOnly?: boolean };

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/popover";
 import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";

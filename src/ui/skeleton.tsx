@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** One grey bar in the room of words to come. It shows itself only after 150 ms, so that quick answers do not flicker. */
 export function Bone({ className }: { className?: string }) {

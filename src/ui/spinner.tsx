@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** A quiet turning ring. Give it a label where nothing beside it says what is awaited. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {

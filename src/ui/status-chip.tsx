@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import { StatusGlyph, type Step } from "./status-glyph.tsx";
 
 /** A place on the ramp, in a glyph and a word. `title` carries the full name where the label is its short form. */

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** One to six: the ordered ramp. Seven: on hold. Eight: put away. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import type { KeyboardEvent, ReactNode } from "react";
 import { CountBadge } from "./count-badge.tsx";
 import { moveFocus } from "./roving-focus.ts";

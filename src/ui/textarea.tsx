@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { controlLook } from "./control-look.ts";
 import { useFieldLink } from "./field-context.ts";

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** The mark: a hearth under a roof. It stands beside the brand's name, which says what it is. */
 export function BrandMark({ className }: { className?: string }) {
