@@ -1,0 +1,115 @@
+// The small variant of zod: the bell is on every screen, and these shapes are in the first load of the page.
+import * as z from 'zod/mini';
+
+/** The specification's types, then ours. */
+export const notificationTypes = [
+  'proj_new_post', 'proj_updated', 'proj_assigned', 'proj_contract', 'proj_estimate_generated',
+  'ticket_assigned', 'ticket_updated', 'ticket_comment', 'ticket_status_updated', 'manu_sign_off', 'okr_updated',
+  'mention', 'meeting_minutes', 'meeting_action', 'course_assigned', 'doc_review_due', 'device_alert', 'system_notice',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** Why a person got it; the panel says so. */
+export const notificationReasons = ['assigned', 'mentioned', 'watching', 'owner', 'role', 'system'] as const;
+export type NotificationReason = (typeof notificationReasons)[number];
+
+/** The icon of each type, by name; the panel draws it. Types without a row get `default`. */
+export const notificationIcons = {
+  proj_new_post: 'post',
+  proj_updated: 'project',
+  proj_assigned: 'assigned',
+  proj_contract: 'contract',
+  proj_estimate_generated: 'estimate',
+  proj_estimate: 'estimate',
+  estimate: 'estimate',
+  ticket_assigned: 'ticket_assigned',
+  ticket_updated: 'ticket',
+  ticket_comment: 'comment',
+  ticket_status_updated: 'ticket_status',
+  manu_sign_off: 'sign_off',
+  okr_updated: 'okr',
+  default: 'bell',
+} as const;
+export type NotificationIcon = (typeof notificationIcons)[keyof typeof notificationIcons];
+
+const iconByType = new Map<string, NotificationIcon>(Object.entries(notificationIcons));
+
+export function iconOf(type: string): NotificationIcon {
+  return iconByType.get(type) ?? notificationIcons.default;
+}
+
+/** The kinds of news a person may switch on and off in their settings. */
+export const newsGroups = ['projects', 'tickets', 'sign_offs', 'okrs', 'other'] as const;
+export type NewsGroup = (typeof newsGroups)[number];
+
+export function newsGroupOf(type: string): NewsGroup {
+  if (type.startsWith('proj_')) return 'projects';
+  if (type.startsWith('ticket_')) return 'tickets';
+  if (type === 'manu_sign_off') return 'sign_offs';
+  return type === 'okr_updated' ? 'okrs' : 'other';
+}
+
+const GroupPreference = z.object({ in_app: z._default(z.boolean(), true), toast: z._default(z.boolean(), true) });
+
+/** What a person wants to hear of. What is not said is wanted; `muted_projects` are silent but for what is assigned to them. */
+export const NotificationPreferences = z.object({
+  groups: z._default(z.partialRecord(z.enum(newsGroups), GroupPreference), {}),
+  muted_projects: z._default(z.array(z.uuid()).check(z.maxLength(500)), []),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** True for an address within the portal: one slash, then anything but a second slash or a backslash. */
+export function isPortalPath(link: string): boolean {
+  return /^\/(?![/\\])[^\p{Cc}]*$/u.test(link);
+}
+
+/** One notification, as it is on the wire. `timestamp` is in seconds. */
+export const Notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  message: z.string(),
+  timestamp: z.number(),
+  link: z.string().check(z.refine(isPortalPath, 'Must be an address within the portal.')),
+  read: z.boolean(),
+  name: z.nullable(z.string()),
+  /** Why it came. Our own addition; other servers need not send it. */
+  reason: z.optional(z.string()),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** The payload of an envelope is JSON within JSON. */
+const parsed = z.transform((text: string, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.issues.push({ code: 'custom', message: 'Must be JSON.', input: text });
+    return z.NEVER;
+  }
+});
+
+function payload<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(z.pipe(z.string(), parsed), schema);
+}
+
+const listed = z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(Notification));
+
+/** Where a message stands in its stream: the offset to resume from. */
+const position = { seq: z.optional(z.int()), epoch: z.optional(z.string()) };
+
+/** Every message the notification socket brings. A single notification under `all_notifications` is a list of one. */
+export const NotificationMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('all_notifications'), message: payload(listed), recovered: z.optional(z.boolean()), ...position }),
+  z.object({ type: z.literal('add_notification'), message: payload(Notification), toast: z.optional(z.boolean()), ...position }),
+  z.object({ type: z.literal('read_notification'), success: z.boolean(), id: z.string(), ...position }),
+  z.object({ type: z.literal('delete_notification'), success: z.boolean(), id: z.string(), ...position }),
+  z.object({ type: z.literal('delete_all_notifications'), success: z.boolean(), ...position }),
+]);
+export type NotificationMessage = z.infer<typeof NotificationMessage>;
+
+/** Every message the browser may send. */
+export const NotificationCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read_notification'), id: z.uuid() }),
+  z.object({ type: z.literal('delete_notification'), id: z.uuid() }),
+  z.object({ type: z.literal('delete_all_notifications') }),
+]);
+export type NotificationCommand = z.infer<typeof NotificationCommand>;
