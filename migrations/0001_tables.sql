@@ -98,6 +98,13 @@ CREATE TABLE "user_groups" (
 	CONSTRAINT "user_groups_group" CHECK ("user_groups"."group" in ('admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'))
 );
 --> statement-breakpoint
+CREATE TABLE "user_photos" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"file_id" uuid NOT NULL,
+	"small" "bytea" NOT NULL,
+	"large" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_settings" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"dark_mode" boolean DEFAULT false NOT NULL,
@@ -170,9 +177,6 @@ CREATE TABLE "files" (
 	"captured_at" timestamp with time zone,
 	"latitude" double precision,
 	"longitude" double precision,
-	"drawable" boolean DEFAULT false NOT NULL,
-	"holds_location" boolean DEFAULT false NOT NULL,
-	"note" text,
 	"visibility" text DEFAULT 'internal' NOT NULL,
 	"client_upload_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -194,9 +198,11 @@ CREATE TABLE "feature_flags" (
 	"description" text DEFAULT '' NOT NULL,
 	"type" text DEFAULT 'release' NOT NULL,
 	"enabled" boolean DEFAULT false NOT NULL,
+	"default_on" boolean DEFAULT true NOT NULL,
 	"rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"owner_id" uuid,
 	"expected_days" integer,
+	"never_stale" boolean DEFAULT false NOT NULL,
 	"last_seen_at" timestamp with time zone,
 	"archived_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -535,6 +541,7 @@ ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_groups" ADD CONSTRAINT "user_groups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_photos" ADD CONSTRAINT "user_photos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dashboard_layouts" ADD CONSTRAINT "dashboard_layouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -570,11 +577,8 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username");--> sta
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("last_name","first_name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "files_client_upload" ON "files" USING btree ("created_by","client_upload_id") WHERE "files"."client_upload_id" is not null;--> statement-breakpoint
-CREATE INDEX "files_owner" ON "files" USING btree ("owner_type","owner_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");--> statement-breakpoint
-CREATE INDEX "files_bin" ON "files" USING btree ("deleted_at") WHERE "files"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "files_project" ON "files" USING btree ("project_id","id");--> statement-breakpoint
-CREATE INDEX "files_module" ON "files" USING btree ("module_id");--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("owner_type","owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "files_project" ON "files" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "feature_flags_name" ON "feature_flags" USING btree ("name") WHERE "feature_flags"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_open" ON "notifications" USING btree ("user_id","created_at") WHERE "notifications"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("user_id","entity_type","entity_id","type","created_at");--> statement-breakpoint

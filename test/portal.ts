@@ -19,8 +19,6 @@ export interface Answer {
 
 export interface TestPortal {
   portal: Portal;
-  /** Where its files lie. */
-  dataFolder: string;
   database: TestDatabase;
   /** Makes an active person and returns who they are. */
   person(groups: readonly Group[], facts?: { firstName?: string; lastName?: string; factory?: string }): Promise<Viewer>;
@@ -43,7 +41,6 @@ export async function makePortal(): Promise<TestPortal> {
   };
   return {
     portal,
-    dataFolder,
     database,
     async person(groups, facts = {}) {
       const userId = newId();

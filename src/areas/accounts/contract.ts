@@ -95,9 +95,9 @@ export const registerContract = contract({
     access: 'everyone.use',
     params: RegisterParams,
     body: RegistrationConfirm,
-    reply: z.object({ state: z.enum(['joined', 'pending']), username: z.string() }),
+    reply: z.object({ state: z.enum(['joined', 'pending']), username: z.string(), existing_account: z.boolean() }),
     transaction: 'own',
   },
   invitation: { method: 'POST', path: '/invitations/preview', summary: 'Whom an invitation is for. By POST, so that no address holds the token.', access: 'everyone.use', body: z.strictObject({ token: line(100) }), reply: InvitationPreview, transaction: 'own' },
-  accept: { method: 'POST', path: '/invitations/accept', summary: 'Takes up an invitation of staff or floor managers: makes the account.', access: 'everyone.use', body: InvitationAcceptance, reply: z.object({ username: z.string() }), transaction: 'own' },
+  accept: { method: 'POST', path: '/invitations/accept', summary: 'Takes up an invitation of staff or floor managers: makes the account.', access: 'everyone.use', body: InvitationAcceptance, reply: z.object({ username: z.string(), existing_account: z.boolean() }), transaction: 'own' },
 });

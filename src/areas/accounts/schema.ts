@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { factories } from '#areas/projects/schema.ts';
 import { groups } from '#platform/shared/access.ts';
 import { Email, line, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-
-const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
 
 export const userStates = ['invited', 'active', 'suspended', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];

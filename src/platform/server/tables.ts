@@ -10,6 +10,9 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.replace(' ', 'T').replace(/\+00(?::00)?$/u, 'Z'),
 });
 
+/** Bytes kept in the database itself: only for small things. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 export const now = sql`now()`;
 
 /** The columns that every editable record carries: who made it, who touched it last, its version, and the bin. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { citext, moment, now, recordColumns } from '../../../platform/server/tables.ts';
+import { bytes, citext, moment, now, recordColumns } from '../../../platform/server/tables.ts';
 
 export const users = pgTable(
   'users',
@@ -53,6 +53,14 @@ export const userGroups = pgTable(
     check('user_groups_group', sql`${table.group} in ('admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager')`),
   ],
 );
+
+/** A person's photo, drawn anew in two sizes. Small enough to lie in the database, where it comes and goes with its person. */
+export const userPhotos = pgTable('user_photos', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  fileId: uuid('file_id').notNull(),
+  small: bytes('small').notNull(),
+  large: bytes('large').notNull(),
+});
 
 /** A person's account at an outside identity provider, keyed by issuer and subject, never by e-mail. */
 export const identities = pgTable(

@@ -10,9 +10,12 @@ export const featureFlags = pgTable(
     description: text('description').notNull().default(''),
     type: text('type').notNull().default('release'),
     enabled: boolean('enabled').notNull().default(false),
+    /** What a person gets whom no rule names. */
+    defaultOn: boolean('default_on').notNull().default(true),
     rules: jsonb('rules').$type<unknown[]>().notNull().default([]),
     ownerId: uuid('owner_id'),
     expectedDays: integer('expected_days'),
+    neverStale: boolean('never_stale').notNull().default(false),
     lastSeenAt: moment('last_seen_at'),
     archivedAt: moment('archived_at'),
     ...recordColumns,

@@ -1,0 +1,27 @@
+import type { RegistrationKind } from '../schema.ts';
+
+/** A person let into a unit, by invitation or by staff. The units and projects areas add the link. */
+interface Joined {
+  kind: RegistrationKind;
+  unitId: string;
+  userId: string;
+  email: string;
+  name: string;
+}
+
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    /** Something of a person changed that lists show: a new person, names, groups, state, photo. */
+    'user.changed': { userId: string; change: 'created' | 'profile' | 'groups' | 'state' | 'photo' };
+    /** What a person may do has changed or ended: sessions, sockets and personal tokens of before are to end with this write. */
+    'user.access_changed': { userId: string; reason: 'groups' | 'suspended' | 'deactivated' | 'ended_by_admin' };
+    /** Closed for good. Every area hands its open work of this person to the successor, or frees it when there is none. */
+    'user.deactivated': { userId: string; successorId: string | null; reason: string };
+    'invitation.sent': { kind: 'staff' | 'owner' | 'developer' | 'floor'; unitId: string | null; email: string; name: string };
+    /** Somebody confirmed an address for a unit without being invited, and waits. */
+    'registration.requested': Joined & { registrationId: string };
+    'registration.approved': Joined;
+  }
+}
+
+export {};

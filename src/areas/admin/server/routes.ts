@@ -1,0 +1,53 @@
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { adminContract } from '../contract.ts';
+import { findMail, listAudit, listMail, revive } from './store.ts';
+
+/** Serves the audit log and the outgoing mail to admins. */
+export function mountAdmin(kernel: Kernel): void {
+  mount(kernel, 'admin', adminContract, {
+    async listAudit({ query, db, reply }) {
+      const { limit = 100, after, ...filter } = query;
+      const rows = await listAudit(db, filter, limit + 1, after === undefined ? undefined : auditCursor(after));
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
+      return page;
+    },
+    async listMail({ query, db, reply }) {
+      const { limit = 100, after, ...filter } = query;
+      const rows = await listMail(db, filter, limit + 1, after === undefined ? undefined : mailCursor(after));
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
+      return page;
+    },
+    async readMail({ params, db }) {
+      const mail = await findMail(db, params.id);
+      if (mail === undefined) throw new AppError('not_found');
+      return mail;
+    },
+    async retryMail({ params, write }) {
+      const mail = await findMail(write.tx, params.id);
+      if (mail === undefined) throw new AppError('not_found');
+      if (!(await revive(write.tx, params.id))) throw ruleBroken('state', mail.state === 'sent' ? 'The mail has been sent.' : 'The mail is waiting already.');
+      write.job('send_mail', { id: mail.id }, { key: `mail:${mail.id}` });
+      write.audit({ action: 'mail.retried', entityType: 'mail', entityId: mail.id, old: { state: 'failed' }, new: { state: 'waiting' } });
+      return { ...mail, state: 'waiting' as const };
+    },
+  });
+}
+
+function auditCursor(after: string): number {
+  const id = Number(fromCursor(after, 1)[0]);
+  if (!Number.isSafeInteger(id)) throw badInput('after', 'Is not a cursor of this list.');
+  return id;
+}
+
+function mailCursor(after: string): string {
+  const parsed = Id.safeParse(fromCursor(after, 1)[0]);
+  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  return parsed.data;
+}

@@ -1,0 +1,18 @@
+import { badInput } from '#platform/shared/errors.ts';
+
+/** The values that the last row of a page is sorted by, as one opaque word for the header `x-next-cursor`. */
+export function toCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** The sort values of a cursor, as text; throws `bad_input` for a word that we did not make. */
+export function fromCursor(cursor: string, length: number): string[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw badInput('after', 'Is not a cursor of this list.');
+  }
+  if (!Array.isArray(values) || values.length !== length || !values.every((value) => (typeof value === 'string' && !value.includes('\u0000')) || typeof value === 'number')) throw badInput('after', 'Is not a cursor of this list.');
+  return values.map(String);
+}
