@@ -177,6 +177,9 @@ CREATE TABLE "files" (
 	"captured_at" timestamp with time zone,
 	"latitude" double precision,
 	"longitude" double precision,
+	"drawable" boolean DEFAULT false NOT NULL,
+	"holds_location" boolean DEFAULT false NOT NULL,
+	"note" text,
 	"visibility" text DEFAULT 'internal' NOT NULL,
 	"client_upload_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -577,8 +580,11 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username");--> sta
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("last_name","first_name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "files_client_upload" ON "files" USING btree ("created_by","client_upload_id") WHERE "files"."client_upload_id" is not null;--> statement-breakpoint
-CREATE INDEX "files_owner" ON "files" USING btree ("owner_type","owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "files_project" ON "files" USING btree ("project_id","created_at");--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("owner_type","owner_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "files_bin" ON "files" USING btree ("deleted_at") WHERE "files"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "files_project" ON "files" USING btree ("project_id","id");--> statement-breakpoint
+CREATE INDEX "files_module" ON "files" USING btree ("module_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "feature_flags_name" ON "feature_flags" USING btree ("name") WHERE "feature_flags"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_open" ON "notifications" USING btree ("user_id","created_at") WHERE "notifications"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("user_id","entity_type","entity_id","type","created_at");--> statement-breakpoint

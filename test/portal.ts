@@ -19,6 +19,8 @@ export interface Answer {
 
 export interface TestPortal {
   portal: Portal;
+  /** Where its files lie. */
+  dataFolder: string;
   database: TestDatabase;
   /** Makes an active person and returns who they are. */
   person(groups: readonly Group[], facts?: { firstName?: string; lastName?: string; factory?: string }): Promise<Viewer>;
@@ -41,6 +43,7 @@ export async function makePortal(): Promise<TestPortal> {
   };
   return {
     portal,
+    dataFolder,
     database,
     async person(groups, facts = {}) {
       const userId = newId();

@@ -10,6 +10,10 @@ import type { Kernel } from '#platform/server/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { sweepFilesTask } from '#areas/files/server/jobs.ts';
+import { listenForFiles } from '#areas/files/server/listeners.ts';
+import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
@@ -44,9 +48,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
+  const storage = await openFileStorage(settings.dataFolder);
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
+    sweep_files: sweepFilesTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
@@ -56,8 +62,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountProjects(kernel);
   mountUnits(kernel);
   mountDashboards(kernel);
+  mountFiles(kernel, storage);
   listenForProjects(events);
   listenForUnits(events);
+  listenForFiles(events);
 
   app.get('/healthz', async () => ({ ok: true }));
   await serveWeb(app, settings);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** What a field tells the control inside it, so that label, help and fault are tied to it without a word from the screen. */
-export type FieldLink = { controlId: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+type FieldLink = { controlId: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
 export const FieldContext = createContext<FieldLink | null>(null);
 

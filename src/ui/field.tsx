@@ -27,7 +27,6 @@ export function Field({ label, help, error, required = false, labelEnd, hideLabe
   const hasHelp = help !== undefined && help !== null && help !== "";
   const describedBy = error ? `${id}-error` : hasHelp ? `${id}-help` : undefined;
   const link = { controlId: id, labelId, describedBy, invalid: Boolean(error), required };
-  const labelLook = "text-13 font-label text-text-1";
   const Label = group ? "span" : "label";
   return (
     <div
@@ -35,9 +34,8 @@ export function Field({ label, help, error, required = false, labelEnd, hideLabe
       {...(group ? { role: "group", "aria-labelledby": labelId, "aria-describedby": describedBy } : {})}
     >
       <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
-        <Label id={labelId} className={labelLook} {...(group ? {} : { htmlFor: id })}>
+        <Label id={labelId} className={clsx("text-13 font-label text-text-1", required && "required")} {...(group ? {} : { htmlFor: id })}>
           {label}
-          {required && <span aria-hidden="true" className="text-text-3">{" *"}</span>}
         </Label>
         {labelEnd !== undefined && <span className="text-13 text-text-3">{labelEnd}</span>}
       </div>

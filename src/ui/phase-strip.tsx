@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { percentTone } from "./percent-tone.ts";
 import type { Step } from "./status-glyph.tsx";
 
-export type Phase = {
+type Phase = {
   step: Extract<Step, 1 | 2 | 3 | 4 | 5 | 6>;
   label: string;
   /** When: "Mar 3 – Apr 20", "Since Sep 15". */

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useContext, useId, type ReactNode } from "react";
 import { FieldContext } from "./field-context.ts";
 
-export type RadioItem<Value extends string> = { value: Value; label: ReactNode; help?: ReactNode; disabled?: boolean };
+type RadioItem<Value extends string> = { value: Value; label: ReactNode; help?: ReactNode; disabled?: boolean };
 
 type RadioGroupProps<Value extends string> = {
   items: readonly RadioItem<Value>[];

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode; /** Shows the icon alone; the label stays its name. */ iconOnly?: boolean };
+type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode; /** Shows the icon alone; the label stays its name. */ iconOnly?: boolean };
 
 type SegmentedProps<Value extends string> = { label: string; items: readonly Segment<Value>[]; value: Value; onValueChange: (value: Value) => void; className?: string };
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { CountBadge } from "./count-badge.tsx";
 import { moveFocus } from "./roving-focus.ts";
 
-export type TabItem<Value extends string> = { value: Value; label: string; count?: number | undefined; icon?: ReactNode };
+type TabItem<Value extends string> = { value: Value; label: string; count?: number | undefined; icon?: ReactNode };
 
 type TabsProps<Value extends string> = {
   /** Names the set and ties it to its panels; unique on the page. */

@@ -11,7 +11,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"texta
       {...rest}
       {...link}
       rows={rows}
-      className={clsx(controlLook({ lines: true }), "max-h-80 resize-none py-1.5 [field-sizing:content]", className)}
+      className={clsx(controlLook({ lines: true }), "coarse:text-16 max-h-80 resize-none py-1.5 [field-sizing:content]", className)}
       style={{ minHeight: `calc(${rows} * var(--lh-14) + 14px)`, ...rest.style }}
     />
   );

@@ -69,6 +69,8 @@ export const FileListQuery = z
     owner_id: Id.optional(),
     project_id: Id.optional(),
     kind: Kind.optional(),
+    /** Only what that group sees; for people who wear several hats, and for admins who look into an area. */
+    view: z.enum(['owner', 'developer', 'floor'], { error: 'Must be owner, developer or floor.' }).optional(),
     /** The files that were removed and can still be brought back. */
     in_bin: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
     ...PageQuery,

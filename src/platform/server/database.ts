@@ -75,7 +75,7 @@ export function isDatabaseGone(error: unknown): boolean {
 
 /** True when PostgreSQL had no room to write. Reads go on working, and writes do again once there is space. */
 export function isDiskFull(error: unknown): boolean {
-  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC');
+  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
 }
 
 /** True when a transaction lost against another one and may simply be run again. */

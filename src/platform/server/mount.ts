@@ -4,6 +4,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import { capabilities, holds } from '#platform/shared/access.ts';
 import type { Database } from './database.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
+import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
 import { inTransaction, type Actor, type Executor, type Write, type WriteGround } from './transaction.ts';
@@ -27,7 +28,8 @@ interface BaseContext<E extends Endpoint> {
   viewer: ViewerOf<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** Of an endpoint that takes files, `parts` hands over the body. */
+  body: E['files'] extends object ? undefined : BodyOf<E>;
   actor: Actor;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,6 +47,8 @@ interface WriteContext<E extends Endpoint> extends ReadContext<E> {
 /** The handler opens its transactions itself, by `inWrite`; `db` reads outside of them. */
 interface OwnContext<E extends Endpoint> extends ReadContext<E> {
   inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
+  /** Reads the multipart form of an endpoint with `files`; `take` gets each file as it arrives and has to read its stream. */
+  parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<BodyOf<E>, T>>;
 }
 
 export type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext<E> : E['transaction'] extends 'own' ? OwnContext<E> : WriteContext<E>;
@@ -120,7 +124,15 @@ export function mount<const C extends Contract>(kernel: Kernel, area: string, co
       config: { endpoint: `${area}.${name}`, constraints },
       ...(endpoint.reply === 'empty' || endpoint.reply === 'stream' ? {} : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
     };
-    kernel.app.route({ method: endpoint.method, url: `/api${endpoint.path}`, ...options, handler: (request, reply) => answer(kernel, endpoint, handler, request, reply) });
+    const route = { method: endpoint.method, url: `/api${endpoint.path}`, ...options, handler: (request: FastifyRequest, reply: FastifyReply) => answer(kernel, endpoint, handler, request, reply) };
+    if (endpoint.files === undefined) kernel.app.route(route);
+    else {
+      // In a scope of its own: no other endpoint ever reads a form.
+      void kernel.app.register(async (scope) => {
+        await takeForms(scope);
+        scope.route(route);
+      });
+    }
   }
 }
 
@@ -138,10 +150,15 @@ async function answer(kernel: Kernel, endpoint: Endpoint, handler: (context: unk
     ifMatch: ifMatchOf(request),
   };
   reply.status(endpoint.status ?? (endpoint.reply === 'empty' ? 204 : 200));
+  if (endpoint.reply === 'stream') {
+    await handler({ ...base, db: kernel.db });
+    return reply;
+  }
   if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db: kernel.db }));
   if (endpoint.transaction === 'own') {
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
-    return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite }));
+    const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take);
+    return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite, parts }));
   }
   const key = headerText(request, 'idempotency-key');
   if (key !== undefined && key.length > 200) throw new AppError('bad_input', { details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }] });

@@ -50,6 +50,7 @@ export const capabilities = {
   'modules.move': [...staff, 'floor_manager'],
   'files.read': everyGroup,
   'files.write': [...staff, 'floor_manager'],
+  'files.share': staff,
   'imports.run': staff,
 
   'notifications.use': everyGroup,

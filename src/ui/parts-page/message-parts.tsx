@@ -13,6 +13,7 @@ import { PageHeader } from "../page-header.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 import { StatusChip } from "../status-chip.tsx";
 import { Stepper } from "../stepper.tsx";
+import { ToastIcon } from "../toast-icon.tsx";
 import { Line, PartFrame } from "./part-frame.tsx";
 
 export function ErrorParts() {
@@ -46,7 +47,7 @@ export function MessageParts() {
             <Button onClick={() => toast.info("New post by Luis Arredondo")}>News toast</Button>
           </Line>
         </div>
-        <ToastContainer position="top-right" autoClose={5000} pauseOnHover closeOnClick hideProgressBar={false} aria-label="Messages" />
+        <ToastContainer position="top-right" autoClose={5000} pauseOnHover closeOnClick icon={ToastIcon} aria-label="Messages" />
       </PartFrame>
       <PartFrame title="Empty state">
         <EmptyState

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { projects } from '../../projects/server/tables.ts';
 import { moment, recordColumns } from '../../../platform/server/tables.ts';
 
@@ -26,14 +26,22 @@ export const files = pgTable(
     capturedAt: moment('captured_at'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    // True for a picture that can be drawn; one that can't has a note that says why.
+    drawable: boolean('drawable').notNull().default(false),
+    // True when the bytes themselves say where they were made: then only staff get them unaltered.
+    holdsLocation: boolean('holds_location').notNull().default(false),
+    note: text('note'),
     visibility: text('visibility').notNull().default('internal'),
     clientUploadId: text('client_upload_id'),
     ...recordColumns,
   },
   (table) => [
     uniqueIndex('files_client_upload').on(table.createdBy, table.clientUploadId).where(sql`${table.clientUploadId} is not null`),
-    index('files_owner').on(table.ownerType, table.ownerId, table.createdAt),
-    index('files_project').on(table.projectId, table.createdAt),
+    index('files_owner').on(table.ownerType, table.ownerId, table.id),
+    uniqueIndex('files_storage_key').on(table.storageKey),
+    index('files_bin').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('files_project').on(table.projectId, table.id),
+    index('files_module').on(table.moduleId),
     check('files_owner_type', sql`${table.ownerType} in ('project', 'unit', 'module', 'user')`),
     check('files_kind', sql`${table.kind} in ('photo', 'video', 'document', 'markup', 'signature')`),
     check('files_visibility', sql`${table.visibility} in ('internal', 'developer', 'owner')`),

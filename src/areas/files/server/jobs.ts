@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/database.ts';
+import type { FileStorage } from '#platform/server/file-storage.ts';
+import type { Task, TaskContext } from '#platform/server/jobs.ts';
+import { binDays } from '../schema.ts';
+
+/** Bytes without a row are removed only after this time: until then the row may still be on its way. */
+export const orphanAgeMs = 60 * 60 * 1000;
+
+const batch = 500;
+
+/** The task that keeps store and database in step: empties the bin, then removes bytes that no row names. */
+export function sweepFilesTask(db: Database, storage: FileStorage): Task {
+  return {
+    every: '41 * * * *',
+    async run(_payload, context) {
+      const purged = await purgeBin(context);
+      const staged = await storage.staging.sweep(orphanAgeMs);
+      const orphans = await removeOrphans(db, storage, context.signal);
+      context.log.debug({ purged, staged, orphans }, 'Swept the files.');
+    },
+  };
+}
+
+/** Rows that have lain in the bin for 30 days; their bytes are orphans from then on. */
+function purgeBin({ inWrite }: TaskContext): Promise<number> {
+  return inWrite(async (write) => {
+    const { rows } = await write.tx.execute<{ id: string; project_id: string | null; name: string }>(
+      sql`delete from files where id = any (array(select id from files where deleted_at < now() - ${`${binDays} days`}::interval limit ${batch})) returning id, project_id, name`,
+    );
+    for (const row of rows) write.audit({ action: 'file.purged', entityType: 'file', entityId: row.id, projectId: row.project_id, old: { name: row.name } });
+    return rows.length;
+  });
+}
+
+async function removeOrphans(db: Database, storage: FileStorage, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  const check = async (keys: readonly string[]): Promise<void> => {
+    const { rows } = await db.execute<{ key: string }>(sql`select storage_key as key from files where storage_key = any(${sql.param([...keys])}::text[])`);
+    const named = new Set(rows.map(({ key }) => key));
+    for (const key of keys) {
+      if (named.has(key)) continue;
+      await storage.store.remove(key);
+      await storage.pictures.forget(key);
+      removed += 1;
+    }
+  };
+  let waiting: string[] = [];
+  for await (const { key, changedAt } of storage.store.list()) {
+    if (signal.aborted) return removed;
+    if (Date.now() - changedAt.getTime() < orphanAgeMs) continue;
+    waiting.push(key);
+    if (waiting.length < batch) continue;
+    await check(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await check(waiting);
+  for (const key of await drawnWithoutOriginal(storage)) await storage.pictures.forget(key);
+  return removed;
+}
+
+/** What was drawn from pictures that are gone. */
+async function drawnWithoutOriginal(storage: FileStorage): Promise<Set<string>> {
+  const gone = new Set<string>();
+  const seen = new Set<string>();
+  for await (const key of storage.pictures.keys()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if ((await storage.store.stat(key)) === undefined) gone.add(key);
+  }
+  return gone;
+}

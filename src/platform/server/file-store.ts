@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+
+/** A file that has arrived whole and lies, synced, in the staging folder until it is put into the store or discarded. */
+export interface StagedFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface StoredFact {
+  key: string;
+  bytes: number;
+  changedAt: Date;
+}
+
+/** Where the bytes of attachments live, by key. The default is a folder; an object store has the same five verbs. */
+export interface FileStore {
+  /** Takes the staged file over. When this returns, the bytes outlive a power cut. */
+  put(key: string, staged: StagedFile): Promise<void>;
+  /** Streams the bytes, or an inclusive range of them. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  stat(key: string): Promise<StoredFact | undefined>;
+  /** Removes the bytes; nothing happens when there are none. */
+  remove(key: string): Promise<void>;
+  list(): AsyncIterable<StoredFact>;
+}
+
+/** Files arrive here first, whatever store they go to, so that they can be looked at before they are kept. */
+export interface StagingArea {
+  stage(stream: Readable, maxBytes: number): Promise<StagedFile>;
+  discard(staged: StagedFile): Promise<void>;
+  /** Removes what an ended process left behind. */
+  sweep(olderThanMs: number): Promise<number>;
+}
+
+/** Space that uploads leave free, because the database lives on the same disk. */
+const reserveBytes = 64 * 1024 * 1024;
+
+const keyShape = /^[0-9a-f-]{36}$/u;
+
+/** The store in a folder of this machine: one file per key, spread over 256 folders, readable by nobody else. */
+export async function openDiskStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string): string => {
+    if (!keyShape.test(key)) throw new Error('A file key is a UUID.');
+    // The end of a time-ordered id is random; its beginning is nearly the same for all.
+    return join(folder, key.slice(-2), key);
+  };
+  return {
+    async put(key, staged) {
+      const path = pathOf(key);
+      if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(folder);
+      await rename(staged.path, path);
+      await syncFolder(dirname(path));
+    },
+    async open(key, range) {
+      // Opened here, so that a missing file fails before the first header is written.
+      const handle = await open(pathOf(key), 'r');
+      return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+    },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(ignoreMissing);
+      return found === undefined ? undefined : { key, bytes: found.size, changedAt: found.mtime };
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *list() {
+      for (const shard of await entriesOf(folder)) {
+        if (!shard.isDirectory()) continue;
+        for (const entry of await entriesOf(join(folder, shard.name))) {
+          if (!keyShape.test(entry.name)) continue;
+          const found = await stat(join(folder, shard.name, entry.name)).catch(ignoreMissing);
+          if (found !== undefined) yield { key: entry.name, bytes: found.size, changedAt: found.mtime };
+        }
+      }
+    },
+  };
+}
+
+/** The staging folder. It has to lie on the file system of the disk store, because `put` moves files by rename. */
+export async function openStaging(folder: string): Promise<StagingArea> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async stage(stream, maxBytes) {
+      await keepReserve(folder, stream);
+      const path = join(folder, newId());
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length;
+          if (bytes > maxBytes) return done(new AppError('too_large'));
+          hash.update(chunk);
+          return done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { path, bytes, sha256: hash.digest('hex') };
+    },
+    async discard(staged) {
+      await rm(staged.path, { force: true });
+    },
+    async sweep(olderThanMs) {
+      let removed = 0;
+      for (const entry of await entriesOf(folder)) {
+        const path = join(folder, entry.name);
+        const found = await stat(path).catch(ignoreMissing);
+        if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+/** The sha256 of a stored file, for checks of what the database says about it. */
+export async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest('hex');
+}
+
+/** Reads the first bytes of a file. */
+export async function readStart(path: string, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: length - 1 })) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function keepReserve(folder: string, stream: Readable): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= reserveBytes) return;
+  stream.resume();
+  throw new AppError('storage_full');
+}
+
+/** A rename survives a power cut only once its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#platform/shared/contract.ts';
+import { AppError, type Fault } from '#platform/shared/errors.ts';
+import { parseInput } from './faults.ts';
+
+/** One file of a multipart form while it arrives. The stream fails when the file is too large or the sender goes away. */
+export interface FilePart {
+  field: string;
+  /** As the sender wrote it; may hold anything. */
+  name: string;
+  stream: Readable;
+}
+
+export interface Form<B, T> {
+  body: B;
+  files: T[];
+}
+
+const maxFields = 30;
+const maxFieldBytes = 64 * 1024;
+
+/** Lets this scope of routes take multipart forms; all others answer 415 to them. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Reads the form as a stream: each file is handed to `take` as it arrives, one after the other; the fields are judged by the
+ * endpoint's body schema once all have come, in whatever order they stand.
+ */
+export async function readForm<T>(request: FastifyRequest, endpoint: Endpoint, take: (part: FilePart) => Promise<T>): Promise<Form<unknown, T>> {
+  const limits = endpoint.files ?? { max: 0, bytes: 0 };
+  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send this as a multipart form.' });
+  const fields = new Map<string, string>();
+  const faults: Fault[] = [];
+  const files: T[] = [];
+  try {
+    const parts = request.parts({ limits: { files: limits.max, fileSize: limits.bytes, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + limits.max, headerPairs: 20 } });
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        part.file.on('limit', () => part.file.destroy(tooLarge(limits.bytes, part.filename)));
+        files.push(await take({ field: part.fieldname, name: part.filename ?? '', stream: part.file }));
+        continue;
+      }
+      if (part.valueTruncated || part.fieldnameTruncated) faults.push({ path: part.fieldname, message: 'Is too long.' });
+      else if (fields.has(part.fieldname)) faults.push({ path: part.fieldname, message: 'Is given more than once.' });
+      // A part that says it is JSON has been read already; everything else is text.
+      else fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
+    }
+  } catch (error) {
+    // What is still on its way is read and forgotten, so that the sender gets to the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toFormError(error, limits.max);
+  }
+  if (faults.length > 0) throw new AppError('bad_input', { details: faults });
+  return { body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, decodeFields(endpoint.body, fields)), files };
+}
+
+/**
+ * Form fields are text. One that its schema takes as text stays text; any other is decoded once as JSON (a number, true, a list,
+ * an object). The word `null` means null only where text is not taken.
+ */
+export function decodeFields(schema: z.ZodType, fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};
+  const decoded: Record<string, unknown> = {};
+  for (const [name, text] of fields) {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    decoded[name] = field instanceof z.ZodType && !field.safeParse(text).success ? parseJson(text) : text;
+  }
+  return decoded;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__' || key === 'constructor') throw new AppError('malformed_body', { details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }] });
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return text;
+  }
+}
+
+function tooLarge(bytes: number, name: string | undefined): AppError {
+  const message = `${name === undefined || name === '' ? 'A file' : `The file ${name.slice(0, 80)}`} is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`;
+  return new AppError('too_large', { message, details: [{ path: 'file', message }] });
+}
+
+function toFormError(error: unknown, maxFiles: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_FILES_LIMIT') {
+    const message = `At most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} at once.`;
+    return new AppError('too_large', { message, details: [{ path: 'file', message }] });
+  }
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('too_large', { message: 'The form has too many fields.' });
+  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') return cutOff(error);
+  // The parser's own errors carry no code; those of the disk and of our own making do, or are of our class.
+  if (error instanceof Error && !(error instanceof AppError) && (code === undefined || code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR')) return cutOff(error);
+  return error;
+}
+
+function cutOff(cause: unknown): AppError {
+  return new AppError('malformed_body', { cause, details: [{ path: '', message: 'The form is cut off or malformed.' }] });
+}
