@@ -1,0 +1,105 @@
+/**
+ * The one table of who may import what, and of the names and sizes that files may have. The check beside it reads every source
+ * by this table; `.oxlintrc.json` says the same as far as lint can, so that an editor shows it at once.
+ */
+
+/** Where a file stands. `area shape` is an area's root: `schema.ts` and `contract.ts`. `outside` is all that is not shipped. */
+export type Place =
+  | 'platform/shared'
+  | 'platform/server'
+  | 'platform/web'
+  | 'ui'
+  | 'area shape'
+  | 'area server'
+  | 'area web'
+  | 'app'
+  | 'sample'
+  | 'outside';
+
+/** What an import leads to, seen from the importer: own means of the same area, other means of another one. */
+export type Target =
+  | 'npm'
+  | 'node'
+  | 'formatters'
+  | 'platform/shared'
+  | 'platform/server'
+  | 'platform/web'
+  | 'ui'
+  | 'own shape'
+  | 'own server'
+  | 'own web'
+  | 'other schema'
+  | 'other reads'
+  | 'other queries'
+  | 'other embeds'
+  | 'other inside'
+  | 'app'
+  | 'sample'
+  | 'outside';
+
+export const mayImport: Record<Place, readonly Target[] | 'everything'> = {
+  'platform/shared': ['npm', 'platform/shared', 'formatters'],
+  'platform/server': ['npm', 'node', 'platform/shared', 'formatters', 'platform/server'],
+  'platform/web': ['npm', 'platform/shared', 'formatters', 'platform/web', 'ui'],
+  ui: ['npm', 'formatters', 'ui'],
+  'area shape': ['npm', 'platform/shared', 'formatters', 'own shape', 'other schema'],
+  'area server': [
+    'npm', 'node', 'platform/shared', 'formatters', 'platform/server', 'own shape', 'own server', 'other schema', 'other reads',
+  ],
+  'area web': [
+    'npm', 'ui', 'platform/shared', 'formatters', 'platform/web', 'own shape', 'own web', 'other schema', 'other queries', 'other embeds',
+  ],
+  app: 'everything',
+  sample: 'everything',
+  outside: 'everything',
+};
+
+/** Nothing that is shipped imports these: they stand on top. */
+export const standsOnTop: readonly Target[] = ['app', 'outside'];
+
+/** A test beside the code may also use these. */
+export const testsMayAlsoImport: readonly Target[] = ['node', 'outside', 'sample'];
+
+/** The files of `platform/shared` that `ui` may use: they turn values into text and know nothing else. */
+export const formatters: readonly string[] = ['dates.ts', 'money.ts', 'text.ts'];
+
+/** The doors into an area, by the path below its folder. */
+export const doors: Readonly<Record<string, Target>> = {
+  'schema.ts': 'other schema',
+  'server/reads.ts': 'other reads',
+  'web/queries.ts': 'other queries',
+  'web/embeds.tsx': 'other embeds',
+};
+
+/** What an area's folder holds, and nothing else. */
+export const areaRoot: readonly string[] = ['schema.ts', 'contract.ts', 'server', 'web'];
+
+/** Names that say nothing about what is inside; the message names the way out. */
+export const emptyNames: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /^(utils?|helpers?|common|misc|lib|stuff)$/u, instead: 'name the file after the one thing it holds' },
+  { pattern: /^types?$/u, instead: 'keep a type beside the code or schema that it describes' },
+  { pattern: /^index$/u, instead: 'import the file itself; barrels hide where things are' },
+  { pattern: /manager$/u, instead: 'say what it does: store, service, queue, pool' },
+  { pattern: /^(hooks|dialogs|components|constants|interfaces)$/u, instead: 'group by business area and part, not by kind of file' },
+];
+
+/** Lines of a shipped source file, tests apart; past this it is split. */
+export const maxLines = 400;
+
+/** Sources in one folder; past this it is probably two areas. Said as a warning. */
+export const manyFiles = 20;
+
+/** Every rule that the check knows. The fixture holds at least one violation of each. */
+export const ruleIds = [
+  'boundary',
+  'deep-relative',
+  'relative-across',
+  'cycle',
+  'empty-name',
+  'area-layout',
+  'file-size',
+  'barrel',
+  'raw-sql',
+  'hard-coded-text',
+] as const;
+export type RuleId = (typeof ruleIds)[number];

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const integrationTests = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'test/*.test.ts'];
+const unitTests = ['src/**/*.unit.test.ts', 'src/**/*.unit.test.tsx', 'src/platform/shared/**/*.test.ts', 'sample/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'];
+
+/**
+ * Four kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `integration`: a real PostgreSQL,
+ * one database per worker. `architecture`: the sources themselves. `e2e`: a real portal and a real browser.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
+      { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: integrationTests,
+          exclude: [...unitTests, 'test/architecture/**', 'test/e2e/**'],
+          environment: 'node',
+          globalSetup: ['test/postgres.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.spec.ts'],
+          environment: 'node',
+          globalSetup: ['test/e2e/portal.ts'],
+          pool: 'forks',
+          // One browser and one portal share the machine's cores; two files at a time only make each slower.
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
