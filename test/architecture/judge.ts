@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import {
-  areaRoot, doors, emptyNames, formatters, manyFiles, maxLines, mayImport, standsOnTop, testsMayAlsoImport, type Place, type RuleId, type Target,
+  areaRoot, doors, emptyNames, formatters, manyFiles, maxLines, mayImport, standsOnTop, tablesFile, testsMayAlsoImport, type Place, type RuleId, type Target,
 } from './rules.ts';
 import { listFiles, readSource, type Import, type Source } from './sources.ts';
 
@@ -57,6 +57,7 @@ function targetOf(from: string, found: Import): Target {
     return place as Target;
   }
   if (placeOf(from).area === area) return place === 'area server' ? 'own server' : place === 'area web' ? 'own web' : 'own shape';
+  if (inside === tablesFile && placeOf(from).inside === tablesFile) return 'other tables';
   return doors[inside] ?? 'other inside';
 }
 

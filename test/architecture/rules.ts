@@ -32,6 +32,7 @@ export type Target =
   | 'other reads'
   | 'other queries'
   | 'other embeds'
+  | 'other tables'
   | 'other inside'
   | 'app'
   | 'sample'
@@ -44,7 +45,7 @@ export const mayImport: Record<Place, readonly Target[] | 'everything'> = {
   ui: ['npm', 'formatters', 'ui'],
   'area shape': ['npm', 'platform/shared', 'formatters', 'own shape', 'other schema'],
   'area server': [
-    'npm', 'node', 'platform/shared', 'formatters', 'platform/server', 'own shape', 'own server', 'other schema', 'other reads',
+    'npm', 'node', 'platform/shared', 'formatters', 'platform/server', 'own shape', 'own server', 'other schema', 'other reads', 'other tables',
   ],
   'area web': [
     'npm', 'ui', 'platform/shared', 'formatters', 'platform/web', 'own shape', 'own web', 'other schema', 'other queries', 'other embeds',
@@ -70,6 +71,9 @@ export const doors: Readonly<Record<string, Target>> = {
   'web/queries.ts': 'other queries',
   'web/embeds.tsx': 'other embeds',
 };
+
+/** Tables point at each other by foreign keys: from `tables.ts`, and from nowhere else, another area's `tables.ts` is open. */
+export const tablesFile = 'server/tables.ts';
 
 /** What an area's folder holds, and nothing else. */
 export const areaRoot: readonly string[] = ['schema.ts', 'contract.ts', 'server', 'web'];
