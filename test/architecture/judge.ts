@@ -116,9 +116,12 @@ function judgeName(path: string): Violation[] {
   return violations;
 }
 
-/** One violation per knot of files that import each other, named at its first file (Tarjan's strongly connected components). */
+/**
+ * One violation per knot of files that need each other to run, named at its first file (Tarjan's strongly connected components).
+ * Types may point both ways: an event's listener takes the write that publishes it.
+ */
 function findCycles(sources: readonly Source[]): Violation[] {
-  const edges = new Map(sources.map((source) => [source.path, source.imports.flatMap(({ file }) => (file === undefined ? [] : [file]))]));
+  const edges = new Map(sources.map((source) => [source.path, source.imports.flatMap(({ file, erased }) => (file === undefined || erased ? [] : [file]))]));
   const order = new Map<string, number>();
   const stack: string[] = [];
   const knots: string[][] = [];

@@ -8,6 +8,8 @@ export interface Import {
   /** Path of the file it leads to, from the root; undefined for a package. */
   file: string | undefined;
   line: number;
+  /** `import type …`: gone when the program runs. */
+  erased: boolean;
 }
 
 export interface Finding {
@@ -68,7 +70,7 @@ export function readSource(root: string, path: string): Source {
 
   const imports: Import[] = [];
   const take = (specifier: string, offset: number) => {
-    imports.push({ specifier, file: resolve(path, specifier), line: lineAt(offset) });
+    imports.push({ specifier, file: resolve(path, specifier), line: lineAt(offset), erased: /^(?:import|export)\s+type\b/u.test(text.slice(offset, offset + 20)) });
   };
   for (const found of module.staticImports) take(found.moduleRequest.value, found.start);
   const passedOn: Finding[] = [];

@@ -1,7 +1,6 @@
 import type { Write } from './transaction.ts';
 
 /** Every event an area publishes, by name, in the past tense. Areas add theirs by declaration merging in their `server/events.ts`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface EventMap {}
 
 export type EventName = keyof EventMap;
@@ -13,7 +12,7 @@ export class EventBus {
 
   /** Registered once, at composition, in `app/server.ts`. */
   on<N extends EventName>(name: N, listener: Listener<N>): void {
-    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener<never>]);
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
 
   async publish<N extends EventName>(name: N, event: EventMap[N], write: Write): Promise<void> {

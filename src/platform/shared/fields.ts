@@ -7,7 +7,6 @@ export function line(max: number, min = 1) {
     .trim()
     .min(min, { error: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.` })
     .max(max, { error: `Must have at most ${max} characters.` })
-    // eslint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f]*$/u, { error: 'Must not hold control characters.' });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, citext, moment, now, recordColumns } from '../../../platform/server/tables.ts';
+import { bytes, citext, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 export const users = pgTable(
   'users',

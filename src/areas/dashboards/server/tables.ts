@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/server/tables.ts';
-import { moment, now } from '../../../platform/server/tables.ts';
+import { users } from '#areas/accounts/server/tables.ts';
+import { moment, now } from '#platform/server/tables.ts';
 
 /** The two ordered lists of a person's dashboard. */
 export const dashboardLayouts = pgTable('dashboard_layouts', {

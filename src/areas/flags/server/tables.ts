@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, recordColumns } from '../../../platform/server/tables.ts';
+import { moment, recordColumns } from '#platform/server/tables.ts';
 
 export const featureFlags = pgTable(
   'feature_flags',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/server/tables.ts';
-import { moment, now } from '../../../platform/server/tables.ts';
+import { users } from '#areas/accounts/server/tables.ts';
+import { moment, now } from '#platform/server/tables.ts';
 
 export const notifications = pgTable(
   'notifications',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/server/tables.ts';
-import { moment, now, recordColumns } from '../../../platform/server/tables.ts';
+import { users } from '#areas/accounts/server/tables.ts';
+import { moment, now, recordColumns } from '#platform/server/tables.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
 

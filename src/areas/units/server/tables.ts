@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/server/tables.ts';
-import { projects } from '../../projects/server/tables.ts';
-import { moment, now, recordColumns } from '../../../platform/server/tables.ts';
+import { users } from '#areas/accounts/server/tables.ts';
+import { projects } from '#areas/projects/server/tables.ts';
+import { moment, now, recordColumns } from '#platform/server/tables.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 

@@ -1,0 +1,151 @@
+// The steps that `npm run check` and `npm test` are made of, and how a step is run, timed and counted.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const results = join(root, 'test-results');
+
+/**
+ * A step: a program of this package run by this Node. `vitest` steps are counted test by test, any other is one check.
+ * @typedef {{ name: string, args: string[], timeoutS: number, vitest?: string, env?: Record<string, string> }} Step
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number }} Outcome
+ */
+
+/** @returns {Step} */
+function program(name, path, args, timeoutS) {
+  return { name, args: [join(root, 'node_modules', path), ...args], timeoutS };
+}
+
+/** @returns {Step} */
+export function vitest(name, projects, timeoutS, env = {}) {
+  const file = join(results, `${name}.json`);
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default', '--reporter=json', `--outputFile.json=${file}`,
+  ];
+  return { name, args, timeoutS, vitest: file, env };
+}
+
+/** What can be judged without a database or a browser, the longest first. */
+export const checks = [
+  program('lint', 'oxlint/bin/oxlint', ['--type-aware'], 120),
+  program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 120),
+  program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 120),
+  vitest('unit and architecture', ['unit', 'architecture'], 180),
+];
+
+/**
+ * Runs one step. `stream` prints while it runs; otherwise what it printed comes when it ends, and of a passed one only a line.
+ * @returns {Promise<Outcome>}
+ */
+export async function run(step, { stream }) {
+  mkdirSync(results, { recursive: true });
+  if (step.vitest !== undefined) rmSync(step.vitest, { force: true });
+  const started = performance.now();
+  if (stream) console.log(`\n── ${step.name}`);
+  const output = [];
+  const child = spawn(process.execPath, step.args, {
+    cwd: root,
+    env: { ...process.env, ...step.env },
+    stdio: ['ignore', stream ? 'inherit' : 'pipe', stream ? 'inherit' : 'pipe'],
+    detached: true,
+  });
+  running.add(child);
+  child.stdout?.on('data', (chunk) => output.push(chunk));
+  child.stderr?.on('data', (chunk) => output.push(chunk));
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    end(child);
+  }, step.timeoutS * 1000);
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', resolve);
+  });
+  clearTimeout(timer);
+  running.delete(child);
+  if (late) output.push(Buffer.from(`${step.name} did not end within ${step.timeoutS} s and was stopped.\n`));
+
+  const outcome = { name: step.name, ...count(step, code === 0 && !late), seconds: (performance.now() - started) / 1000 };
+  const text = Buffer.concat(output).toString();
+  if (!stream) console.log(`── ${step.name}: ${outcome.failed === 0 ? 'passed' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
+  if (outcome.failed > 0) console.log(text.trimEnd());
+  else for (const warning of text.match(/warning: .+/gu) ?? []) console.log(warning);
+  return outcome;
+}
+
+/** Runs steps side by side, as many at once as there are lanes, in the order given. */
+export async function runTogether(steps, lanes) {
+  const waiting = [...steps];
+  const outcomes = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) outcomes.push(await run(step, { stream: false }));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return outcomes;
+}
+
+/** The table of times, then the one closing line. Returns the exit code. */
+export function conclude(outcomes) {
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  console.log('');
+  for (const { name, passed, failed, skipped, seconds } of outcomes) {
+    const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} FAILED`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ');
+    console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${counts}`);
+  }
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const skipped = sum('skipped');
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+/** A step whose program could not even start, as one failure. */
+export function notRun(name, why) {
+  console.log(`\n── ${name}: FAILED\n${why}`);
+  return { name, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+}
+
+function count(step, succeeded) {
+  if (step.vitest === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  let report;
+  try {
+    report = JSON.parse(readFileSync(step.vitest, 'utf8'));
+  } catch {
+    return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  }
+  // A file that breaks before its first test counts as one failure, and so does a run that fails in no test at all.
+  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const failed = report.numFailedTests + broken;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !succeeded ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const running = new Set();
+
+/** Ends a step with everything it started: it leads its own process group. */
+function end(child) {
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+    setTimeout(() => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself in the meantime.
+      }
+    }, 10_000).unref();
+  } catch {
+    // It has ended by itself already.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of running) end(child);
+    process.exit(130);
+  });
+}
