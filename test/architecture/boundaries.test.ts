@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge } from './judge.ts';
-import { ruleIds } from './rules.ts';
-import { listFiles } from './sources.ts';
+import { exceptions, ruleIds } from './rules.ts';
+import { listFiles, readSource } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const fixture = join(import.meta.dirname, 'fixture');
@@ -24,6 +24,11 @@ describe('the sources', () => {
     for (const warning of verdict.warnings) console.warn(`warning: ${warning}`);
     console.log(`${verdict.files} files and ${verdict.imports} imports judged`);
     expect(verdict.violations.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)).toEqual([]);
+  });
+
+  test('need every exception that the table makes', () => {
+    const unused = exceptions.filter(({ from, to }) => !existsSync(join(root, from)) || !readSource(root, from).imports.some(({ file }) => file === to));
+    expect(unused).toEqual([]);
   });
 
   test('keep the sample company apart from the application', () => {

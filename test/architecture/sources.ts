@@ -88,9 +88,24 @@ export function readSource(root: string, path: string): Source {
     passedOn.push({ line: 1, what: 'a file that only passes on the exports of others' });
   }
 
+  const constants = new Set(
+    program.body.flatMap((node) => {
+      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+      return declared?.type === 'VariableDeclaration' && declared.kind === 'const' ? declared.declarations : [];
+    }).flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])),
+  );
+  let depth = 0;
+  const enter = () => { depth += 1; };
+  const leave = () => { depth -= 1; };
   const rawSql: Finding[] = [];
   const texts: Finding[] = [];
   new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
     CallExpression(node) {
       const { callee } = node;
       const isRaw =
@@ -98,8 +113,12 @@ export function readSource(root: string, path: string): Source {
         callee.object.type === 'Identifier' && callee.object.name === 'sql';
       if (!isRaw) return;
       const given = node.arguments[0];
-      const constant = given?.type === 'Literal' || (given?.type === 'TemplateLiteral' && given.expressions.length === 0);
-      if (!constant) rawSql.push({ line: lineAt(node.start), what: text.slice(node.start, node.end) });
+      const constant =
+        given?.type === 'Literal' ||
+        (given?.type === 'TemplateLiteral' && given.expressions.every((part) => part.type === 'Identifier' && constants.has(part.name))) ||
+        (given?.type === 'Identifier' && constants.has(given.name));
+      // What a module works out while it loads can hold no value of a request.
+      if (!constant && depth > 0) rawSql.push({ line: lineAt(node.start), what: text.slice(node.start, node.end) });
     },
     JSXText(node) {
       if (letters.test(node.value)) texts.push({ line: lineAt(node.start), what: node.value.trim() });

@@ -9,7 +9,7 @@ type ProjectReply = z.input<typeof Project>;
 type MilestoneReply = z.input<typeof Milestone>;
 
 /** A column as an ISO moment in UTC. */
-const iso = (column: string): SQL => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
+const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const openColumns = sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,
   json_build_object('line1', p.address_line1, 'line2', p.address_line2, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country) as address,
@@ -147,14 +147,14 @@ export async function milestonesOf(db: Executor, projectId: string, hat: Hat, sh
 /** The phases a project has gone through, oldest first. */
 export async function phasesOf(db: Executor, projectId: string): Promise<z.input<typeof ProjectRead>['phases']> {
   const { rows } = await db.execute<{ status: number; entered_at: string; left_at: string | null }>(sql`
-    select h.to_state::int as status, ${iso('h.at')} as entered_at, to_char(lead(h.at) over (order by h.id), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as left_at
+    select h.to_state::int as status, ${iso(sql`h.at`)} as entered_at, to_char(lead(h.at) over (order by h.id), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as left_at
     from status_history h where h.entity_type = 'project' and h.entity_id = ${projectId} order by h.id`);
   return rows;
 }
 
 export async function historyOf(db: Executor, projectId: string, filter: { limit: number; before?: number | undefined; entityId?: string | undefined }): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, 'id'> & { id: string; [key: string]: unknown }>(sql`
-    select a.id, ${iso('a.at')} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new, a.reason from audit_log a
+    select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new, a.reason from audit_log a
     where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`} ${filter.entityId === undefined ? sql`` : sql`and a.entity_id = ${filter.entityId}`}
     order by a.id desc limit ${filter.limit}`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
