@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { cleanUpTask } from '#platform/server/clean-up.ts';
@@ -75,7 +74,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
       jobs = startJobs({ db: database.db, events, pool: database.pool, log }, tasks);
-      const { port } = app.server.address() as AddressInfo;
+      const address = app.server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : settings.port;
       return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
     },
     async close() {

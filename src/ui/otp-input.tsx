@@ -45,7 +45,6 @@ export function OtpInput({ value, onValueChange, onComplete, length = 6, disable
         inputMode="numeric"
         pattern="\d*"
         autoComplete="one-time-code"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is the only thing asked on its screen.
         autoFocus={autoFocus}
         disabled={disabled}
         maxLength={length * 2}

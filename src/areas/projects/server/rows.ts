@@ -1,5 +1,5 @@
 import type { ProjectPatch } from '../schema.ts';
-import { projects } from './tables.ts';
+import type { projects } from './tables.ts';
 
 type Columns = Partial<typeof projects.$inferInsert>;
 

@@ -5,6 +5,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
+// oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/server/tables.ts';
 import { moduleEdgesFrom, moduleGuards, type ModuleDraft, type ModuleGuard, type ModuleMove, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { requireModule } from './reads.ts';
