@@ -1,7 +1,6 @@
 const maxNameLength = 200;
 
 /** Control, bidirectional and zero-width characters: they make a name look like another one. */
-// eslint-disable-next-line no-control-regex
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { projects } from '../../projects/server/tables.ts';
-import { moment, recordColumns } from '../../../platform/server/tables.ts';
+import { projects } from '#areas/projects/server/tables.ts';
+import { moment, recordColumns } from '#platform/server/tables.ts';
 
 /** One attachment of any record. Its bytes lie in the file store under `storageKey`; the hash proves them. */
 export const files = pgTable(
