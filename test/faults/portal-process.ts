@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A portal in a process of its own, started again whenever it is killed. */
+export interface PortalProcess {
+  readonly address: string;
+  start(): void;
+  /** Ends it as a power cut would, and starts it again at once. */
+  kill(): Promise<void>;
+  /** Ends it as a service manager would; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Everything it printed, for the case that it does not come up. */
+  printed(): string;
+}
+
+export async function portalProcess(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  const port = await freePort();
+  const printed: Buffer[] = [];
+  let child: ChildProcess | undefined;
+
+  const start = () => {
+    child = spawn(process.execPath, ['src/app/start.ts'], {
+      env: { ...process.env, ...settings, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk));
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child === undefined) return null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+
+  return {
+    address: `http://127.0.0.1:${port}`,
+    start,
+    async kill() {
+      await end('SIGKILL');
+      start();
+    },
+    stop: () => end('SIGTERM'),
+    printed: () => Buffer.concat(printed).toString('utf8'),
+  };
+}
+
+/** Milliseconds until `works` succeeds, asked again and again. */
+export async function millisecondsUntil(
+  works: () => Promise<boolean>,
+  longestMs: number,
+  what: string,
+): Promise<number> {
+  const begun = performance.now();
+  while (!(await works().catch(() => false))) {
+    if (performance.now() - begun > longestMs) throw new Error(`${what} took longer than ${longestMs} ms.`);
+    await sleep(20);
+  }
+  return performance.now() - begun;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

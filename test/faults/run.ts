@@ -1,0 +1,176 @@
+// `npm run test:faults [-- --kills 60 --writers 12 --seed 1]`: random kills under load; nothing that was acknowledged may
+// be lost or done twice. `--mutant`: the same against a database that commits in memory only; here it must be caught.
+import { mkdtemp, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
+import { discardCluster, startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
+import { millisecondsUntil, portalProcess } from './portal-process.ts';
+import { Session } from './session.ts';
+import { judge } from './verdict.ts';
+import { write, type Journal } from './writers.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '60' },
+    writers: { type: 'string', default: '12' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    mutant: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const log = pino({ level: 'silent' });
+const kinds = values.mutant
+  ? (['all of PostgreSQL'] as const)
+  : (['server', 'postmaster', 'one backend', 'both'] as const);
+type Kind = (typeof kinds)[number];
+
+/** The same seed gives the same kills at the same intervals. */
+const random = seeded(Number(values.seed));
+const run = `f${Number(values.seed).toString(36)}`;
+const dataFolder = await realpath(await mkdtemp(join(tmpdir(), 'hearth-faults-')));
+const cluster = join(dataFolder, 'postgres');
+const journal: Journal = { acknowledged: [], surprises: [], retries: 0, stopped: false };
+const readyMs = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+const password = 'faults-sample-password';
+
+let outside: Postgres | undefined;
+if (values.mutant) {
+  // The portal refuses such a database in production and as its own, so this one is given to it from outside.
+  outside = await startPostgres({ dataFolder, log, settings: { synchronous_commit: 'off', wal_writer_delay: '5s' } });
+}
+const portal = await portalProcess({
+  HEARTH_DATA: outside === undefined ? dataFolder : join(dataFolder, 'portal'),
+  ...(outside === undefined ? {} : { DATABASE_URL: outside.url }),
+  NODE_ENV: '',
+  SAMPLE_COMPANY: 'on',
+  SAMPLE_PASSWORD: password,
+});
+const watcher = new Session(portal.address, 'admin', password);
+const serves = async () =>
+  (await watcher.request('GET', '/api/projects/?limit=1', { timeoutMs: 1_000 })).status === 200;
+
+let failed = true;
+try {
+  portal.start();
+  say(
+    `${values.mutant ? 'Mutant: synchronous_commit = off. ' : ''}${values.kills} kills under ${values.writers} writers, seed ${values.seed}`,
+  );
+  say(
+    `first start, web build included where stale: ${seconds(await millisecondsUntil(serves, 180_000, 'The first start'))}`,
+  );
+  const people = ['admin', 'employee'].map((name) => new Session(portal.address, name, password));
+  const writers = Array.from({ length: Number(values.writers) }, (_, number) =>
+    write(people[number % people.length] ?? watcher, number, run, journal),
+  );
+  for (let kill = 1; kill <= Number(values.kills); kill += 1) {
+    await sleep(200 + random() * 1_000);
+    const kind = kinds[Math.floor(random() * kinds.length)] ?? kinds[0];
+    await strike(kind);
+    const tookMs = await millisecondsUntil(serves, 60_000, `To serve again after the kill of ${kind}`);
+    readyMs.get(kind)?.push(tookMs);
+    if (kill % 10 === 0) say(`${kill} kills, ${journal.acknowledged.length} acknowledged`);
+  }
+  journal.stopped = true;
+  await Promise.all(writers);
+  const code = await portal.stop();
+  failed = !report(await verdict(), code);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${portal.printed()}\n`);
+} finally {
+  journal.stopped = true;
+  await portal.stop();
+  await outside?.stop();
+  if (values.keep) say(`kept: ${dataFolder}`);
+  else await discardCluster(dataFolder, log);
+}
+process.exit(failed ? 1 : 0);
+
+async function strike(kind: Kind): Promise<void> {
+  const processes = await processesOf(cluster);
+  const postmaster = processes.find(({ role }) => role === 'postmaster');
+  const backends = processes.filter(({ command }) => / hearth .*\[local\]/.test(command));
+  const pick = backends[Math.floor(random() * backends.length)];
+  if (kind === 'postmaster' || kind === 'both') signal(postmaster?.pid);
+  if (kind === 'one backend') signal(pick?.pid);
+  if (kind === 'all of PostgreSQL') for (const { pid } of processes) signal(pid);
+  if (kind === 'server' || kind === 'both') await portal.kill();
+  // An answer from a connection that has not yet noticed would count as an instant recovery.
+  await sleep(30);
+}
+
+async function verdict(): ReturnType<typeof judge> {
+  // Asked after a clean stop and a new start: what counts is what is on disk.
+  if (outside !== undefined) return judge(outside.url, run, journal);
+  const server = await startPostgres({ dataFolder, log });
+  try {
+    return await judge(server.url, run, journal);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** True when the run ended as it must. */
+function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | null): boolean {
+  for (const [kind, times] of readyMs) {
+    const sorted = times.toSorted((one, other) => one - other);
+    if (sorted.length > 0)
+      say(
+        `ready after ${kind}: median ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))} (${sorted.length} kills)`,
+      );
+  }
+  say(
+    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap`,
+  );
+  for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
+  for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
+  for (const marker of found.doubled.slice(0, 5)) say(`doubled: ${marker}`);
+  if (values.mutant) {
+    say(
+      found.lost.length > 0
+        ? 'The loss was caught, as it must be.'
+        : 'The mutant was NOT caught: this harness proves nothing.',
+    );
+    return found.lost.length > 0;
+  }
+  const slow = [...readyMs]
+    .filter(([kind, times]) => Math.max(0, ...times) > (kind === 'server' ? 3_000 : 5_000))
+    .map(([kind]) => kind);
+  if (slow.length > 0) say(`too slow to come back after: ${slow.join(', ')}`);
+  if (exitCode !== 0) say(`SIGTERM ended the portal with ${exitCode} instead of 0.`);
+  return (
+    found.acknowledged > 0 &&
+    found.lost.length + found.doubled.length + found.brokenStreams + journal.surprises.length + slow.length === 0 &&
+    exitCode === 0
+  );
+}
+
+function signal(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended between the look and the blow.
+  }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function seconds(ms: number | undefined): string {
+  return `${((ms ?? 0) / 1_000).toFixed(2)} s`;
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
