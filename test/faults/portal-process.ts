@@ -21,7 +21,7 @@ export async function portalProcess(settings: Readonly<Record<string, string>>):
   let child: ChildProcess | undefined;
 
   const start = () => {
-    child = spawn(process.execPath, ['src/app/start.ts'], {
+    child = spawn(process.execPath, ['scripts/launch.mjs', 'src/app/start.ts'], {
       env: { ...process.env, ...settings, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -30,6 +30,7 @@ export async function portalProcess(settings: Readonly<Record<string, string>>):
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child === undefined) return null;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;

@@ -22,6 +22,8 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
+/** The longest time after a kill until requests are answered again. */
+const longestReadyMs = 5_000;
 const log = pino({ level: 'silent' });
 const kinds = values.mutant
   ? (['all of PostgreSQL'] as const)
@@ -136,9 +138,7 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
     );
     return found.lost.length > 0;
   }
-  const slow = [...readyMs]
-    .filter(([kind, times]) => Math.max(0, ...times) > (kind === 'server' ? 3_000 : 5_000))
-    .map(([kind]) => kind);
+  const slow = [...readyMs].filter(([, times]) => Math.max(0, ...times) > longestReadyMs).map(([kind]) => kind);
   if (slow.length > 0) say(`too slow to come back after: ${slow.join(', ')}`);
   if (exitCode !== 0) say(`SIGTERM ended the portal with ${exitCode} instead of 0.`);
   return (

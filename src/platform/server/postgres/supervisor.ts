@@ -48,6 +48,9 @@ const hearthSettings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // Recovery begins by syncing what an earlier crash may have left unsynced. File by file that takes seconds on a busy
+  // disk; in one call it is done at once. macOS has no such call.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   max_wal_size: '2GB',
   checkpoint_completion_target: '0.9',
   log_checkpoints: 'off',
@@ -58,6 +61,8 @@ const hearthSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
 };
 
+/** One that lasted this long did not fail at its start, so the next is started without a pause. */
+const steadyMs = 1_000;
 const silenceOfOrphanMs = 3_000;
 const silenceOfNewMs = 30_000;
 const largestLogBytes = 10_000_000;
@@ -202,7 +207,7 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       if (stopping) return;
       log.error({ pid: current.pid }, 'PostgreSQL has ended unexpectedly; starting it again.');
       for (const listener of listeners) listener();
-      pauseMs = Date.now() - upSince > 60_000 ? 0 : Math.min(10_000, pauseMs === 0 ? 100 : pauseMs * 2);
+      pauseMs = Date.now() - upSince > steadyMs ? 0 : Math.min(5_000, Math.max(100, pauseMs * 2));
       for (;;) {
         await sleep(pauseMs, undefined, { ref: false });
         if (stopping) return;
