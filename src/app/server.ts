@@ -13,6 +13,7 @@ import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { listenForFiles } from '#areas/files/server/listeners.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
+import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
@@ -56,6 +57,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
 
+  mountAccounts(kernel);
   mountAdmin(kernel);
   mountFlags(kernel);
   mountProjects(kernel);

@@ -42,6 +42,8 @@ export async function readForm<T>(request: FastifyRequest, endpoint: Endpoint, t
     for await (const part of parts) {
       if (part.type === 'file') {
         part.file.on('limit', () => part.file.destroy(tooLarge(limits.bytes, part.filename)));
+        // A form that came in one piece has passed the limit before anybody could listen.
+        if (part.file.truncated) part.file.destroy(tooLarge(limits.bytes, part.filename));
         files.push(await take({ field: part.fieldname, name: part.filename ?? '', stream: part.file }));
         continue;
       }

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { csvText } from '#platform/server/csv.ts';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { sendFile } from '#platform/server/send-file.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { accountsContract, profileContract } from '../contract.ts';
+import { drawPhoto, findPhoto, setPhoto } from './photo.ts';
+import { changeProfile, changeSettings, readProfile, readSettingsOf } from './profile-service.ts';
+import { changeUser, deactivateUser, endSessions, readUser } from './user-service.ts';
+import { countUsers, findUser, listSessions, listUsers, type UserCursor, type UserFilter } from './user-store.ts';
+
+const constraints = {
+  users_last_admin: { path: 'group', message: 'The last active admin stays.' },
+  users_email: { path: 'email', message: 'Belongs to another account.' },
+  users_username: { path: 'username', message: 'Is taken.' },
+};
+
+const exportColumns = ['last_name', 'first_name', 'email', 'username', 'state', 'group', 'title', 'phone', 'factory', 'last_login_at'] as const;
+
+/** Serves people, and everybody's own profile and settings. */
+export function mountAccounts(kernel: Kernel): void {
+  mount(kernel, 'accounts', accountsContract, {
+    async list({ query, db, reply }) {
+      const { limit = 1000, after, ...filter } = query;
+      const cursor = after === undefined ? undefined : userCursor(after);
+      const rows = await listUsers(db, filter, limit + 1, cursor);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.last_name, last.first_name, last.id]));
+      void reply.header('x-total-count', String(rows.length <= limit && after === undefined ? rows.length : await countUsers(db, filter)));
+      return page;
+    },
+    async export({ query, db, request, reply }) {
+      const rows = await listUsers(db, query satisfies UserFilter, 100_000);
+      const bytes = Buffer.from(csvText(exportColumns, rows.map((row) => exportColumns.map((column) => (column === 'group' ? row.group.join(';') : row[column])))));
+      await sendFile(request, reply, { bytes: bytes.length, mime: 'text/csv', name: 'users.csv', etag: String(Date.now()), inline: false, open: async () => Readable.from(bytes) });
+    },
+    read: ({ viewer, params, db }) => readUser(db, viewer, params.id),
+    async change({ viewer, params, body, ifMatch, write }) {
+      await changeUser(write, viewer, params.id, body, body.version ?? ifMatch);
+      return readUser(write.tx, viewer, params.id);
+    },
+    async deactivate({ viewer, params, body, write }) {
+      await deactivateUser(write, viewer, params.id, body);
+      return readUser(write.tx, viewer, params.id);
+    },
+    async listSessions({ viewer, params, db }) {
+      if ((await findUser(db, params.id)) === undefined) throw new AppError('not_found');
+      return (await listSessions(db, params.id)).map((session) => ({ ...session, is_current: session.id === viewer.sessionId }));
+    },
+    async endSessions({ params, write }) {
+      await endSessions(write, params.id);
+    },
+    async photo({ viewer, params, db, request, reply }) {
+      const photo = await findPhoto(db, viewer, params.id, params.size);
+      await sendFile(request, reply, { bytes: photo.bytes.length, mime: 'image/webp', name: 'photo.webp', etag: `${photo.id}-${params.size}`, inline: true, open: async (range) => Readable.from(range === undefined ? photo.bytes : photo.bytes.subarray(range.start, range.end + 1)) });
+    },
+  }, constraints);
+
+  mount(kernel, 'profile', profileContract, {
+    read: ({ viewer, db }) => readProfile(db, viewer.userId),
+    change: ({ viewer, body, ifMatch, write }) => changeProfile(write, viewer.userId, body, body.version ?? ifMatch),
+    async setPhoto({ viewer, parts, inWrite }) {
+      const { files: [photo] } = await parts(drawPhoto);
+      if (photo === undefined) throw ruleBroken('photo', 'Is required.');
+      return inWrite(async (write) => {
+        await setPhoto(write, viewer.userId, photo);
+        return readProfile(write.tx, viewer.userId);
+      });
+    },
+    async removePhoto({ viewer, write }) {
+      await setPhoto(write, viewer.userId, undefined);
+      return readProfile(write.tx, viewer.userId);
+    },
+    readSettings: ({ viewer, db }) => readSettingsOf(db, viewer.userId),
+    changeSettings: ({ viewer, body, write }) => changeSettings(write, viewer.userId, body),
+  }, constraints);
+}
+
+function userCursor(after: string): UserCursor {
+  const [last = '', first = '', id = ''] = fromCursor(after, 3);
+  return [last, first, id];
+}
