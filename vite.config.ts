@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { stat } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -19,14 +20,48 @@ const preloadFont: Plugin = {
   },
 };
 
+/**
+ * Gives the browser a contract without its schemas: method and path of each endpoint are all that a call needs, and the server
+ * judges what is sent. Without this the validation library would be in the first load of every page.
+ */
+function contractAddresses(): Plugin {
+  return {
+    name: "hearth-contract-addresses",
+    enforce: "pre",
+    async load(id) {
+      const file = id.split("?")[0] ?? id;
+      if (!/\/src\/areas\/[^/]+\/contract\.ts$/u.test(file)) return null;
+      this.addWatchFile(file);
+      const { mtimeMs } = await stat(file);
+      const exported: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
+      const lines = Object.entries(exported).map(([name, value]) => {
+        const addresses = Object.entries(value ?? {}).flatMap(([key, endpoint]) => (isEndpoint(endpoint) ? [[key, addressOf(endpoint)] as const] : []));
+        return addresses.length === 0 ? "" : `export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(Object.fromEntries(addresses))});`;
+      });
+      return { code: lines.join("\n"), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+type Address = { method: string; path: string; files?: unknown };
+
+function isEndpoint(value: unknown): value is Address {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}
+
+function addressOf({ method, path, files }: Address): Address {
+  return files === undefined ? { method, path } : { method, path, files };
+}
+
 export default defineConfig({
   // The page lives beside the code that composes it. The root is a source folder, never the repository, so that the
   // development server cannot be asked for a file of the data folder.
   root: here("./src/app"),
-  plugins: [tailwindcss(), react(), preloadFont],
+  plugins: [contractAddresses(), tailwindcss(), react(), preloadFont],
   build: {
     outDir: here("./dist/web"),
     emptyOutDir: true,
+    manifest: true,
     target: "es2023",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     sourcemap: false,

@@ -1,0 +1,47 @@
+import { Camera, CircleUser, ClipboardCheck, House, LayoutDashboard, ListChecks, type LucideIcon } from 'lucide-react';
+import { homeOf } from '#platform/shared/access.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+
+interface Tab {
+  to: string;
+  label: Text;
+  icon: LucideIcon;
+}
+
+const t = texts({
+  home: { en: 'Home', es: 'Inicio' },
+  projects: { en: 'Projects', es: 'Proyectos' },
+  photos: { en: 'Photos', es: 'Fotos' },
+  punchLists: { en: 'Punch lists', es: 'Pendientes' },
+  signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
+  settings: { en: 'Settings', es: 'Ajustes' },
+});
+
+const settings: Tab = { to: '/settings', label: t.settings, icon: CircleUser };
+
+/** The tabs of each portal on a phone. */
+const tabs = {
+  '/owner': [{ to: '/owner', label: t.home, icon: House }, settings],
+  '/developer': [{ to: '/developer', label: t.projects, icon: LayoutDashboard }, settings],
+  '/floor': [
+    { to: '/floor', label: t.photos, icon: Camera },
+    { to: '/floor/punch-lists', label: t.punchLists, icon: ListChecks },
+    { to: '/floor/manufacturing-sign-offs', label: t.signOffs, icon: ClipboardCheck },
+    settings,
+  ],
+} as const satisfies Record<string, readonly Tab[]>;
+
+/** The tabs for a page: those of the portal it lies in, on shared pages those of the person's own. */
+export function tabsFor(path: string, groups: readonly string[]): readonly Tab[] {
+  for (const portal of ['/owner', '/developer', '/floor'] as const) if (path === portal || path.startsWith(`${portal}/`)) return tabs[portal];
+  const home = path === '/floor-photos' ? path : homeOf(groups);
+  return home === '/floor-photos' ? tabs['/floor'] : home === '/owner' || home === '/developer' ? tabs[home] : [];
+}
+
+export function currentTab(path: string, shown: readonly Tab[]): string | undefined {
+  const here = path === '/floor-photos' ? '/floor' : path;
+  return shown
+    .map(({ to }) => to)
+    .filter((to) => here === to || here.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,98 @@
+import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
+import { useSession } from '#platform/web/session.ts';
+import { identityOf, matchPath, type Match } from './match.ts';
+import { MissingScreen } from './missing-screen.tsx';
+import { endSession } from './session-start.ts';
+import { useShown, type Shown } from './shown.ts';
+import { afterSignIn, judge } from './zones/guard.ts';
+
+/** A screen that takes longer than this to load is announced by a thin line. */
+const pendingAfterMs = 150;
+const longestChain = 8;
+
+type Kind = 'push' | 'replace' | 'pop';
+interface Destination {
+  href: string;
+  match: Match;
+}
+
+let round = 0;
+const scrolls = new Map<string, number>();
+
+/** Takes over the address bar and shows the page of the address as it is. */
+export async function startRouter(): Promise<void> {
+  history.scrollRestoration = 'manual';
+  setNavigator({ visit: (to, options) => void visit(to, options?.replace ? 'replace' : 'push'), preload });
+  addEventListener('popstate', () => void visit(here(), 'pop'));
+  await visit(here(), 'replace');
+}
+
+/** Judges the page on screen again: after a sign-in, a sign-out or a change of groups. */
+export async function revisit(): Promise<void> {
+  await visit(here(), 'replace');
+}
+
+async function visit(to: string, kind: Kind): Promise<void> {
+  const mine = (round += 1);
+  const { href, match } = destinationOf(to);
+  if (kind !== 'pop') rememberScroll();
+  if (kind === 'push' && href !== here()) history.pushState({ key: String(Date.now() + Math.random()) }, '', href);
+  else if (href !== here()) history.replaceState(history.state, '', href);
+  const slow = setTimeout(() => {
+    if (mine === round) useShown.setState({ isPending: true });
+  }, pendingAfterMs);
+  const loaded = await load(match).catch((fault: unknown) => ({ Screen: undefined, Shell: undefined, fault }));
+  clearTimeout(slow);
+  if (mine !== round) return;
+  const url = new URL(href, location.origin);
+  usePlace.setState({ path: url.pathname, params: match.params, search: parseSearch(url.search), hash: url.hash.slice(1) });
+  useShown.setState({ fault: undefined, ...loaded, match, identity: identityOf(match), isPending: false, scrollTop: kind === 'pop' ? (scrolls.get(historyKey()) ?? 0) : 0 });
+}
+
+/** Follows every redirect: unknown paths go to `/`, and each zone sends away who may not be there. */
+function destinationOf(to: string): Destination {
+  let href = to;
+  for (let step = 0; step < longestChain; step += 1) {
+    const url = new URL(href, location.origin);
+    const match = matchPath(url.pathname);
+    const next = match === undefined ? '/' : redirectOf(match, url);
+    if (next === undefined && match !== undefined) return { href: `${url.pathname}${url.search}${url.hash}`, match };
+    href = next ?? '/';
+  }
+  throw new Error(`Redirects in a ring at ${to}`);
+}
+
+function redirectOf({ entry, params }: Match, url: URL): string | undefined {
+  const { authenticated, userInfo } = useSession.getState();
+  if ('isDoor' in entry && authenticated) return afterSignIn(parseSearch(url.search)['redirectTo']);
+  const verdict = judge(entry.zone, { authenticated, groups: userInfo?.groups ?? [] }, `${url.pathname}${url.search}`);
+  if (verdict.kind === 'signOut') endSession('noGroup');
+  if (verdict.kind !== 'open') return verdict.to;
+  return 'redirect' in entry ? entry.redirect(params) : undefined;
+}
+
+async function load({ entry }: Match): Promise<Pick<Shown, 'Screen' | 'Shell'>> {
+  const [screen, shell] = await Promise.all([
+    'screen' in entry ? entry.screen() : { Screen: MissingScreen },
+    entry.zone === 'public' ? undefined : import('./shell/shell.tsx'),
+  ]);
+  return { Screen: screen.Screen, Shell: shell?.Shell };
+}
+
+function preload(to: string): void {
+  const match = matchPath(new URL(to, location.origin).pathname);
+  if (match !== undefined) void load(match).catch(() => undefined);
+}
+
+function here(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}
+
+function historyKey(): string {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'first';
+}
+
+function rememberScroll(): void {
+  scrolls.set(historyKey(), document.querySelector('main')?.scrollTop ?? 0);
+}

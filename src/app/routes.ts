@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react';
+import type { MissingScreen } from './missing.ts';
+import type { Zone } from './zones/guard.ts';
+
+/** A screen module exports `Screen`; it is loaded when its route is. */
+type LoadScreen = () => Promise<{ Screen: ComponentType }>;
+
+export type RouteEntry = {
+  /** In the router's notation: `$name` a part of the path, `{-$name}` one that may be left out. */
+  path: string;
+  zone: Zone;
+} & (
+  | { screen: LoadScreen; /** A door to sign in by: who is signed in already goes straight on. */ isDoor?: true }
+  | { missing: MissingScreen }
+  | { redirect: (params: Readonly<Record<string, string>>) => string }
+);
+
+/** Every address of the portal. A new screen is one line here. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
+  { path: '/developer/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
+  { path: '/owner/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
+  { path: '/floor/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
+  { path: '/sign-up', zone: 'public', missing: 'signUp' },
+  { path: '/reset-password', zone: 'public', missing: 'resetPassword' },
+  { path: '/register/owner/$unit_id', zone: 'public', missing: 'registration' },
+  { path: '/register/developer/$unit_id', zone: 'public', missing: 'registration' },
+  { path: '/site_manual', zone: 'public', missing: 'siteManual' },
+
+  { path: '/settings', zone: 'signed_in', missing: 'settings' },
+
+  { path: '/', zone: 'staff', missing: 'dashboard' },
+  { path: '/projects', zone: 'staff', missing: 'projects' },
+  { path: '/projects/new-project', zone: 'staff', missing: 'newProject' },
+  { path: '/projects/project-breakdown', zone: 'staff', missing: 'projectBreakdown' },
+  { path: '/projects/break-even-target', zone: 'staff', missing: 'breakEvenTarget' },
+  { path: '/projects/ship-and-set-dates', zone: 'staff', missing: 'shipAndSetDates' },
+  { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
+  { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
+  { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },
+  { path: '/projects/site-punch-list', zone: 'staff', missing: 'sitePunchList' },
+  { path: '/projects/active-projects', zone: 'staff', missing: 'activeProjects' },
+  { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
+  { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },
+  { path: '/projects/owner-manuals/owner-manual-viewer/$id', zone: 'staff', missing: 'ownerManual' },
+  { path: '/projects/owner-manuals/service-provider-form/{-$id}', zone: 'staff', missing: 'serviceProvider' },
+  { path: '/projects/owner-manuals/appliance-form/{-$id}', zone: 'staff', missing: 'appliance' },
+  { path: '/projects/owner-manuals/solar-incentive-form/{-$id}', zone: 'staff', missing: 'solarIncentive' },
+  { path: '/projects/owner-manuals/checkbox-form/{-$id}', zone: 'staff', missing: 'checkbox' },
+  { path: '/projects/punch-lists', zone: 'staff', missing: 'punchLists' },
+  { path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}', zone: 'staff', missing: 'factoryForm' },
+  { path: '/projects/punch-lists/site-form/{-$edit}/{-$id}', zone: 'staff', missing: 'siteForm' },
+  { path: '/projects/$project_number', zone: 'staff', missing: 'projectPage' },
+  { path: '/projects/$project_number/photos', zone: 'staff', redirect: ({ project_number }) => `/projects/${encodeURIComponent(project_number ?? '')}?tab=photos` },
+  { path: '/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'staff', missing: 'signOff' },
+  { path: '/projects/$project_number/unit/$unit_id', zone: 'staff', missing: 'unit' },
+  { path: '/tickets', zone: 'staff', missing: 'tickets' },
+  { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
+  { path: '/sales', zone: 'staff', missing: 'sales' },
+  { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
+  { path: '/sales/loi', zone: 'staff', missing: 'loi' },
+  { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
+  { path: '/sales/contracts', zone: 'staff', missing: 'contracts' },
+  { path: '/finance/rates', zone: 'staff', missing: 'rates' },
+  { path: '/design', zone: 'staff', missing: 'design' },
+  { path: '/design/product-overview', zone: 'staff', missing: 'productOverview' },
+  { path: '/design/dfma-project-priority', zone: 'staff', missing: 'dfmaProjectPriority' },
+  { path: '/design/dfma-lessons-learned', zone: 'staff', missing: 'dfmaLessonsLearned' },
+  { path: '/design/dfma-priority-by-user', zone: 'staff', missing: 'dfmaPriorityByUser' },
+  { path: '/design/estimates', zone: 'staff', missing: 'estimates' },
+  { path: '/design/estimates/new-estimate', zone: 'staff', missing: 'newEstimate' },
+  { path: '/design/estimates/new-bim2bom', zone: 'staff', missing: 'newBim2bom' },
+  { path: '/design/model-platform-bom', zone: 'staff', missing: 'modelBom' },
+  { path: '/design/model-platform-bom/new', zone: 'staff', missing: 'newModelBom' },
+  { path: '/operations', zone: 'staff', missing: 'operations' },
+  { path: '/meetings', zone: 'staff', missing: 'meetings' },
+  { path: '/meetings/$id', zone: 'staff', missing: 'meeting' },
+  { path: '/charts', zone: 'staff', missing: 'charts' },
+  { path: '/design-software/callback', zone: 'staff', missing: 'designSoftware' },
+  { path: '/university/documentation/{-$id}', zone: 'staff', missing: 'documentation' },
+  { path: '/university/courses/{-$id}', zone: 'staff', missing: 'courses' },
+  { path: '/executive', zone: 'staff', missing: 'executive' },
+  { path: '/okrs/{-$tab}/{-$type}/{-$id}', zone: 'staff', missing: 'okrs' },
+
+  { path: '/admin', zone: 'admin', missing: 'admin' },
+
+  { path: '/owner', zone: 'owner', missing: 'ownerHome' },
+  { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', missing: 'unit' },
+  { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
+
+  { path: '/developer', zone: 'developer', missing: 'developerHome' },
+  { path: '/developer/$project_number', zone: 'developer', missing: 'developerHome' },
+  { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', missing: 'unit' },
+  { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
+
+  { path: '/floor', zone: 'floor', missing: 'floorPhotos' },
+  // A floor manager's home by the specification's own name for it; the same screen, so that the two never redirect in a ring.
+  { path: '/floor-photos', zone: 'floor', missing: 'floorPhotos' },
+  { path: '/floor/punch-lists', zone: 'floor', missing: 'punchLists' },
+  { path: '/floor/punch-lists/factory-form', zone: 'floor', missing: 'factoryForm' },
+  { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },
+  { path: '/floor/manufacturing-sign-offs', zone: 'floor', missing: 'signOffs' },
+  { path: '/floor/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'floor', missing: 'signOff' },
+];

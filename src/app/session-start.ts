@@ -1,0 +1,38 @@
+import { sessionsContract } from '#areas/sessions/contract.ts';
+import { renewAccessToken, setRenewal } from '#platform/web/access-token.ts';
+import { call } from '#platform/web/call.ts';
+import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/session.ts';
+
+/** The portal could not be asked whether the kept sign-in still holds. */
+export class UnreachableError extends Error {}
+
+/** Hands the platform the call that renews a token, and follows a sign-out in another tab. */
+export function connectSession(): void {
+  setRenewal(async () => {
+    const result = await call(sessionsContract.refresh, { body: {} }, { once: true });
+    if (result.ok) {
+      signedIn(result.data);
+      return result.data.token;
+    }
+    if (result.status === 401 || result.status === 403) {
+      if (useSession.getState().authenticated || useSession.getState().userInfo !== null) signedOut('ended');
+      return undefined;
+    }
+    throw new UnreachableError(`No answer (${result.status})`, { cause: result });
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'hearth.auth' && event.newValue === null && useSession.getState().authenticated) signedOut();
+  });
+}
+
+/** The start of the application: a kept sign-in is renewed by the cookie; without one the person is signed out. */
+export async function openSession(): Promise<void> {
+  if (useSession.getState().userInfo !== null) await renewAccessToken(undefined);
+}
+
+/** Ends the sign-in here at once and on the server as soon as it answers. */
+export function endSession(reason?: SignOutReason): void {
+  // The call takes the token with it before the token is forgotten.
+  void call(sessionsContract.signOut, { body: {} }, { once: true });
+  signedOut(reason);
+}

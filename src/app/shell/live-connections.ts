@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { startNotifications } from '#areas/notifications/web/notification-store.ts';
+import { sessionsContract } from '#areas/sessions/contract.ts';
+import { say, texts } from '#platform/shared/text.ts';
+import { call } from '#platform/web/call.ts';
+import { languageNow } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session.ts';
+import { setSocketTickets } from '#platform/web/socket.ts';
+import { shorten } from '#ui/shorten.ts';
+import { shownMessageSigns } from './notification-panel.tsx';
+
+const t = texts({ refused: { en: 'That could not be done. Try again.', es: 'No se pudo hacer. Inténtalo de nuevo.' } });
+
+setSocketTickets(async () => {
+  const result = await call(sessionsContract.socketTicket, {});
+  return result.ok ? result.data.ticket : undefined;
+});
+
+/** Opens the person's sockets when the shell appears; when it goes away they close and what was read for the person is forgotten. */
+export function useLiveConnections(): void {
+  const userId = useSession((state) => state.userInfo?.userId);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stop = startNotifications(userId, {
+      arrived: ({ name, message }) => notify.info(shorten(name === null ? message : `${name} ${message}`, shownMessageSigns)),
+      refused: () => notify.error(say(t.refused, languageNow())),
+    });
+    return () => {
+      stop();
+      queryClient.clear();
+    };
+  }, [userId]);
+}

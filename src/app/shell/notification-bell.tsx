@@ -1,0 +1,44 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { unreadCount, useNotifications } from '#areas/notifications/web/notification-store.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+
+const t = texts({
+  notifications: { en: 'Notifications', es: 'Notificaciones' },
+  unread: { en: '{count, plural, one {# unread} other {# unread}}', es: '{count, plural, one {# sin leer} other {# sin leer}}' },
+});
+
+/** The bell at the end of the top bar, with its panel. */
+export function NotificationBell() {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const items = useNotifications((state) => state.notifications);
+  const unread = useNotifications(unreadCount);
+  return (
+    <>
+      <Popover
+        label={say(t.notifications)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        align="end"
+        className="w-[600px] max-h-[min(400px,var(--radix-popover-content-available-height))]! overflow-hidden! flex flex-col"
+        trigger={
+          <IconButton label={say(t.notifications)} {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}>
+            <Bell />
+            {unread > 0 && <CountBadge count={unread} hot max={99} className="absolute -top-1 -right-1 h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]" />}
+          </IconButton>
+        }
+      >
+        <NotificationPanel items={items} onFollow={() => setOpen(false)} />
+      </Popover>
+      <span id="unread-notifications" className="sr-only">
+        {unread > 0 && say(t.unread, { count: unread })}
+      </span>
+    </>
+  );
+}

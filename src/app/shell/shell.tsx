@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, type ReactNode } from 'react';
+import { homeOf } from '#platform/shared/access.ts';
+import { texts } from '#platform/shared/text.ts';
+import { noteScroll } from '#platform/web/content-scroll.ts';
+import { useSay } from '#platform/web/language.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { RightSidebar } from '#platform/web/right-sidebar.tsx';
+import { useGroups } from '#platform/web/session.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
+import { TooltipProvider } from '#ui/tooltip.tsx';
+import { useShown } from '../shown.ts';
+import { PhoneTabs } from './phone-tabs.tsx';
+import { useLiveConnections } from './live-connections.ts';
+import { isSidebarKey, toggleSidebar } from './sidebar-state.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const t = texts({ skip: { en: 'Skip to content', es: 'Saltar al contenido' } });
+const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'floor'];
+
+/** What stands around every screen behind the sign-in. Owner, developer and floor screens stand in it comfortably. */
+export function Shell({ children }: { children: ReactNode }) {
+  const say = useSay();
+  const groups = useGroups();
+  const zone = useShown((state) => state.match?.entry.zone);
+  const density = useSettings((state) => state.density);
+  const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
+  useLiveConnections();
+  const isComfortable = isPortal || density === 'comfortable';
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSidebarKey(event)) return;
+      event.preventDefault();
+      toggleSidebar();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  // What floats (menus, panels, dialogs) hangs on the body, so the density has to stand there too.
+  useEffect(() => {
+    if (isComfortable) document.body.dataset['density'] = 'comfort';
+    else delete document.body.dataset['density'];
+    return () => {
+      delete document.body.dataset['density'];
+    };
+  }, [isComfortable]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <a href="#content" className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0">
+          {say(t.skip)}
+        </a>
+        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+          <Sidebar />
+          <div className="flex min-w-0 flex-1 flex-col bg-surface">
+            <TopBar isPortal={isPortal} />
+            <main id="content" tabIndex={-1} onScroll={(event) => noteScroll(event.currentTarget)} className={clsx('min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible', isPortal && 'bg-canvas')}>
+              {children}
+            </main>
+            {isPortal && <PhoneTabs />}
+          </div>
+        </div>
+        <RightSidebar />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,80 @@
+import clsx from 'clsx';
+import { CalendarDays, PanelLeft, Ticket } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isStaff } from '#platform/shared/access.ts';
+import { formatToday } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { brand } from '#platform/web/brand.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { useGroups } from '#platform/web/session.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { BrandMark } from '#ui/drawings/brand-mark.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { toggleSidebar } from './sidebar-state.ts';
+import { AvatarMenu } from './user-menu.tsx';
+
+const t = texts({
+  sidebar: { en: 'Toggle sidebar', es: 'Abrir o cerrar la barra lateral' },
+  meetings: { en: 'Meetings', es: 'Reuniones' },
+  tickets: { en: 'Tickets', es: 'Tickets' },
+});
+
+/** The bar above every page: the date, the two staff links, the bell. `isPortal`: as owners, developers and the floor see it. */
+export function TopBar({ isPortal }: { isPortal: boolean }) {
+  const say = useSay();
+  const groups = useGroups();
+  const language = useLanguage();
+  const now = useToday();
+  const linkLook = buttonLook({ look: 'quiet' });
+  return (
+    <header className={clsx('flex flex-none items-center gap-1 border-b border-line pr-4 pl-3 print:hidden', isPortal ? 'h-16' : 'h-(--top)')}>
+      <Tooltip label={say(t.sidebar)} shortcut="Ctrl B">
+        <IconButton label={say(t.sidebar)} onClick={toggleSidebar}>
+          <PanelLeft />
+        </IconButton>
+      </Tooltip>
+      {isPortal && (
+        <span className="flex items-center gap-2.5 md:hidden">
+          <BrandMark />
+          <b className="text-16 font-title tracking-title">{brand}</b>
+        </span>
+      )}
+      <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>{formatToday(language, now)}</time>
+      <span className="flex-1" />
+      {isStaff(groups) && (
+        <>
+          <Link to="/meetings/" className={linkLook} aria-label={say(t.meetings)}>
+            <CalendarDays />
+            <span className="max-sm:hidden">{say(t.meetings)}</span>
+          </Link>
+          <Link to="/tickets/" className={linkLook} aria-label={say(t.tickets)}>
+            <Ticket />
+            <span className="max-sm:hidden">{say(t.tickets)}</span>
+          </Link>
+        </>
+      )}
+      <NotificationBell />
+      {isPortal && (
+        <span className="md:hidden">
+          <AvatarMenu />
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** Today, also for a page that stays open over midnight. */
+function useToday(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const midnight = new Date(now);
+    midnight.setHours(24, 0, 1, 0);
+    // A computer that slept wakes with its timer late, never early; an hour at most is waited so that it notices soon.
+    const timer = setTimeout(() => setNow(new Date()), Math.min(midnight.getTime() - now.getTime(), 3_600_000));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}

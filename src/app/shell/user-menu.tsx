@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
+import { useProfile } from '#areas/accounts/web/queries.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { go } from '#platform/web/place.ts';
+import { useSession } from '#platform/web/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { shorten } from '#ui/shorten.ts';
+import { endSession } from '../session-start.ts';
+
+export const shownEmailSigns = 18;
+
+const t = texts({
+  account: { en: 'Your account', es: 'Tu cuenta' },
+  settings: { en: 'Settings', es: 'Ajustes' },
+  logout: { en: 'Logout', es: 'Cerrar sesión' },
+});
+
+/** The person as the shell shows them: the profile once it is there, the user name until then. */
+function usePerson(): { name: string; email: string; photoUrl: string | null } {
+  const username = useSession((state) => state.userInfo?.username ?? '');
+  const { data } = useProfile();
+  if (data === undefined) return { name: username, email: '', photoUrl: null };
+  return { name: `${data.first_name} ${data.last_name}`.trim(), email: data.email, photoUrl: data.thumbnailPhotoUrl };
+}
+
+/** The person at the foot of the sidebar, with what they can do about being here. */
+export function UserMenu({ isOpen }: { isOpen: boolean }) {
+  const say = useSay();
+  const person = usePerson();
+  const trigger = (
+    <button
+      type="button"
+      aria-label={isOpen ? undefined : say(t.account)}
+      className={clsx('flex items-center gap-2.5 rounded-[8px] text-left -outline-offset-2 hover:bg-hover aria-expanded:bg-hover', isOpen ? 'm-2 p-2' : 'mx-auto my-2 p-1')}
+    >
+      <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
+      {isOpen && (
+        <>
+          <span className="min-w-0 flex-1">
+            <b className="block truncate text-13">{person.name}</b>
+            <small className="block truncate text-12 text-text-3" title={person.email}>
+              {shorten(person.email, shownEmailSigns)}
+            </small>
+          </span>
+          <ChevronsUpDown className="text-text-3" />
+        </>
+      )}
+    </button>
+  );
+  return <AccountMenu trigger={trigger} side="top" align="start" person={person} />;
+}
+
+/** The same menu behind the face in the top bar, where a phone has no sidebar foot. */
+export function AvatarMenu() {
+  const say = useSay();
+  const person = usePerson();
+  const trigger = (
+    <button type="button" aria-label={say(t.account)} className="grid size-11 place-items-center rounded-full">
+      <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
+    </button>
+  );
+  return <AccountMenu trigger={trigger} side="bottom" align="end" person={person} />;
+}
+
+interface AccountMenuProps {
+  trigger: React.ReactNode;
+  side: 'top' | 'bottom';
+  align: 'start' | 'end';
+  person: { name: string; email: string };
+}
+
+function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
+  const say = useSay();
+  // Who leaves on purpose is not led back to the page they left.
+  const logout = () => {
+    endSession();
+    go('/login');
+  };
+  return (
+    <DropdownMenu trigger={trigger} side={side} align={align} className="w-55">
+      <MenuHeading>
+        <span className="block truncate text-13 text-text-1">{person.name}</span>
+        <span className="block truncate">{person.email}</span>
+      </MenuHeading>
+      <MenuRule />
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Settings />
+          {say(t.settings)}
+        </Link>
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={logout}>
+        {say(t.logout)}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+import { keepPersonalSettings } from '#areas/accounts/web/personal-settings.ts';
+import { followLanguage } from '#platform/web/language.ts';
+import { restoreStores } from '#platform/web/persisted.ts';
+import { useSession } from '#platform/web/session.ts';
+import '#platform/web/stores.ts';
+import { followTheme } from '#platform/web/theme.ts';
+import '#ui/theme.css';
+import { revisit, startRouter } from './router.ts';
+import { connectSession, openSession } from './session-start.ts';
+import { Root } from './zones/root.tsx';
+import { UnreachablePage } from './shell/unreachable-page.tsx';
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+// The page as served shows the loading screen; it stands until all of this is known.
+for (const fault of await restoreStores()) reportError(fault);
+followTheme();
+followLanguage();
+connectSession();
+await start();
+
+async function start(): Promise<void> {
+  try {
+    await openSession();
+  } catch {
+    root.render(<UnreachablePage onRetry={() => void start()} />);
+    return;
+  }
+  keepPersonalSettings();
+  // Whoever signs in or out, or gets other groups, is judged again at once on the page where they are.
+  useSession.subscribe((now, before) => {
+    if (now.authenticated !== before.authenticated || now.userInfo?.groups.join() !== before.userInfo?.groups.join()) void revisit();
+  });
+  await startRouter();
+  root.render(<Root />);
+}

@@ -1,0 +1,61 @@
+import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { usePlace } from '#platform/web/place.ts';
+import { usePageTitle } from '#platform/web/page-title.ts';
+import { ToastHost } from '#platform/web/toast-host.tsx';
+import { useShown } from '../shown.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+
+/** What stands around every page: its shell, its errors, where it is announced, where the focus goes, where toasts rise. */
+export function Root() {
+  const { Screen, Shell, identity, fault } = useShown();
+  const page = fault === undefined ? Screen && <Screen key={identity} /> : <ErrorPage error={fault} onRetry={() => location.reload()} />;
+  const guarded = <Boundary key={identity}>{page}</Boundary>;
+  return (
+    <Boundary>
+      {Shell === undefined ? guarded : <Shell>{guarded}</Shell>}
+      <Announcer />
+      <ToastHost />
+    </Boundary>
+  );
+}
+
+/** Catches what a screen throws while it renders, and lets the person try again. */
+class Boundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {
+  override state = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <ErrorPage error={this.state.error} onRetry={() => this.setState({ error: undefined, failed: false })} />;
+  }
+}
+
+/** Says the new page's title to screen readers and puts focus and scroll at its beginning, as a fresh page load would. */
+function Announcer() {
+  const title = usePageTitle((state) => state.title);
+  const identity = useShown((state) => state.identity);
+  const scrollTop = useShown((state) => state.scrollTop);
+  const hash = usePlace((place) => place.hash);
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (identity === '' || shown.current === identity) return;
+    shown.current = identity;
+    const main = document.querySelector('main');
+    if (isFirst || main === null) return;
+    // A field that asked for the focus keeps it, and so does a dialog that stays open.
+    if (document.querySelector('[role="dialog"]') === null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    main.scrollTo({ top: scrollTop });
+  }, [identity, scrollTop]);
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView();
+  }, [hash, identity]);
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {title}
+    </p>
+  );
+}

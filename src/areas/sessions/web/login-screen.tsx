@@ -1,0 +1,133 @@
+import { Building2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { call, type CallFailure } from '#platform/web/call.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { usePath, useSearch } from '#platform/web/place.ts';
+import { refusalOf, saidOf } from '#platform/web/said.ts';
+import { signedIn, useSession } from '#platform/web/session.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { sessionsContract } from '../contract.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { doorNames, doorOf, doors, type Door } from './doors.ts';
+import { SampleSignIns } from './sample-sign-ins.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { useSignInPage } from './use-sign-in-page.ts';
+
+const t = texts({
+  username: { en: 'Username or e-mail', es: 'Usuario o correo' },
+  password: { en: 'Password', es: 'Contraseña' },
+  forgot: { en: 'Forgot it?', es: '¿La olvidaste?' },
+  show: { en: 'Show password', es: 'Mostrar contraseña' },
+  hide: { en: 'Hide password', es: 'Ocultar contraseña' },
+  signIn: { en: 'Sign in', es: 'Iniciar sesión' },
+  or: { en: 'or with your username', es: 'o con tu usuario' },
+  alsoFor: { en: 'Also for', es: 'También para' },
+  signUp: { en: 'Create an account', es: 'Crear una cuenta' },
+  noGroup: { en: 'You are signed up, but nobody has given you access yet. Ask the person you work with.', es: 'Ya tienes cuenta, pero nadie te ha dado acceso todavía. Pregunta a la persona con quien trabajas.' },
+  ended: { en: 'Your session has ended. Sign in again.', es: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+});
+
+interface Given {
+  username: string;
+  password: string;
+}
+
+/** The sign-in screens: /login, /developer/login, /owner/login and /floor/login. */
+export function Screen() {
+  const say = useSay();
+  const language = useLanguage();
+  const door = doorOf(usePath());
+  const search = useSearch();
+  const page = useSignInPage();
+  const reason = useSession((state) => state.reason);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
+  const [asked, setAsked] = useState<Given | undefined>(undefined);
+
+  const signIn = async (given: Given, code?: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await call(sessionsContract.signIn, { body: { ...given, door, cookie: true, ...(code === undefined ? {} : { code }) } });
+    setBusy(false);
+    // Being signed in is what opens the next page: the guard of this door sees it and leads on.
+    if (result.ok) return signedIn(result.data);
+    if (refusalOf(result).code === 'second_factor_required') return setAsked(given);
+    setFailure(result);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    void signIn({ username: typed('username'), password: typed('password') });
+  };
+
+  const { title, text, isComfortable } = doors[door];
+  if (asked !== undefined) {
+    return <SecondFactor isComfortable={isComfortable} isBusy={isBusy} problem={failure && saidOf(failure, language)} onCode={(code) => void signIn(asked, code)} onBack={() => setAsked(undefined)} />;
+  }
+  return (
+    <AuthFrame title={say(title)} text={say(text)} isComfortable={isComfortable}>
+      {failure !== undefined && <Banner tone="bad">{saidOf(failure, language)}</Banner>}
+      {failure === undefined && reason !== null && <Banner tone="info">{say(reason === 'noGroup' ? t.noGroup : t.ended)}</Banner>}
+      {door === 'login' && page !== undefined && page.providers.length > 0 && (
+        <>
+          <div className="grid gap-2">
+            {page.providers.map((provider) => (
+              <Button key={provider.name} size="large" wide asChild icon={<Building2 />}>
+                <a href={withRedirect(provider.start_url, search['redirectTo'])}>{provider.label}</a>
+              </Button>
+            ))}
+          </div>
+          <p className="flex items-center gap-3 text-13 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{say(t.or)}</p>
+        </>
+      )}
+      <form onSubmit={onSubmit} className="grid gap-4">
+        <Field label={say(t.username)}>
+          <TextInput name="username" size="large" autoComplete="username" autoCapitalize="off" spellCheck={false} required autoFocus />
+        </Field>
+        <Field label={say(t.password)} labelEnd={<Link to="/reset-password" className="link">{say(t.forgot)}</Link>}>
+          <PasswordInput name="password" size="large" required showLabel={say(t.show)} hideLabel={say(t.hide)} />
+        </Field>
+        <Button type="submit" look="primary" size="large" wide loading={isBusy}>
+          {say(t.signIn)}
+        </Button>
+      </form>
+      <OtherDoors door={door} />
+      {page?.sample && <SampleSignIns sample={page.sample} isBusy={isBusy} onChoose={(username) => void signIn({ username, password: page.sample?.password ?? '' })} />}
+    </AuthFrame>
+  );
+}
+
+function OtherDoors({ door }: { door: Door }) {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4.5 gap-y-1.5 border-t border-line pt-4 text-14 text-text-2">
+      <span className="text-text-3">{say(t.alsoFor)}</span>
+      {doorNames
+        .filter((other) => other !== door)
+        .map((other) => (
+          <Link key={other} to={doors[other].path} className="link py-1">
+            {say(doors[other].link)}
+          </Link>
+        ))}
+      {door === 'login' && (
+        <Link to="/sign-up" className="link py-1">
+          {say(t.signUp)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function withRedirect(startUrl: string, redirectTo: string | undefined): string {
+  return redirectTo === undefined ? startUrl : `${startUrl}${startUrl.includes('?') ? '&' : '?'}redirectTo=${encodeURIComponent(redirectTo)}`;
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+/** The texts of a toast that was asked for without one. "Sucess" is spelled as the specification spells it. */
+export const defaultToastTexts = { success: 'Sucess', error: 'Error' } as const;
+
+/** True from the first toast on: only then is the toast library loaded. */
+export const useToastsWanted = create<{ wanted: boolean }>()(() => ({ wanted: false }));
+
+/** The one way to raise a toast. */
+export const notify = {
+  success: (message?: string) => raise('success', message ?? defaultToastTexts.success),
+  error: (message?: string) => raise('error', message ?? defaultToastTexts.error),
+  info: (message: string) => raise('info', message),
+};
+
+function raise(kind: ToastKind, message: string): void {
+  useToastsWanted.setState({ wanted: true });
+  // The library holds what is raised before its container stands, so nothing is lost on the first one.
+  void import('./toast-container.tsx').then(({ show }) => show(kind, message));
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { texts } from '#platform/shared/text.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { useSay } from './language.ts';
+
+const t = texts({ close: { en: 'Close', es: 'Cerrar' } });
+
+interface Panel {
+  title: string;
+  content: ReactNode;
+  /** Controls in the head, before the cross. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Runs when the person closes it, to take the record out of the address for one. */
+  onClose?: (() => void) | undefined;
+}
+
+export const slideOutMs = 200;
+
+export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>()(() => ({ panel: null, isOpen: false }));
+
+let emptying: ReturnType<typeof setTimeout> | undefined;
+
+/** Slides a record in from the right, over the page. */
+export function openRightSidebar(panel: Panel): void {
+  clearTimeout(emptying);
+  useRightSidebar.setState({ panel, isOpen: true });
+}
+
+/** Slides it out; its content goes 200 ms later, when it is out of sight. */
+export function closeRightSidebar(): void {
+  const { panel, isOpen } = useRightSidebar.getState();
+  if (!isOpen) return;
+  useRightSidebar.setState({ isOpen: false });
+  panel?.onClose?.();
+  emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
+}
+
+/** Mounted once by the shell. A click outside closes it. */
+export function RightSidebar() {
+  const { panel, isOpen } = useRightSidebar();
+  const say = useSay();
+  if (panel === null) return null;
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) closeRightSidebar();
+      }}
+      title={panel.title}
+      closeLabel={say(t.close)}
+      actions={panel.actions}
+      {...(panel.footer === undefined ? {} : { footer: panel.footer })}
+    >
+      {panel.content}
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#platform/shared/text.ts';
+
+/** The rules of the server that carry no figure, in Spanish. The server speaks English to scripts; screens translate. */
+const whole: Readonly<Record<string, string>> = {
+  'Must be text.': 'Debe ser un texto.',
+  'Must not be empty.': 'No puede quedar vacío.',
+  'Must not hold control characters.': 'No puede llevar caracteres de control.',
+  'Must be a number.': 'Debe ser un número.',
+  'Must be a whole number.': 'Debe ser un número entero.',
+  'Must be a whole number of cents.': 'Debe ser un número entero de centavos.',
+  'Must be a whole number of days.': 'Debe ser un número entero de días.',
+  'Must be true or false.': 'Debe ser verdadero o falso.',
+  'Must be a list.': 'Debe ser una lista.',
+  'Must be an e-mail address.': 'Debe ser una dirección de correo.',
+  'Must be a UUID.': 'No es un identificador válido.',
+  'Must be a known group.': 'Debe ser un grupo conocido.',
+  'Is too small.': 'Es demasiado pequeño.',
+  'Is too large.': 'Es demasiado grande.',
+  'Must be a date like 2026-11-20.': 'Debe ser una fecha como 2026-11-20.',
+  'Must lie between 1900 and 2199.': 'Debe estar entre 1900 y 2199.',
+  'Must have six digits.': 'Debe tener seis dígitos.',
+  'Must be the six digits of the code.': 'Deben ser los seis dígitos del código.',
+  'Must be a number with its country code, like +14065550100.': 'Debe ser un número con código de país, como +528155550100.',
+  'Must be a time zone like America/Denver.': 'Debe ser una zona horaria como America/Monterrey.',
+  'Must name at least one scope.': 'Elige al menos un permiso.',
+  'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.': 'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
+};
+
+/** The rules with figures, in Spanish. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^Must have at least (\d+) characters\.$/u, 'Debe tener al menos $1 caracteres.'],
+  [/^Must have at most (\d+) characters\.$/u, 'Debe tener como máximo $1 caracteres.'],
+  [/^Must be at least (-?[\d.]+)\.$/u, 'Debe ser al menos $1.'],
+  [/^Must be at most (-?[\d.]+)\.$/u, 'Debe ser como máximo $1.'],
+  [/^Must have at most (\d+) rows\.$/u, 'Debe tener como máximo $1 filas.'],
+  [/^Must have at most (\d+) names\.$/u, 'Debe tener como máximo $1 nombres.'],
+  [/^Must have at least one (\w+)\.$/u, 'Debe tener al menos un elemento.'],
+  [/^Must hold at least one (\w+)\.$/u, 'Debe llevar al menos un elemento.'],
+];
+
+/** A rule of the server in the reader's language. One that is not known here stands as the server wrote it. */
+export function ruleIn(message: string, language: Language): string {
+  if (language === 'en') return message;
+  const known = whole[message];
+  if (known !== undefined) return known;
+  const found = patterns.find(([pattern]) => pattern.test(message));
+  return found === undefined ? message : message.replace(found[0], found[1]);
+}

@@ -1,0 +1,14 @@
+import { Suspense, lazy } from 'react';
+import { useToastsWanted } from './notify.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('./toast-container.tsx')).Toasts }));
+
+/** Mount once. Loads the toast library when the first toast is raised, so that the sign-in page does without it. */
+export function ToastHost() {
+  const wanted = useToastsWanted((state) => state.wanted);
+  return wanted ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
+}
