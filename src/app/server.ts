@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { cleanUpTask } from '#platform/server/clean-up.ts';
 import { EventBus } from '#platform/server/events.ts';
+import { mountHealth } from '#platform/server/health.ts';
 import { makeHttp } from '#platform/server/http.ts';
 import { prepareJobs, startJobs, type Jobs, type TaskTable } from '#platform/server/jobs.ts';
 import { sendMailTask } from '#platform/server/mail.ts';
@@ -68,7 +69,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForUnits(events);
   listenForFiles(events);
 
-  app.get('/healthz', async () => ({ ok: true }));
+  mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
   await serveWeb(app, settings);
 
   return {
