@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
+import { discardCluster } from '#platform/server/postgres/supervisor.ts';
+import { freePort } from './free-port.ts';
+
+/** The real entry in a process of its own; what it says and how it ends. */
+interface Run {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  said(): string;
+}
+
+// The first start of all may have to build the web part.
+const startTimeout = { timeout: 120_000 };
+let dataFolder: string;
+let port: number;
+let runs: Run[];
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'hearth-process-'));
+  port = await freePort();
+  runs = [];
+});
+
+afterEach(async () => {
+  for (const { child, exited } of runs) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  await discardCluster(dataFolder, pino({ level: 'silent' }));
+});
+
+function launch(settings: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['scripts/launch.mjs', 'src/app/start.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      HEARTH_DATA: dataFolder,
+      PORT: String(port),
+      SAMPLE_COMPANY: 'off',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+  const exited = once(child, 'exit').then(() => child.exitCode);
+  const run = { child, exited, said: () => Buffer.concat(printed).toString('utf8') };
+  runs.push(run);
+  return run;
+}
+
+async function untilReady(run: Run, longestMs: number): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return performance.now() - begun;
+    if (run.child.exitCode !== null || performance.now() - begun > longestMs)
+      throw new Error(`It does not serve:\n${run.said()}`);
+    await sleep(20);
+  }
+}
+
+async function kill(run: Run): Promise<void> {
+  run.child.kill('SIGKILL');
+  await run.exited;
+}
+
+describe('one command', () => {
+  test(
+    'starts the portal, says where it is, and SIGTERM ends it with 0 and the database last',
+    startTimeout,
+    async () => {
+      const portal = launch();
+      await untilReady(portal, 110_000);
+      await expect.poll(() => portal.said()).toContain(`Hearth is at http://localhost:${port}`);
+      const begun = performance.now();
+      portal.child.kill('SIGTERM');
+      expect(await portal.exited).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(await processesOf(join(dataFolder, 'postgres'))).toEqual([]);
+      expect(await readFile(join(dataFolder, 'log', 'postgres.log'), 'utf8')).toContain('database system is shut down');
+    },
+  );
+
+  test('a wish to end during the start leaves nothing running', startTimeout, async () => {
+    const portal = launch();
+    while ((await processesOf(join(dataFolder, 'postgres'))).length === 0) await sleep(10);
+    portal.child.kill('SIGTERM');
+    expect(await portal.exited).toBe(0);
+    expect(await processesOf(join(dataFolder, 'postgres'))).toEqual([]);
+  });
+});
+
+describe('after kill -9', () => {
+  test('of the server, the next start adopts the database and serves within 5 s', startTimeout, async () => {
+    const first = launch();
+    await untilReady(first, 110_000);
+    await kill(first);
+    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000);
+    expect(await readFile(join(dataFolder, 'log', 'hearth.log'), 'utf8')).toContain('Adopted the PostgreSQL');
+  });
+
+  test('of the server and the database, the next start serves within 5 s', startTimeout, async () => {
+    const first = launch();
+    await untilReady(first, 110_000);
+    await kill(first);
+    for (const { pid } of await processesOf(join(dataFolder, 'postgres'))) process.kill(pid, 'SIGKILL');
+    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000);
+  });
+
+  test('of the database, the server lives on and serves again within 5 s', startTimeout, async () => {
+    const portal = launch();
+    await untilReady(portal, 110_000);
+    const before = await processesOf(join(dataFolder, 'postgres'));
+    for (const { pid } of before) process.kill(pid, 'SIGKILL');
+    while ((await processesOf(join(dataFolder, 'postgres'))).some(({ pid }) => before.some((old) => old.pid === pid)))
+      await sleep(20);
+    expect(await untilReady(portal, 30_000)).toBeLessThan(5_000);
+    expect(portal.child.exitCode).toBeNull();
+  });
+});
+
+describe('it refuses to start, and says what to do', () => {
+  test('when another program listens on its port', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const portal = launch();
+    expect(await portal.exited).toBe(1);
+    expect(portal.said()).toContain(
+      `Port ${port} is in use by another program. Stop that program, or choose another port`,
+    );
+    other.close();
+  });
+
+  test('on the data folder of a live server, which goes on', startTimeout, async () => {
+    const first = launch();
+    await untilReady(first, 110_000);
+    const second = launch({ PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(second.said()).toMatch(/already running on the data folder .* \(process \d+, http:\/\/localhost:\d+\)/);
+    expect(await untilReady(first, 1_000)).toBeLessThan(1_000);
+  });
+
+  test('on wrong settings, all of them at once', async () => {
+    const portal = launch({ PORT: 'many', SAMPLE_COMPANY: 'perhaps' });
+    expect(await portal.exited).toBe(1);
+    expect(portal.said()).toMatch(/PORT: [^]*SAMPLE_COMPANY: /);
+  });
+
+  test('on a database that does not answer', startTimeout, async () => {
+    const portal = launch({ DATABASE_URL: 'postgresql://hearth:canary@127.0.0.1:1/hearth' });
+    expect(await portal.exited).toBe(1);
+    expect(portal.said()).toContain('ECONNREFUSED');
+    expect(portal.said()).not.toContain('canary');
+  });
+});
