@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { texts } from '#platform/shared/text.ts';
+import { Button } from '#ui/button.tsx';
 import { useSay } from './language.ts';
-import type { ToastKind } from './notify.ts';
+import type { ToastAction, ToastKind } from './notify.ts';
 import { useTheme } from './theme.ts';
 
 const t = texts({ close: { en: 'Close message', es: 'Cerrar mensaje' }, region: { en: 'Messages', es: 'Mensajes' } });
@@ -18,7 +19,19 @@ export function Toasts() {
 }
 
 /** The same words twice stand once: a burst of equal failures is one message. */
-export function show(kind: ToastKind, message: string): void {
+export function show(kind: ToastKind, message: string, action?: ToastAction): void {
   const Icon = icons[kind];
-  toast(message, { type: kind, icon: <Icon />, toastId: `${kind}:${message}`, role: kind === 'error' ? 'alert' : 'status' });
+  const content = action === undefined ? message : <WithAction message={message} action={action} />;
+  toast(content, { type: kind, icon: <Icon />, toastId: `${kind}:${message}`, role: kind === 'error' ? 'alert' : 'status' });
+}
+
+function WithAction({ message, action }: { message: string; action: ToastAction }) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      {message}
+      <Button size="small" look="quiet" onClick={action.run}>
+        {action.label}
+      </Button>
+    </span>
+  );
 }

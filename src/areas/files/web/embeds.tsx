@@ -1,0 +1,59 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Button } from '#ui/button.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { FileKind, FileOwnerType } from '../schema.ts';
+import { FileCard } from './file-card.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { FileUploader } from './file-uploader.tsx';
+import { useFiles } from './queries.ts';
+
+const t = texts({
+  loading: { en: 'Loading files', es: 'Cargando archivos' },
+  errorTitle: { en: 'The files could not be loaded', es: 'No se pudieron cargar los archivos' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  emptyTitle: { en: 'No files yet', es: 'Aún no hay archivos' },
+  emptyText: { en: 'Drawings, permits and photos will stand here.', es: 'Aquí estarán los planos, permisos y fotos.' },
+  emptyPhotos: { en: 'No photos yet', es: 'Aún no hay fotos' },
+  list: { en: 'Files', es: 'Archivos' },
+});
+
+interface FilesPanelProps {
+  ownerType: FileOwnerType;
+  ownerId: string;
+  canUpload: boolean;
+  kind?: FileKind;
+  view?: 'owner' | 'developer' | 'floor';
+}
+
+/** The files of any record: upload with progress, small pictures, who may see each, preview, the bin with a way back. */
+export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesPanelProps) {
+  const say = useSay();
+  const { data, error, isPending, refetch } = useFiles({ ownerType, ownerId, kind, view });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = data?.find((file) => file.id === openId);
+  return (
+    <div className="flex flex-col gap-5">
+      {canUpload && <FileUploader ownerType={ownerType} ownerId={ownerId} photosOnly={kind === 'photo'} />}
+      {isPending ? (
+        <SkeletonRows rows={4} label={say(t.loading)} />
+      ) : data === undefined ? (
+        <ErrorState title={say(t.errorTitle)} text={error?.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />
+      ) : data.length === 0 ? (
+        <EmptyState drawing={kind === 'photo' ? <Camera className="size-10 text-text-3" /> : <HouseDrawing />} title={say(kind === 'photo' ? t.emptyPhotos : t.emptyTitle)} text={say(t.emptyText)} />
+      ) : (
+        <ul aria-label={say(t.list)} className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(220px,1fr))]">
+          {data.map((file) => (
+            <li key={file.id}><FileCard file={file} onOpen={() => setOpenId(file.id)} /></li>
+          ))}
+        </ul>
+      )}
+      {open !== undefined && <FilePreview file={open} onClose={() => setOpenId(null)} />}
+    </div>
+  );
+}

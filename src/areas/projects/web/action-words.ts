@@ -1,0 +1,31 @@
+import type { Text } from '#platform/shared/text.ts';
+
+/** What somebody did, as it stands after their name in a history. */
+export const actionWords: Record<string, Text> = {
+  'project.created': { en: 'made the project', es: 'creó el proyecto' },
+  'project.changed': { en: 'changed the project', es: 'cambió el proyecto' },
+  'project.status_changed': { en: 'changed the status', es: 'cambió el estado' },
+  'project.members_changed': { en: 'changed the people', es: 'cambió las personas' },
+  'project.contracts_changed': { en: 'changed the contracts', es: 'cambió los contratos' },
+  'project.removed': { en: 'moved the project to the bin', es: 'movió el proyecto a la papelera' },
+  'project.restored': { en: 'brought the project back', es: 'recuperó el proyecto' },
+  'milestone.created': { en: 'added a milestone', es: 'agregó un hito' },
+  'milestone.changed': { en: 'changed a milestone', es: 'cambió un hito' },
+  'milestone.removed': { en: 'removed a milestone', es: 'quitó un hito' },
+  'unit.created': { en: 'made a unit', es: 'creó una unidad' },
+  'unit.changed': { en: 'changed a unit', es: 'cambió una unidad' },
+  'unit.removed': { en: 'moved a unit to the bin', es: 'movió una unidad a la papelera' },
+  'unit.restored': { en: 'brought a unit back', es: 'recuperó una unidad' },
+  'unit.owner_added': { en: 'added an owner', es: 'agregó un propietario' },
+  'unit.owner_removed': { en: 'removed an owner', es: 'quitó un propietario' },
+  'unit.owner_manual_set': { en: 'set the owner manual', es: 'asignó el manual del propietario' },
+  'module.created': { en: 'made a module', es: 'creó un módulo' },
+  'module.changed': { en: 'changed a module', es: 'cambió un módulo' },
+  'module.moved': { en: 'moved a module', es: 'movió un módulo' },
+  'module.removed': { en: 'removed a module', es: 'quitó un módulo' },
+  'file.added': { en: 'added a file', es: 'agregó un archivo' },
+  'file.changed': { en: 'changed a file', es: 'cambió un archivo' },
+  'file.removed': { en: 'removed a file', es: 'quitó un archivo' },
+  'file.restored': { en: 'brought a file back', es: 'recuperó un archivo' },
+  'units.imported': { en: 'imported units and modules', es: 'importó unidades y módulos' },
+};

@@ -1,0 +1,68 @@
+import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Timeline, TimelineEvent } from '#ui/timeline.tsx';
+import type { HistoryEntry } from '../schema.ts';
+import { useProjectHistory } from './queries.ts';
+import { actionWords } from './action-words.ts';
+
+const t = texts({
+  label: { en: 'Changes, newest first', es: 'Cambios, el más reciente primero' },
+  loading: { en: 'Loading the history', es: 'Cargando el historial' },
+  errorTitle: { en: 'The history could not be loaded', es: 'No se pudo cargar el historial' },
+  emptyTitle: { en: 'Nothing has changed yet', es: 'Aún no hay cambios' },
+  emptyText: { en: 'Every change to this project will stand here, with who made it.', es: 'Aquí quedará cada cambio del proyecto y quién lo hizo.' },
+  from: { en: 'from', es: 'de' },
+  to: { en: 'to', es: 'a' },
+});
+
+/** Everything that happened to a project: who, what, when, from what to what, and why. */
+export function ProjectHistory({ projectId }: { projectId: string }) {
+  const say = useSay();
+  const { data, error, isPending } = useProjectHistory(projectId);
+  if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
+  if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
+  if (data.length === 0) return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  return (
+    <div className="max-w-dialog-wide px-6 py-5 max-md:px-4">
+      <Timeline label={say(t.label)}>{data.map((entry) => <Entry key={entry.id} entry={entry} />)}</Timeline>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const say = useSay();
+  const language = useLanguage();
+  const word: Text = actionWords[entry.action] ?? { en: entry.action, es: entry.action };
+  const changes = Object.keys(entry.new ?? {}).slice(0, 8);
+  return (
+    <TimelineEvent mark={<Avatar name={entry.actor} size={24} />} title={<><b className="font-label">{entry.actor}</b> {say(word)}</>} time={<time dateTime={entry.at} title={formatMoment(entry.at, language)}>{formatAgo(entry.at, language)}</time>}>
+      {entry.reason !== null && <p className="text-13 text-text-2">“{entry.reason}”</p>}
+      {changes.length > 0 && (
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-13">
+          {changes.map((field) => (
+            <div key={field} className="contents">
+              <dt className="text-text-3">{field.replaceAll('_', ' ')}</dt>
+              <dd className="min-w-0 break-words">
+                {shown(entry.old?.[field]) !== undefined && <><span className="text-text-3 line-through">{shown(entry.old?.[field])}</span>{' '}</>}
+                {shown(entry.new?.[field]) ?? '–'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TimelineEvent>
+  );
+}
+
+function shown(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string') return value;
+  const text = JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}

@@ -1,0 +1,134 @@
+import { MapPin, MoreHorizontal, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { PageFrame } from '#platform/web/page-frame.tsx';
+import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import type { ProjectRead } from '../schema.ts';
+import { EditProjectDialog } from './edit-project-dialog.tsx';
+import { ProjectStatusChip } from './embeds.tsx';
+import { MembersDialog } from './members-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { ProjectHistory } from './project-history.tsx';
+import { ProjectOverview } from './project-overview.tsx';
+import { ProjectUnits } from './project-units.tsx';
+import { useProject, useRemoveProject } from './queries.ts';
+import { factoryWords, statusWords, words } from './words.ts';
+
+const t = texts({
+  projects: { en: 'Projects', es: 'Proyectos' },
+  overview: { en: 'Overview', es: 'Resumen' },
+  units: { en: 'Units & Modules', es: 'Unidades y módulos' },
+  files: { en: 'Files', es: 'Archivos' },
+  photos: { en: 'Photos', es: 'Fotos' },
+  history: { en: 'History', es: 'Historial' },
+  parts: { en: 'Parts of the project', es: 'Partes del proyecto' },
+  path: { en: 'Where you are', es: 'Dónde estás' },
+  moveTo: { en: 'Move to {status}', es: 'Pasar a {status}' },
+  move: { en: 'Change status', es: 'Cambiar estado' },
+  more: { en: 'More actions', es: 'Más acciones' },
+  edit: { en: 'Edit facts', es: 'Editar datos' },
+  people: { en: 'Edit people', es: 'Editar personas' },
+  remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
+  removeTitle: { en: 'Move {name} to the bin?', es: '¿Mover {name} a la papelera?' },
+  removeText: { en: 'It stays there for 30 days, and an admin can bring it back. Its number is never used again.', es: 'Queda ahí 30 días y un administrador puede recuperarlo. Su número no se vuelve a usar.' },
+  removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
+  keep: { en: 'Keep it', es: 'Conservarlo' },
+  loading: { en: 'Loading the project', es: 'Cargando el proyecto' },
+  errorTitle: { en: 'This project is not there, or not yours to see', es: 'Este proyecto no existe o no puedes verlo' },
+  back: { en: 'All projects', es: 'Todos los proyectos' },
+});
+
+const tabNames = ['overview', 'units', 'files', 'photos', 'history'] as const;
+
+/** The page of one project: head with the next move, and tabs that stand in the address. */
+export function Screen() {
+  const say = useSay();
+  const { project_number: number = '' } = useRouteParams();
+  const { data, error, isPending } = useProject(number);
+  if (data === undefined) {
+    return (
+      <PageFrame title={number}>
+        {isPending ? <SkeletonRows rows={10} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error?.message} action={<Button asChild><Link to="/projects">{say(t.back)}</Link></Button>} />}
+      </PageFrame>
+    );
+  }
+  return <ProjectPage project={data} />;
+}
+
+function ProjectPage({ project }: { project: ProjectRead }) {
+  const say = useSay();
+  const search = useSearch();
+  const tab = tabNames.find((name) => name === search['tab']) ?? 'overview';
+  const items = tabNames.map((value) => ({ value, label: say(t[value]), ...(value === 'units' ? { count: project.unit_count } : {}) }));
+  const place = [project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ');
+  return (
+    <PageFrame
+      title={project.name}
+      documentTitle={`${project.project_number} ${project.name}`}
+      large
+      breadcrumb={<Breadcrumb label={say(t.path)}><Link to="/projects">{say(t.projects)}</Link><span>{project.project_number}</span></Breadcrumb>}
+      status={<ProjectStatusChip status={project.status} />}
+      meta={
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {place !== '' && <><MapPin className="size-4" />{place}<span aria-hidden="true">·</span></>}
+          {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+          {project.factory !== null && factoryWords[project.factory] !== undefined && <><span aria-hidden="true">·</span>{say(factoryWords[project.factory] ?? t.files)}</>}
+        </span>
+      }
+      actions={project.can.change ? <ProjectActions project={project} /> : undefined}
+      tabs={<Tabs id="project" label={say(t.parts)} items={items} value={tab} onValueChange={(value) => setSearch({ tab: value === 'overview' ? undefined : value }, { push: true })} />}
+      flush
+    >
+      <TabPanel tabsId="project" value={tab}>
+        {tab === 'overview' && <ProjectOverview project={project} />}
+        {tab === 'units' && <ProjectUnits project={project} />}
+        {(tab === 'files' || tab === 'photos') && (
+          <div className="px-6 py-5 max-md:px-4">
+            <FilesPanel key={tab} ownerType="project" ownerId={project.id} canUpload={project.can.upload} {...(tab === 'photos' ? { kind: 'photo' as const } : {})} />
+          </div>
+        )}
+        {tab === 'history' && <ProjectHistory projectId={project.id} />}
+      </TabPanel>
+    </PageFrame>
+  );
+}
+
+/** The one step that comes next as the primary button, the rest in a menu. */
+function ProjectActions({ project }: { project: ProjectRead }) {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'move' | 'edit' | 'people' | 'remove' | null>(null);
+  const remove = useRemoveProject();
+  const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
+  const nextWord = next === undefined ? undefined : statusWords[next.to];
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DropdownMenu trigger={<IconButton label={say(t.more)}><MoreHorizontal /></IconButton>} align="end">
+        <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>{say(t.edit)}</MenuItem>
+        <MenuItem icon={<UserPlus />} onSelect={() => setDialog('people')}>{say(t.people)}</MenuItem>
+        {project.can.remove && <><MenuRule /><MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>{say(t.remove)}</MenuItem></>}
+      </DropdownMenu>
+      {project.transitions.length > 0 && (
+        <Button look="primary" onClick={() => setDialog('move')}>{nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) })}</Button>
+      )}
+      {dialog === 'move' && <MoveDialog project={project} onClose={close} />}
+      {dialog === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {dialog === 'people' && <MembersDialog project={project} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'remove'} onOpenChange={(open) => { if (!open) close(); }} title={say(t.removeTitle, { name: project.name })} description={say(t.removeText)} confirmLabel={say(t.removeConfirm)} cancelLabel={say(t.keep)} danger
+        loading={remove.isPending} onConfirm={() => remove.mutate({ params: { id: project.id } }, { onSuccess: () => go('/projects') })}
+      />
+    </>
+  );
+}

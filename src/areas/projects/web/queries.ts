@@ -1,0 +1,38 @@
+import { useRead, useChange } from '#platform/web/query.ts';
+import { projectsContract } from '../contract.ts';
+
+type View = 'owner' | 'developer' | 'floor';
+
+interface ProjectsFilter {
+  q?: string | undefined;
+  status?: string | undefined;
+  factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno' | undefined;
+  mine?: 'true' | undefined;
+  late?: 'true' | undefined;
+  view?: View | undefined;
+  limit?: number | undefined;
+}
+
+/** The projects that the person sees, by number. */
+export function useProjects(filter: ProjectsFilter = {}) {
+  return useRead(projectsContract.list, { query: { limit: 1000, ...filter } });
+}
+
+/** One project by id or number, with its dates, people and moves. */
+export function useProject(key: string, view?: View) {
+  return useRead(projectsContract.read, { params: { id: key }, query: view === undefined ? {} : { view } });
+}
+
+export function useProjectHistory(id: string) {
+  return useRead(projectsContract.history, { params: { id }, query: { limit: 200 } });
+}
+
+export const useCreateProject = () => useChange(projectsContract.create, { errorToast: false, refreshes: ['units', 'dashboard'] });
+export const useChangeProject = () => useChange(projectsContract.change, { errorToast: false, refreshes: ['dashboard'] });
+export const useMoveProject = () => useChange(projectsContract.move, { errorToast: false, refreshes: ['dashboard'] });
+export const useRemoveProject = () => useChange(projectsContract.remove, { refreshes: ['dashboard'] });
+export const useRestoreProject = () => useChange(projectsContract.restore, { refreshes: ['dashboard'] });
+export const useSetMembers = () => useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
+export const useAddMilestone = () => useChange(projectsContract.addMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+export const useChangeMilestone = () => useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+export const useRemoveMilestone = () => useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'] });

@@ -1,0 +1,168 @@
+import { texts, type Text } from '#platform/shared/text.ts';
+
+/** The words of the projects area that other areas show as well: statuses, factories, milestones, roles. */
+
+/** The full names of the eight statuses, as the specification has them. */
+export const statusNames: Record<number, Text> = {
+  1: { en: 'Active - Pre-construction', es: 'Activo - Preconstrucción' },
+  2: { en: 'Active - Pre-MA', es: 'Activo - Pre-MA' },
+  3: { en: 'Active - Pre-production', es: 'Activo - Preproducción' },
+  4: { en: 'Active - Production', es: 'Activo - Producción' },
+  5: { en: 'Site Work', es: 'Obra en sitio' },
+  6: { en: 'Warranty', es: 'Garantía' },
+  7: { en: 'Hold', es: 'En pausa' },
+  8: { en: 'Archived', es: 'Archivado' },
+};
+
+/** The same in few letters, for chips and boards. */
+export const statusWords: Record<number, Text> = {
+  1: { en: 'Pre-construction', es: 'Preconstrucción' },
+  2: { en: 'Pre-MA', es: 'Pre-MA' },
+  3: { en: 'Pre-production', es: 'Preproducción' },
+  4: { en: 'Production', es: 'Producción' },
+  5: { en: 'Site work', es: 'Obra' },
+  6: { en: 'Warranty', es: 'Garantía' },
+  7: { en: 'Hold', es: 'En pausa' },
+  8: { en: 'Archived', es: 'Archivado' },
+};
+
+export const factoryWords: Record<string, Text> = {
+  loma_linda: { en: 'Loma Linda', es: 'Loma Linda' },
+  butte: { en: 'Butte', es: 'Butte' },
+  monterrey: { en: 'Monterrey', es: 'Monterrey' },
+  reno: { en: 'Reno', es: 'Reno' },
+};
+
+export const channelWords: Record<string, Text> = { dtc: { en: 'Direct to consumer', es: 'Directo al cliente' }, b2b: { en: 'Business', es: 'Empresas' } };
+
+export const typeWords: Record<string, Text> = {
+  single_family: { en: 'Single family', es: 'Casa unifamiliar' },
+  adu: { en: 'Accessory dwelling', es: 'Vivienda accesoria' },
+  duplex_townhome: { en: 'Duplex or townhome', es: 'Dúplex o adosada' },
+  multifamily: { en: 'Multifamily', es: 'Multifamiliar' },
+  hospitality: { en: 'Hospitality', es: 'Hotelería' },
+  commercial: { en: 'Commercial', es: 'Comercial' },
+  other: { en: 'Other', es: 'Otro' },
+};
+
+export const milestoneWords: Record<string, Text> = {
+  design_freeze: { en: 'Design freeze', es: 'Diseño cerrado' },
+  plan_approval: { en: 'Plan approval', es: 'Planos aprobados' },
+  permit: { en: 'Permit', es: 'Permiso' },
+  foundation_ready: { en: 'Foundation ready', es: 'Cimentación lista' },
+  production_start: { en: 'Production start', es: 'Inicio de producción' },
+  offline: { en: 'Modules offline', es: 'Módulos terminados' },
+  ship: { en: 'Ship', es: 'Envío' },
+  set: { en: 'Set', es: 'Montaje' },
+  utilities: { en: 'Utilities', es: 'Servicios' },
+  final_inspection: { en: 'Final inspection', es: 'Inspección final' },
+  co: { en: 'Certificate of occupancy', es: 'Certificado de ocupación' },
+  handover: { en: 'Handover', es: 'Entrega' },
+  warranty_end: { en: 'Warranty ends', es: 'Fin de garantía' },
+  custom: { en: 'Milestone', es: 'Hito' },
+};
+
+/** The name of a milestone: its own label, else the word for its kind. */
+export function milestoneText(milestone: { kind: string; label: string | null }): Text {
+  if (milestone.label !== null) return { en: milestone.label, es: milestone.label };
+  return milestoneWords[milestone.kind] ?? { en: milestone.kind, es: milestone.kind };
+}
+
+export const dateStatusWords: Record<string, Text> = {
+  no_date: { en: 'No date', es: 'Sin fecha' },
+  on_track: { en: 'On track', es: 'En tiempo' },
+  at_risk: { en: 'At risk', es: 'En riesgo' },
+  late: { en: 'Late', es: 'Atrasado' },
+  done_on_time: { en: 'Done on time', es: 'Hecho a tiempo' },
+  done_late: { en: 'Done late', es: 'Hecho tarde' },
+};
+
+export const roleWords: Record<string, Text> = {
+  pm: { en: 'Manager', es: 'Gerente' },
+  sales: { en: 'Sales', es: 'Ventas' },
+  designer: { en: 'Designer', es: 'Diseño' },
+  estimator: { en: 'Estimator', es: 'Presupuestos' },
+  factory_planner: { en: 'Factory', es: 'Planta' },
+  qa_inspector: { en: 'Quality', es: 'Calidad' },
+  site_super: { en: 'Site', es: 'Obra' },
+  warranty_coord: { en: 'Warranty', es: 'Garantía' },
+  finance: { en: 'Finance', es: 'Finanzas' },
+  developer: { en: 'Developer', es: 'Promotor' },
+};
+
+export const holdReasonWords: Record<string, Text> = {
+  permit: { en: 'Permit', es: 'Permiso' },
+  financing: { en: 'Financing', es: 'Financiamiento' },
+  design: { en: 'Design', es: 'Diseño' },
+  client: { en: 'Client', es: 'Cliente' },
+  site: { en: 'Site', es: 'Sitio' },
+  supply: { en: 'Supply', es: 'Suministro' },
+  weather: { en: 'Weather', es: 'Clima' },
+  legal: { en: 'Legal', es: 'Legal' },
+  other: { en: 'Other', es: 'Otro' },
+};
+
+export const archiveReasonWords: Record<string, Text> = {
+  completed: { en: 'Completed', es: 'Terminado' },
+  cancelled: { en: 'Cancelled', es: 'Cancelado' },
+  lost: { en: 'Lost', es: 'Perdido' },
+  duplicate: { en: 'Duplicate', es: 'Duplicado' },
+  test: { en: 'Test', es: 'Prueba' },
+};
+
+/** What a guard asks for, said to the person who wants to move a project or module. */
+export const guardWords: Record<string, Text> = {
+  signed_agreement: { en: 'Signed Design Agreement or LOI', es: 'Contrato de diseño o LOI firmado' },
+  signed_manufacturing_agreement: { en: 'Signed Manufacturing Agreement', es: 'Contrato de fabricación firmado' },
+  address_given: { en: 'Address of the site', es: 'Dirección del sitio' },
+  manager_set: { en: 'Project manager', es: 'Gerente de proyecto' },
+  factory_chosen: { en: 'Factory chosen', es: 'Planta elegida' },
+  units_named: { en: 'At least one unit', es: 'Al menos una unidad' },
+  baselines_set: { en: 'Baseline dates set', es: 'Fechas base definidas' },
+  plan_approved: { en: 'Plans approved', es: 'Planos aprobados' },
+  design_frozen: { en: 'Design frozen', es: 'Diseño cerrado' },
+  modules_have_serials: { en: 'Serial number on every module', es: 'Número de serie en cada módulo' },
+  modules_delivered: { en: 'Every module delivered', es: 'Todos los módulos entregados' },
+  handover_dated: { en: 'Handover has a date', es: 'La entrega tiene fecha' },
+  bom_released: { en: 'Bill of materials released', es: 'Lista de materiales liberada' },
+  pre_ship_signed: { en: 'Pre-ship sign-offs signed', es: 'Firmas previas al envío' },
+  manual_published: { en: 'Owner manual published', es: 'Manual del propietario publicado' },
+  no_critical_site_item: { en: 'No open critical item on site', es: 'Sin pendientes críticos en obra' },
+  coverage_ended: { en: 'Warranty coverage ended', es: 'Cobertura de garantía terminada' },
+  label_given: { en: 'Label number', es: 'Número de etiqueta' },
+  six_condition_photos: { en: 'Six condition photos (tag condition_out)', es: 'Seis fotos de estado (etiqueta condition_out)' },
+  condition_in_known: { en: 'Photos on arrival, or a reason why not', es: 'Fotos a la llegada, o la razón' },
+  no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
+};
+
+export const moduleStatusWords: Record<string, Text> = {
+  scheduled: { en: 'Scheduled', es: 'Programado' },
+  online: { en: 'On line', es: 'En línea' },
+  qa_hold: { en: 'QA hold', es: 'Retenido' },
+  offline: { en: 'Off line', es: 'Terminado' },
+  yard: { en: 'Yard', es: 'Patio' },
+  released: { en: 'Released', es: 'Liberado' },
+  in_transit: { en: 'In transit', es: 'En tránsito' },
+  delivered: { en: 'Delivered', es: 'Entregado' },
+  set: { en: 'Set', es: 'Montado' },
+  returned: { en: 'Returned', es: 'Devuelto' },
+};
+
+export const unitStatusWords: Record<string, Text> = {
+  planned: { en: 'Planned', es: 'Planeada' },
+  in_production: { en: 'In production', es: 'En producción' },
+  built: { en: 'Built', es: 'Construida' },
+  in_transit: { en: 'In transit', es: 'En tránsito' },
+  delivered: { en: 'Delivered', es: 'Entregada' },
+  set: { en: 'Set', es: 'Montada' },
+  occupancy: { en: 'Ready to move in', es: 'Lista para habitar' },
+  closed: { en: 'Handed over', es: 'Entregada al dueño' },
+};
+
+export const words = texts({
+  units: { en: '{n, plural, one {# unit} other {# units}}', es: '{n, plural, one {# unidad} other {# unidades}}' },
+  modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
+  projects: { en: '{n, plural, one {# project} other {# projects}}', es: '{n, plural, one {# proyecto} other {# proyectos}}' },
+  daysLate: { en: '{n, plural, one {# d late} other {# d late}}', es: '{n, plural, one {# d tarde} other {# d tarde}}' },
+  daysLeft: { en: '{n, plural, =0 {today} one {# d left} other {# d left}}', es: '{n, plural, =0 {hoy} one {falta # d} other {faltan # d}}' },
+});

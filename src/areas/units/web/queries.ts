@@ -1,0 +1,42 @@
+import { useChange, useRead } from '#platform/web/query.ts';
+import { unitsContract } from '../contract.ts';
+
+type View = 'owner' | 'developer' | 'floor';
+
+interface UnitsFilter {
+  view?: View | undefined;
+  project?: string | undefined;
+  q?: string | undefined;
+}
+
+/** The units that the person sees, by project and name. */
+export function useUnits(filter: UnitsFilter = {}) {
+  return useRead(unitsContract.list, { query: { limit: 1000, ...filter } });
+}
+
+/** One unit with its modules and owners. */
+export function useUnit(id: string, view?: View) {
+  return useRead(unitsContract.read, { params: { id }, query: view === undefined ? {} : { view } });
+}
+
+export function useModules(filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {}) {
+  return useRead(unitsContract.listModules, { query: { limit: 1000, ...filter } });
+}
+
+/** One module and where it may move. */
+export function useModule(id: string, view?: View) {
+  return useRead(unitsContract.readModule, { params: { id }, query: view === undefined ? {} : { view } });
+}
+
+const alongside = { errorToast: false, refreshes: ['units', 'modules', 'projects', 'dashboard'] } as const;
+
+export const useCreateUnits = () => useChange(unitsContract.createNamed, alongside);
+export const useChangeUnit = () => useChange(unitsContract.change, alongside);
+export const useRemoveUnit = () => useChange(unitsContract.remove, { ...alongside, errorToast: true });
+export const useRestoreUnit = () => useChange(unitsContract.restore, { ...alongside, errorToast: true });
+export const useAddOwner = () => useChange(unitsContract.addOwner, alongside);
+export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
+export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
+export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);
+export const useMoveModule = () => useChange(unitsContract.moveModule, alongside);
+export const useRemoveModule = () => useChange(unitsContract.removeModule, { ...alongside, errorToast: true });
