@@ -54,9 +54,12 @@ END $$;
 CREATE TRIGGER units_empty BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION hearth_unit_empty();
 --> statement-breakpoint
 
--- There is always an active admin, once there has been one.
+-- There is always an active admin, once there has been one; only the removal of the sample company may end that.
 CREATE FUNCTION hearth_last_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF current_setting('hearth.allow_no_admin', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
   PERFORM pg_advisory_xact_lock(hashtext('hearth_last_admin'));
   IF NOT EXISTS (SELECT 1 FROM users u JOIN user_groups g ON g.user_id = u.id WHERE g."group" = 'admin' AND u.state = 'active' AND u.deleted_at IS NULL) THEN
     RAISE EXCEPTION 'the last active admin stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_last_admin';

@@ -4,6 +4,7 @@ import { EventBus } from '#platform/server/events.ts';
 import { inTransaction, systemActor } from '#platform/server/transaction.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { isEmpty, loadSampleCompany } from './load.ts';
+import { removeSampleCompany } from './remove.ts';
 
 let at: TestPortal;
 beforeAll(async () => {
@@ -25,4 +26,10 @@ test('the sample company fills an empty database with every status, factory and 
   expect(await count(sql`select count(distinct "group") as n from user_groups`)).toBe(5);
   expect(await count(sql`select count(*) as n from units`)).toBeGreaterThanOrEqual(55);
   expect(await count(sql`select count(*) as n from modules`)).toBeGreaterThanOrEqual(130);
+});
+
+test('the sample company can be taken out again, with all its people and projects', async () => {
+  await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, (write) => removeSampleCompany(write));
+  const { rows } = await at.database.db.execute<{ left: number }>(sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units))::int as left`);
+  expect(rows[0]?.left).toBe(0);
 });

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Write } from '#platform/server/transaction.ts';
+import { sampleIdPrefix } from './ids.ts';
+
+/**
+ * Takes the sample company out again: its projects with all that hangs on them, and its people. What others made stays, with their names;
+ * the audit log stays as it is. Answers the keys of the files that nobody needs any more.
+ */
+export async function removeSampleCompany(write: Write): Promise<string[]> {
+  const mine = `${sampleIdPrefix}%`;
+  const { tx } = write;
+  const keys = await tx.execute<{ storage_key: string }>(sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`);
+  await tx.execute(sql`delete from modules where project_id::text like ${mine}`);
+  await tx.execute(sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`);
+  await tx.execute(sql`delete from units where project_id::text like ${mine}`);
+  await tx.execute(sql`delete from projects where id::text like ${mine}`);
+  await tx.execute(sql`delete from project_members where user_id::text like ${mine}`);
+  await tx.execute(sql`update milestones set owner_id = null where owner_id::text like ${mine}`);
+  // The sample admin goes as well; the next start prints a link for a first admin of one's own.
+  await tx.execute(sql`select set_config('hearth.allow_no_admin', 'on', true)`);
+  await tx.execute(sql`delete from users where id::text like ${mine}`);
+  await tx.execute(sql`delete from installation_facts where key = 'sample_company'`);
+  write.audit({ action: 'sample_company.removed', entityType: 'installation', entityId: 'sample_company' });
+  return keys.rows.map((row) => row.storage_key);
+}

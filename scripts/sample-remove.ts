@@ -1,0 +1,26 @@
+// Takes the sample company out of the database: `npm run sample:remove`, while the portal is stopped (embedded database) or running (DATABASE_URL).
+import { removeSampleCompany } from '#sample/remove.ts';
+import { takeDataFolder } from '#platform/server/data-folder.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { EventBus } from '#platform/server/events.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { openLog } from '#platform/server/log.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+
+const settings = readSettings(process.env);
+const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;
+const log = openLog(settings);
+const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataFolder: settings.dataFolder, log, progress: (sentence) => process.stdout.write(`${sentence}\n`) }) : undefined;
+const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '');
+try {
+  const keys = await inTransaction({ db: database.db, events: new EventBus() }, systemActor, removeSampleCompany);
+  const storage = await openFileStorage(settings.dataFolder);
+  for (const key of keys) await storage.store.remove(key);
+  process.stdout.write('The sample company is gone. The next start prints a link for your first admin.\n');
+} finally {
+  await database.close();
+  await postgres?.stop();
+  await folder?.release();
+}
