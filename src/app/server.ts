@@ -7,6 +7,7 @@ import { makeHttp } from '#platform/server/http.ts';
 import { prepareJobs, startJobs, type Jobs, type TaskTable } from '#platform/server/jobs.ts';
 import { sendMailTask } from '#platform/server/mail.ts';
 import type { Kernel } from '#platform/server/mount.ts';
+import { mountReference } from '#platform/server/openapi.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
@@ -69,6 +70,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForUnits(events);
   listenForFiles(events);
 
+  mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
   await serveWeb(app, settings);
 
