@@ -1,0 +1,70 @@
+/** A place in a channel: everything up to `seq` of this epoch is known. */
+export interface Position {
+  epoch: string;
+  seq: number;
+}
+
+export interface Message extends Position {
+  channel: string;
+  payload: Record<string, unknown>;
+  /** The payload with its position, as it goes over the wire. */
+  frame(): Buffer;
+}
+
+interface FollowerOptions {
+  deliver(frame: Buffer): void;
+  lost(): void;
+  /** All messages after a position, or undefined when they can't be had complete. */
+  read(after: Position): Promise<Message[] | undefined>;
+}
+
+/** One socket's place in one channel: takes each message once and in order, and holds back what comes too early. */
+export class Follower {
+  readonly #options: FollowerOptions;
+  #at: Position | undefined;
+  /** Messages that came before the start, or during a catch-up. */
+  #held: Message[] | undefined = [];
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Begins after `at`, with the messages that were missed since then. */
+  start(at: Position, missed: readonly Message[]): void {
+    this.#at = at;
+    for (const message of missed) this.#step(message);
+    this.#release();
+  }
+
+  take(message: Message): void {
+    if (this.#held !== undefined) this.#held.push(message);
+    else if (!this.#step(message)) this.#catchUp(message);
+  }
+
+  /** False when something is missing before this message. */
+  #step(message: Message): boolean {
+    const at = this.#at;
+    if (at === undefined || message.epoch !== at.epoch || message.seq > at.seq + 1) return false;
+    if (message.seq <= at.seq) return true;
+    this.#at = { epoch: at.epoch, seq: message.seq };
+    this.#options.deliver(message.frame());
+    return true;
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const message of held) this.take(message);
+  }
+
+  /** The counter makes gaps impossible as long as nobody tampers with the table; if one is seen, the table is asked. */
+  #catchUp(message: Message): void {
+    this.#held = [message];
+    const at = this.#at;
+    if (at === undefined || message.epoch !== at.epoch) return this.#options.lost();
+    this.#options.read(at).then(
+      (missed) => (missed === undefined ? this.#options.lost() : this.start(at, missed)),
+      () => this.#options.lost(),
+    );
+  }
+}
