@@ -38,26 +38,6 @@ export function iconOf(type: string): NotificationIcon {
   return iconByType.get(type) ?? notificationIcons.default;
 }
 
-/** The kinds of news a person may switch on and off in their settings. */
-export const newsGroups = ['projects', 'tickets', 'sign_offs', 'okrs', 'other'] as const;
-export type NewsGroup = (typeof newsGroups)[number];
-
-export function newsGroupOf(type: string): NewsGroup {
-  if (type.startsWith('proj_')) return 'projects';
-  if (type.startsWith('ticket_')) return 'tickets';
-  if (type === 'manu_sign_off') return 'sign_offs';
-  return type === 'okr_updated' ? 'okrs' : 'other';
-}
-
-const GroupPreference = z.object({ in_app: z._default(z.boolean(), true), toast: z._default(z.boolean(), true) });
-
-/** What a person wants to hear of. What is not said is wanted; `muted_projects` are silent but for what is assigned to them. */
-export const NotificationPreferences = z.object({
-  groups: z._default(z.partialRecord(z.enum(newsGroups), GroupPreference), {}),
-  muted_projects: z._default(z.array(z.uuid()).check(z.maxLength(500)), []),
-});
-export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
-
 /** True for an address within the portal: one slash, then anything but a second slash or a backslash. */
 export function isPortalPath(link: string): boolean {
   return /^\/(?![/\\])[^\p{Cc}]*$/u.test(link);
@@ -108,8 +88,8 @@ export type NotificationMessage = z.infer<typeof NotificationMessage>;
 
 /** Every message the browser may send. */
 export const NotificationCommand = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('read_notification'), id: z.uuid() }),
-  z.object({ type: z.literal('delete_notification'), id: z.uuid() }),
+  z.object({ type: z.literal('read_notification'), id: z.string().check(z.maxLength(100)) }),
+  z.object({ type: z.literal('delete_notification'), id: z.string().check(z.maxLength(100)) }),
   z.object({ type: z.literal('delete_all_notifications') }),
 ]);
 export type NotificationCommand = z.infer<typeof NotificationCommand>;

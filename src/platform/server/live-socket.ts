@@ -11,6 +11,7 @@ const burst = 60;
 const perSecond = 20;
 const mostInvalid = 20;
 const flood = 1008;
+const goodbyeMs = 1_000;
 
 /** One open socket and the limits on what it may pile up or pour in. */
 export class LiveSocket {
@@ -42,14 +43,15 @@ export class LiveSocket {
     this.#ws.terminate();
   }
 
+  /** Nothing is sent or taken from now on; a client that does not answer the goodbye is cut off. */
   close(code: number, reason: string): void {
-    this.#ws.close(code, reason);
+    void this.closed(code, reason, goodbyeMs);
   }
 
   /** Closes and resolves once it is gone, by force after `forceMs`. */
   closed(code: number, reason: string, forceMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#ws.terminate(), forceMs);
+      const timer = setTimeout(() => this.#ws.terminate(), forceMs).unref();
       this.onGone(() => {
         clearTimeout(timer);
         resolve();
@@ -74,9 +76,11 @@ export class LiveSocket {
   /** Messages are worked through one after the other. One that does not fit fails alone; a flood ends the socket. */
   onMessage(receive: (text: string) => Promise<object | undefined>): void {
     this.#ws.on('message', (data, isBinary) => {
+      if (this.#ws.readyState !== this.#ws.OPEN) return;
       if (!this.#mayReceive()) return this.close(flood, 'Too many messages');
       const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString('utf8');
       this.#work = this.#work.then(async () => {
+        if (this.#ws.readyState !== this.#ws.OPEN) return;
         try {
           const answer = await receive(text);
           if (answer !== undefined) this.send(JSON.stringify(answer));

@@ -38,7 +38,6 @@ interface Ground {
 export class Outbox {
   readonly #ground: Ground;
   readonly #followers = new Map<string, Set<Follower>>();
-  readonly #listeners = new Map<string, Set<(message: Message) => void>>();
   #client: pg.PoolClient | undefined;
   /** What has been read so far: the snapshot of the last look. Kept over lost connections. */
   #seen: string | undefined;
@@ -63,11 +62,6 @@ export class Outbox {
     clearTimeout(this.#timer);
     await this.#looking;
     this.#drop();
-  }
-
-  /** Every message of a channel from now on, for the server's own use. Returns what ends it. */
-  on(channel: string, listener: (message: Message) => void): () => void {
-    return add(this.#listeners, channel, listener);
   }
 
   /** Follows a channel from the client's position, or from now. Resolves when all that was missed is handed on; returns what ends it. */
@@ -159,7 +153,6 @@ export class Outbox {
   }
 
   #handOn(message: Message): void {
-    for (const listener of this.#listeners.get(message.channel) ?? []) listener(message);
     for (const follower of this.#followers.get(message.channel) ?? []) follower.take(message);
   }
 }

@@ -8,7 +8,7 @@ import { isDatabaseGone } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import type { Position } from './outbox-follower.ts';
 import { LiveSocket } from './live-socket.ts';
-import type { Executor, Write } from './transaction.ts';
+import type { Executor } from './transaction.ts';
 import type { Viewer } from './viewer.ts';
 
 export const pingMs = 30_000;
@@ -25,10 +25,10 @@ export interface SocketCredentials {
   ticket: string | undefined;
 }
 
-/** Whose sockets end: those of one session, or all of a person (deactivated, other groups). */
+/** Whose sockets end: those of one session, or without one all of a person (deactivated, other groups). */
 export interface EndedSession {
-  userId?: string | undefined;
-  sessionId?: string | undefined;
+  userId: string;
+  sessionId: string | null;
 }
 
 /** What one opened socket is: which channel it follows, what it says first and what it answers. */
@@ -60,11 +60,11 @@ interface Ground {
   authenticate(credentials: SocketCredentials, request: IncomingMessage): Promise<Viewer | undefined>;
 }
 
-const endedChannel = 'sessions';
-
-/** Closes sockets on every server of the portal, once this transaction is committed. */
-export function endSockets(write: Write, ended: EndedSession): void {
-  write.send(endedChannel, { ...ended });
+interface Admitted {
+  viewer: Viewer;
+  route: SocketRoute;
+  params: Record<string, string>;
+  query: URLSearchParams;
 }
 
 /** Every WebSocket of the portal: who may open which, and what ends them. */
@@ -75,14 +75,12 @@ export class Sockets {
   readonly #handshakes = new Set<{ ended: EndedSession[] }>();
   readonly #ws = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, perMessageDeflate: false, clientTracking: false });
   readonly #pings: NodeJS.Timeout;
-  readonly #unlisten: () => void;
   #closing = false;
 
   constructor(ground: Ground) {
     this.#ground = ground;
     ground.server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
     this.#pings = setInterval(() => this.#ping(), pingMs).unref();
-    this.#unlisten = ground.outbox.on(endedChannel, ({ payload }) => this.end({ userId: textOf(payload['userId']), sessionId: textOf(payload['sessionId']) }));
   }
 
   serve(route: SocketRoute): void {
@@ -105,7 +103,6 @@ export class Sockets {
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#pings);
-    this.#unlisten();
     const gone = [...this.#open].map((socket) => socket.closed(closeCodes.restart, 'Restarting', closingMs));
     await Promise.all(gone);
   }
@@ -115,16 +112,16 @@ export class Sockets {
   }
 
   async #upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> {
-    const handshake = { ended: [] };
+    const handshake: { ended: EndedSession[] } = { ended: [] };
     this.#handshakes.add(handshake);
     const drop = () => raw.destroy();
     const timer = setTimeout(drop, handshakeMs);
     raw.on('error', drop);
     try {
-      const { viewer, route, params, url } = await this.#admit(request);
+      const admitted = await this.#admit(request);
       if (raw.destroyed) return;
       raw.off('error', drop);
-      this.#ws.handleUpgrade(request, raw, head, (ws) => void this.#run(ws, viewer, route, params, url.searchParams, handshake.ended));
+      this.#ws.handleUpgrade(request, raw, head, (ws) => void this.#run(ws, admitted, handshake.ended));
     } catch (error) {
       this.#refuse(raw, error);
     } finally {
@@ -133,7 +130,7 @@ export class Sockets {
     }
   }
 
-  async #admit(request: IncomingMessage): Promise<{ viewer: Viewer; route: SocketRoute; params: Record<string, string>; url: URL }> {
+  async #admit(request: IncomingMessage): Promise<Admitted> {
     if (this.#closing) throw new AppError('database_gone', { message: 'The portal is restarting.' });
     const url = new URL(request.url ?? '/', 'http://portal');
     const found = this.#routes.map(({ route, pattern }) => ({ route, match: pattern.exec(url.pathname) })).find(({ match }) => match !== null);
@@ -144,7 +141,7 @@ export class Sockets {
     if (viewer === undefined) throw new AppError('not_signed_in');
     if (!holds(viewer.groups, found.route.access)) throw new AppError('forbidden');
     if (viewer.scopes !== null && !viewer.scopes.includes('read')) throw new AppError('forbidden');
-    return { viewer, route: found.route, params: { ...found.match.groups }, url };
+    return { viewer, route: found.route, params: { ...found.match.groups }, query: url.searchParams };
   }
 
   #refuse(raw: Duplex, error: unknown): void {
@@ -155,7 +152,7 @@ export class Sockets {
     raw.end(`HTTP/1.1 ${failure.status} ${failure.code}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${failure.status === 503 ? 'Retry-After: 2\r\n' : ''}\r\n${body}`);
   }
 
-  async #run(ws: WebSocket, viewer: Viewer, route: SocketRoute, params: Record<string, string>, query: URLSearchParams, ended: EndedSession[]): Promise<void> {
+  async #run(ws: WebSocket, { viewer, route, params, query }: Admitted, ended: readonly EndedSession[]): Promise<void> {
     const socket = new LiveSocket(ws, viewer, this.#ground.log);
     this.#open.add(socket);
     socket.onGone(() => this.#open.delete(socket));
@@ -183,11 +180,7 @@ export class Sockets {
 }
 
 function isOf(viewer: Viewer, ended: EndedSession): boolean {
-  return (ended.userId !== undefined && ended.userId === viewer.userId) || (ended.sessionId !== undefined && ended.sessionId === viewer.sessionId);
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+  return ended.userId === viewer.userId && (ended.sessionId === null || ended.sessionId === viewer.sessionId);
 }
 
 /** Scripts send no Origin. A browser always does, and another site's page could carry a ticket it has stolen. */

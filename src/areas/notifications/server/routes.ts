@@ -1,0 +1,29 @@
+import { AppError, badInput } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { notificationsContract } from '../contract.ts';
+import { listOf, markAllRead, markRead, remove, removeAll, type Outcome } from './store.ts';
+
+const usualPage = 50;
+
+export function mountNotifications(kernel: Kernel): void {
+  mount(kernel, 'notifications', notificationsContract, {
+    list: async ({ viewer, query, db, reply }) => {
+      const limit = query.limit ?? usualPage;
+      if (query.after !== undefined && !Id.safeParse(query.after).success) throw badInput('after', 'Is not a place in this list.');
+      const rows = await listOf(db, viewer.userId, { limit: limit + 1, after: query.after, unread: query.unread });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', last.id);
+      return page;
+    },
+    read: async ({ viewer, params, write }) => found(await markRead(write, viewer.userId, params.id)),
+    readAll: async ({ viewer, write }) => ({ read: await markAllRead(write, viewer.userId) }),
+    remove: async ({ viewer, params, write }) => found(await remove(write, viewer.userId, params.id)),
+    removeAll: ({ viewer, write }) => removeAll(write, viewer.userId),
+  });
+}
+
+function found(outcome: Outcome): void {
+  if (outcome === 'absent') throw new AppError('not_found');
+}

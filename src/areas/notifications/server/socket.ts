@@ -1,0 +1,71 @@
+import { Id } from '#platform/shared/ids.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import type { SocketRoute } from '#platform/server/sockets.ts';
+import { inTransaction, type Actor, type Write, type WriteGround } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { NotificationCommand } from '../schema.ts';
+import { channelOf, listedAtMost, listOf, markRead, remove, removeAll, type Outcome } from './store.ts';
+
+/** What each command does. What has changed is confirmed through the person's channel, to every socket of theirs. */
+const commands: { [T in NotificationCommand['type']]: (write: Write, userId: string, command: Extract<NotificationCommand, { type: T }>) => Promise<Outcome> } = {
+  read_notification: (write, userId, { id }) => markRead(write, userId, id),
+  delete_notification: (write, userId, { id }) => remove(write, userId, id),
+  delete_all_notifications: async (write, userId) => {
+    await removeAll(write, userId);
+    return 'done';
+  },
+};
+
+/**
+ * `/ws/notifications/{userId}/`: the whole list first, then what comes. With `epoch` and `offset` of the last message seen, only
+ * what was missed, or the whole list again where that is no longer known.
+ */
+export function notificationRoute(ground: WriteGround): SocketRoute {
+  return {
+    path: '/ws/notifications/:userId',
+    access: 'notifications.use',
+    plan: (viewer, params) =>
+      params['userId'] !== viewer.userId
+        ? undefined
+        : {
+            channel: channelOf(viewer.userId),
+            begin: async (tx, at) => [
+              { type: 'all_notifications', message: JSON.stringify(await listOf(tx, viewer.userId, { limit: listedAtMost })), recovered: false, ...at },
+            ],
+            receive: (text) => obey(ground, viewer, text),
+          },
+  };
+}
+
+/** Undefined when the confirmation comes through the channel. */
+async function obey(ground: WriteGround, viewer: Viewer, text: string): Promise<object | undefined> {
+  const command = commandIn(text);
+  const confirmation = (success: boolean) => ({ type: command.type, success, ...('id' in command ? { id: command.id } : {}) });
+  if (viewer.scopes !== null && !viewer.scopes.includes('write')) return confirmation(false);
+  if ('id' in command && !Id.safeParse(command.id).success) return confirmation(false);
+  const actor: Actor = { id: viewer.userId, name: viewer.name, source: 'ui', requestId: null };
+  try {
+    const outcome = await inTransaction(ground, actor, (write) => run(write, viewer.userId, command));
+    return outcome === 'done' ? undefined : confirmation(outcome === 'already');
+  } catch {
+    // Whatever stood in the way (the database away, say), nothing was changed, and the client learns that.
+    return confirmation(false);
+  }
+}
+
+function run<T extends NotificationCommand['type']>(write: Write, userId: string, command: Extract<NotificationCommand, { type: T }>): Promise<Outcome> {
+  const obeyed: (typeof commands)[T] = commands[command.type];
+  return obeyed(write, userId, command);
+}
+
+function commandIn(text: string): NotificationCommand {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_body', { cause });
+  }
+  const result = NotificationCommand.safeParse(json);
+  if (!result.success) throw new AppError('bad_input', { cause: result.error });
+  return result.data;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Notification, NotificationMessage } from '../schema.ts';
+
+/** How many the bell shows: the latest of those that were not deleted. */
+export const listedAtMost = 200;
+
+/** Every socket of a person follows this channel. */
+export function channelOf(userId: string): string {
+  return `user:${userId}`;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  type: string;
+  message: string;
+  link: string;
+  name: string | null;
+  reason: string;
+  seconds: string;
+  read: boolean;
+}
+
+const columns = sql`id, type, message, link, name, reason, floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
+
+function toWire(row: Row): Notification {
+  return { id: row.id, type: row.type, message: row.message, timestamp: Number(row.seconds), link: row.link, read: row.read, name: row.name, reason: row.reason };
+}
+
+interface Page {
+  limit: number;
+  /** The id of the last one of the page before. */
+  after?: string | undefined;
+  unread?: boolean | undefined;
+}
+
+/** A person's own, newest first. */
+export async function listOf(db: Executor, userId: string, page: Page): Promise<Notification[]> {
+  const unread = page.unread === undefined ? sql`true` : page.unread ? sql`read_at is null` : sql`read_at is not null`;
+  const after = page.after === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from notifications where id = ${page.after} and user_id = ${userId})`;
+  const { rows } = await db.execute<Row>(sql`select ${columns} from notifications where user_id = ${userId} and deleted_at is null and ${unread} and ${after} order by created_at desc, id desc limit ${page.limit}`);
+  return rows.map(toWire);
+}
+
+export interface NewNotification {
+  id: string;
+  userId: string;
+  type: string;
+  message: string;
+  link: string;
+  name: string | null;
+  entityType: string;
+  entityId: string;
+  actorId: string | null;
+  reason: string;
+}
+
+/** Adds them and returns them as they go over the wire, by person. */
+export async function insertAll(tx: Executor, added: readonly NewNotification[]): Promise<Map<string, Notification>> {
+  const { rows } = await tx.execute<Row & { user_id: string }>(sql`
+    insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, actor_id, reason, created_at)
+    select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType', (n->>'entityId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
+    from json_array_elements(${JSON.stringify(added)}::json) as n
+    returning user_id, ${columns}`);
+  return new Map(rows.map((row) => [row.user_id, toWire(row)]));
+}
+
+/** Removes the unread ones of the last ten minutes that the next news of the same kind on the same record takes the place of. */
+export async function removeReplaced(tx: Executor, userIds: readonly string[], type: string, entityType: string, entityId: string): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+    update notifications set deleted_at = now()
+    where user_id = any(${`{${userIds.join(',')}}`}::uuid[]) and type = ${type} and entity_type = ${entityType} and entity_id = ${entityId}
+      and read_at is null and deleted_at is null and created_at > now() - interval '10 minutes'
+    returning id, user_id`);
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }));
+}
+
+type Confirmation = Extract<NotificationMessage, { success: boolean }>;
+
+/** Tells every open socket of the person, once it is committed. */
+function confirm(write: Write, userId: string, confirmation: Confirmation): void {
+  write.send(channelOf(userId), confirmation);
+}
+
+/** `done`: it changed, and the confirmation goes out with the commit. `already`: it was so before. `absent`: not there, or not theirs. */
+export type Outcome = 'done' | 'already' | 'absent';
+
+export async function markRead(write: Write, userId: string, id: string): Promise<Outcome> {
+  const { rowCount } = await write.tx.execute(sql`update notifications set read_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null and read_at is null`);
+  if (rowCount === 0) return (await has(write.tx, sql`id = ${id} and user_id = ${userId} and deleted_at is null`)) ? 'already' : 'absent';
+  confirm(write, userId, { type: 'read_notification', success: true, id });
+  return 'done';
+}
+
+export async function remove(write: Write, userId: string, id: string): Promise<Outcome> {
+  const { rowCount } = await write.tx.execute(sql`update notifications set deleted_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null`);
+  if (rowCount === 0) return (await has(write.tx, sql`id = ${id} and user_id = ${userId}`)) ? 'already' : 'absent';
+  confirm(write, userId, { type: 'delete_notification', success: true, id });
+  return 'done';
+}
+
+export async function removeAll(write: Write, userId: string): Promise<void> {
+  await lockChannel(write.tx, userId);
+  await write.tx.execute(sql`update notifications set deleted_at = now() where user_id = ${userId} and deleted_at is null`);
+  confirm(write, userId, { type: 'delete_all_notifications', success: true });
+}
+
+export async function markAllRead(write: Write, userId: string): Promise<number> {
+  await lockChannel(write.tx, userId);
+  const { rows } = await write.tx.execute<{ id: string }>(sql`update notifications set read_at = now() where user_id = ${userId} and deleted_at is null and read_at is null returning id`);
+  // The bell holds the latest only; of the others no open screen knows. Ids grow with time.
+  for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, listedAtMost)) confirm(write, userId, { type: 'read_notification', success: true, id });
+  return rows.length;
+}
+
+/**
+ * From here to the commit nothing is added to the person's stream: without this, one that is added meanwhile could be announced
+ * before "all are gone" and yet be there afterwards.
+ */
+async function lockChannel(tx: Executor, userId: string): Promise<void> {
+  await tx.execute(sql`insert into channels (id) values (${channelOf(userId)}) on conflict (id) do update set seq = channels.seq`);
+}
+
+async function has(tx: Executor, condition: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from notifications where ${condition}`);
+  return rows.length > 0;
+}
