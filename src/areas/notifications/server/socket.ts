@@ -1,7 +1,8 @@
 import { Id } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { SocketRoute } from '#platform/server/sockets.ts';
-import { inTransaction, type Actor, type Write, type WriteGround } from '#platform/server/transaction.ts';
+import type { Kernel } from '#platform/server/mount.ts';
+import { inTransaction, type Actor, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { NotificationCommand } from '../schema.ts';
 import { channelOf, listedAtMost, listOf, markRead, remove, removeAll, type Outcome } from './store.ts';
@@ -20,7 +21,7 @@ const commands: { [T in NotificationCommand['type']]: (write: Write, userId: str
  * `/ws/notifications/{userId}/`: the whole list first, then what comes. With `epoch` and `offset` of the last message seen, only
  * what was missed, or the whole list again where that is no longer known.
  */
-export function notificationRoute(ground: WriteGround): SocketRoute {
+export function notificationRoute(kernel: Kernel): SocketRoute {
   return {
     path: '/ws/notifications/:userId',
     access: 'notifications.use',
@@ -32,23 +33,24 @@ export function notificationRoute(ground: WriteGround): SocketRoute {
             begin: async (tx, at) => [
               { type: 'all_notifications', message: JSON.stringify(await listOf(tx, viewer.userId, { limit: listedAtMost })), recovered: false, ...at },
             ],
-            receive: (text) => obey(ground, viewer, text),
+            receive: (text) => obey(kernel, viewer, text),
           },
   };
 }
 
 /** Undefined when the confirmation comes through the channel. */
-async function obey(ground: WriteGround, viewer: Viewer, text: string): Promise<object | undefined> {
+async function obey(kernel: Kernel, viewer: Viewer, text: string): Promise<object | undefined> {
   const command = commandIn(text);
   const confirmation = (success: boolean) => ({ type: command.type, success, ...('id' in command ? { id: command.id } : {}) });
   if (viewer.scopes !== null && !viewer.scopes.includes('write')) return confirmation(false);
   if ('id' in command && !Id.safeParse(command.id).success) return confirmation(false);
   const actor: Actor = { id: viewer.userId, name: viewer.name, source: 'ui', requestId: null };
   try {
-    const outcome = await inTransaction(ground, actor, (write) => run(write, viewer.userId, command));
+    const outcome = await inTransaction(kernel, actor, (write) => run(write, viewer.userId, command));
     return outcome === 'done' ? undefined : confirmation(outcome === 'already');
-  } catch {
-    // Whatever stood in the way (the database away, say), nothing was changed, and the client learns that.
+  } catch (error) {
+    // Whatever stood in the way (the database away, say), nothing was changed, and the client has to learn that.
+    kernel.app.log.warn({ err: error, command: command.type, userId: viewer.userId }, 'A notification command failed.');
     return confirmation(false);
   }
 }

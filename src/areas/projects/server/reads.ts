@@ -76,3 +76,10 @@ export async function staffMembers(db: Executor, projectId: string): Promise<str
   const { rows } = await db.execute<{ user_id: string }>(sql`select distinct user_id from project_members where project_id = ${projectId} and role <> 'developer'`);
   return rows.map((row) => row.user_id);
 }
+
+/** Number and name of a project, also of one in the bin; undefined for none. */
+export async function projectLabel(db: Executor, projectId: string): Promise<{ projectNumber: string; name: string } | undefined> {
+  const { rows } = await db.execute<{ project_number: string; name: string }>(sql`select project_number, name from projects where id = ${projectId}`);
+  const [row] = rows;
+  return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
+}

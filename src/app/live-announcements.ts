@@ -1,0 +1,31 @@
+import type { EventBus } from '#platform/server/events.ts';
+import { announce } from '#platform/server/live.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { portalAudience } from '#areas/projects/server/reads.ts';
+
+/** Events after which a project looks different to somebody. */
+const ofProject = [
+  'project.created', 'project.changed', 'project.status_changed', 'project.member_added', 'project.contract_signed', 'project.removed', 'project.restored',
+  'units.created', 'unit.changed', 'unit.removed', 'unit.restored', 'unit.owners_changed',
+  'modules.created', 'module.changed', 'module.moved', 'module.removed',
+  'file.added', 'file.changed',
+] as const;
+
+/** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
+export function announceChanges(events: EventBus): void {
+  for (const name of ofProject) events.on(name, (event, write) => announceProject(write, name, event.projectId));
+  events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
+  events.on('flag.changed', async ({ flagId }, write) => announce(write, { type: 'feature_flag', id: flagId }));
+}
+
+const told = new WeakMap<Write, Set<string>>();
+
+/** An import publishes the same event hundreds of times in one write; who sees the project is asked once for each kind. */
+async function announceProject(write: Write, event: string, projectId: string): Promise<void> {
+  const known = told.get(write) ?? new Set<string>();
+  told.set(write, known);
+  if (known.has(`${event} ${projectId}`)) return;
+  known.add(`${event} ${projectId}`);
+  const audience = await portalAudience(write.tx, projectId);
+  announce(write, { type: 'project', id: projectId }, [...new Set(audience.map(({ userId }) => userId))]);
+}

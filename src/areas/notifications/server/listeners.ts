@@ -1,0 +1,116 @@
+import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts';
+import type { EventBus } from '#platform/server/events.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
+import { notify, type News } from './notify.ts';
+
+const t = texts({
+  assigned: { en: '{project}: you are on the project now', es: '{project}: ahora participas en el proyecto' },
+  moved: { en: '{project}: now {status}', es: '{project}: ahora {status}' },
+  dates: { en: '{project}: dates changed', es: '{project}: cambiaron las fechas' },
+  changed: { en: '{project}: details changed', es: '{project}: cambiaron los datos' },
+  units: { en: '{project}: {count, plural, one {# unit} other {# units}} added', es: '{project}: {count, plural, one {se agregó # unidad} other {se agregaron # unidades}}' },
+  files: { en: '{project}: {count, plural, one {# file} other {# files}} added', es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}' },
+  signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
+});
+
+const statuses: Readonly<Record<number, Text>> = texts({
+  1: { en: 'Active - Pre-construction', es: 'Activo - Preconstrucción' },
+  2: { en: 'Active - Pre-MA', es: 'Activo - Pre-MA' },
+  3: { en: 'Active - Pre-production', es: 'Activo - Preproducción' },
+  4: { en: 'Active - Production', es: 'Activo - Producción' },
+  5: { en: 'Site Work', es: 'Obra en sitio' },
+  6: { en: 'Warranty', es: 'Garantía' },
+  7: { en: 'Hold', es: 'En pausa' },
+  8: { en: 'Archived', es: 'Archivado' },
+});
+
+/** The document's own name is part of the specification in English; this is what a reader of Spanish calls it. */
+const contracts: Readonly<Record<string, Text>> = texts({
+  'Design Agreement': { en: 'Design Agreement', es: 'el contrato de diseño' },
+  'Letter of Intent': { en: 'Letter of Intent', es: 'la carta de intención' },
+  'Manufacturing Agreement': { en: 'Manufacturing Agreement', es: 'el contrato de fabricación' },
+});
+
+interface Project {
+  projectId: string;
+  projectNumber: string;
+  name: string;
+}
+
+const longestName = 60;
+
+/** Projects that were made in a write: their members hear that once, not again of each part that came with it. */
+const fresh = new WeakMap<Write, Set<string>>();
+
+/** Who is told of what happens to projects. Register before the areas that make units and files in answer to the same events. */
+export function listenForNotifications(events: EventBus): void {
+  events.on('project.created', async (project, write) => {
+    fresh.set(write, (fresh.get(write) ?? new Set()).add(project.projectId));
+    await tellAssigned(write, project, project.memberIds);
+  });
+  events.on('project.member_added', (project, write) => tellAssigned(write, project, [project.userId]));
+  events.on('project.status_changed', (project, write) => tellAll(write, project, t.moved, (language) => ({ status: sayOr(statuses[project.to], language, String(project.to)) })));
+  events.on('project.changed', async (project, write) => {
+    const fields = project.fields.filter((field) => field !== 'members' && field !== 'contracts');
+    if (fields.length === 0 || isFresh(write, project.projectId)) return;
+    await tellStaff(write, project, 'proj_updated', fields.includes('dates') ? t.dates : t.changed);
+  });
+  events.on('project.contract_signed', (project, write) => tellStaff(write, project, 'proj_contract', t.signed, (language) => ({ contract: sayOr(contracts[project.contractType], language, project.contractType) })));
+  events.on('units.created', ({ projectId, units }, write) => tellCount(write, projectId, t.units, units.length));
+  events.on('file.added', ({ projectId, files }, write) => tellCount(write, projectId, t.files, files.length));
+}
+
+type Values = (language: 'en' | 'es') => TextValues;
+
+async function tellAssigned(write: Write, project: Project, userIds: readonly string[]): Promise<void> {
+  await notify(write, { ...(await about(write, project)), to: userIds, type: 'proj_assigned', message: words(project, t.assigned), reason: 'assigned' });
+}
+
+/** The members who are staff. */
+async function tellStaff(write: Write, project: Project, type: News['type'], text: Text, values?: Values): Promise<void> {
+  await notify(write, { ...(await about(write, project)), to: await staffMembers(write.tx, project.projectId), type, message: words(project, text, values), reason: 'watching' });
+}
+
+/** The members, and the owners and developers whom the project is shown to. */
+async function tellAll(write: Write, project: Project, text: Text, values: Values): Promise<void> {
+  const audience = (await portalAudience(write.tx, project.projectId)).filter(({ group }) => group !== 'floor_manager').map(({ userId }) => userId);
+  await tellStaff(write, project, 'proj_updated', text, values);
+  const staff = new Set(await staffMembers(write.tx, project.projectId));
+  await notify(write, { ...(await about(write, project)), to: audience.filter((userId) => !staff.has(userId)), type: 'proj_updated', message: words(project, text, values), reason: 'owner' });
+}
+
+async function tellCount(write: Write, projectId: string, text: Text, count: number): Promise<void> {
+  if (count === 0 || isFresh(write, projectId)) return;
+  const label = await projectLabel(write.tx, projectId);
+  if (label !== undefined) await tellStaff(write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
+}
+
+/** The record and where each reader sees it: owners and developers in their own areas. */
+async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name'>> {
+  const audience = await portalAudience(write.tx, project.projectId);
+  const staff = new Set(await staffMembers(write.tx, project.projectId));
+  const number = encodeURIComponent(project.projectNumber);
+  const links = { home_owner: '/owner', developer: `/developer/${number}`, floor_manager: '/floor' } as const;
+  return {
+    entity: { type: 'project', id: project.projectId },
+    link: (userId) => {
+      const group = staff.has(userId) ? undefined : audience.find((each) => each.userId === userId)?.group;
+      return group === undefined ? `/projects/${number}` : links[group];
+    },
+    name: null,
+  };
+}
+
+function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
+  const project = `${projectNumber} ${name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}`;
+  return (language) => say(text, language, { project, ...values?.(language) });
+}
+
+function sayOr(text: Text | undefined, language: 'en' | 'es', otherwise: string): string {
+  return text === undefined ? otherwise : say(text, language);
+}
+
+function isFresh(write: Write, projectId: string): boolean {
+  return fresh.get(write)?.has(projectId) ?? false;
+}
