@@ -41,6 +41,8 @@ export async function makePortal(): Promise<TestPortal> {
     const id = request.headers['x-test-person'];
     return typeof id === 'string' ? people.get(id) : real(request);
   };
+  const realSocket = portal.kernel.authenticateSocket;
+  portal.kernel.authenticateSocket = async (credentials, request) => people.get(credentials.bearer ?? '') ?? realSocket(credentials, request);
   return {
     portal,
     dataFolder,

@@ -6,9 +6,12 @@ import { mountHealth } from '#platform/server/health.ts';
 import { makeHttp } from '#platform/server/http.ts';
 import { prepareJobs, startJobs, type Jobs, type TaskTable } from '#platform/server/jobs.ts';
 import { sendMailTask } from '#platform/server/mail.ts';
+import { liveRoute } from '#platform/server/live.ts';
 import type { Kernel } from '#platform/server/mount.ts';
 import { mountReference } from '#platform/server/openapi.ts';
+import { Outbox } from '#platform/server/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
+import { Sockets } from '#platform/server/sockets.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -18,10 +21,14 @@ import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
+import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
+import { mountNotifications } from '#areas/notifications/server/routes.ts';
+import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
+import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
   settings: Settings;
@@ -31,6 +38,7 @@ export interface Parts {
 
 export interface Portal {
   kernel: Kernel;
+  sockets: Sockets;
   /** Where it listens, once `listen` has been called. */
   listen(): Promise<string>;
   /** Finishes what was accepted, closes the sockets (code 1012) and stops the jobs. Never longer than 9 seconds. */
@@ -46,6 +54,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     db: database.db,
     events,
     authenticate: async () => undefined,
+    authenticateSocket: async () => undefined,
     checksReplies: !settings.production,
     mounted: [],
   };
@@ -59,13 +68,25 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
 
+  const outbox = new Outbox({ db: database.db, pool: database.pool, log });
+  const sockets = new Sockets({ server: app.server, outbox, log, publicUrl: settings.publicUrl, authenticate: (credentials, request) => kernel.authenticateSocket(credentials, request) });
+  sockets.serve(notificationRoute(kernel));
+  sockets.serve(liveRoute);
+  app.addHook('onListen', () => outbox.start());
+  app.addHook('preClose', () => sockets.close());
+  app.addHook('onClose', () => outbox.stop());
+
   mountAccounts(kernel);
   mountAdmin(kernel);
   mountFlags(kernel);
+  mountNotifications(kernel);
   mountProjects(kernel);
   mountUnits(kernel);
   mountDashboards(kernel);
   mountFiles(kernel, storage);
+  // First, so that what one event brings about is heard of after the event itself.
+  listenForNotifications(events);
+  announceChanges(events);
   listenForProjects(events);
   listenForUnits(events);
   listenForFiles(events);
@@ -76,6 +97,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   return {
     kernel,
+    sockets,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
       jobs = startJobs({ db: database.db, events, pool: database.pool, log }, tasks);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError } from '#platform/shared/errors.ts';
@@ -8,6 +9,7 @@ import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
 import { inTransaction, type Actor, type Executor, type Write, type WriteGround } from './transaction.ts';
+import type { SocketCredentials } from './sockets.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What every mounted area stands on; made once in `app/server.ts`. */
@@ -16,6 +18,8 @@ export interface Kernel extends WriteGround {
   db: Database;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
+  authenticateSocket(credentials: SocketCredentials, request: IncomingMessage): Promise<Viewer | undefined>;
   /** In tests and development every reply is also checked against its schema. */
   checksReplies: boolean;
   /** Every endpoint mounted so far, for the reference page and the generated tests. */

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/transaction.ts';
 import { defaultNotifications, type NotificationChannels } from '#areas/accounts/schema.ts';
 import { notificationChannelsOf, peopleById } from '#areas/accounts/server/reads.ts';
 import { isPortalPath, type NotificationReason, type NotificationType } from '../schema.ts';
-import { channelOf, insertAll, removeReplaced } from './store.ts';
+import { channelOf, insertAll, lockLists, removeReplaced } from './store.ts';
 
 export interface News {
   /** Whom it concerns. The one who did it and closed accounts are left out here. */
@@ -33,6 +33,7 @@ export async function notify(write: Write, news: News): Promise<void> {
   const channels = await channelsOf(write, people.map((person) => person.id), news.type);
   const readers = people.filter((person) => channels(person.id).in_app).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   if (readers.length === 0) return;
+  await lockLists(write.tx, readers.map((person) => person.id), 'shared');
   const replaced = await removeReplaced(write.tx, readers.map((person) => person.id), news.type, news.entity.type, news.entity.id);
   const added = await insertAll(
     write.tx,

@@ -100,13 +100,13 @@ export async function remove(write: Write, userId: string, id: string): Promise<
 }
 
 export async function removeAll(write: Write, userId: string): Promise<void> {
-  await lockChannel(write.tx, userId);
+  await lockLists(write.tx, [userId], 'alone');
   await write.tx.execute(sql`update notifications set deleted_at = now() where user_id = ${userId} and deleted_at is null`);
   confirm(write, userId, { type: 'delete_all_notifications', success: true });
 }
 
 export async function markAllRead(write: Write, userId: string): Promise<number> {
-  await lockChannel(write.tx, userId);
+  await lockLists(write.tx, [userId], 'alone');
   const { rows } = await write.tx.execute<{ id: string }>(sql`update notifications set read_at = now() where user_id = ${userId} and deleted_at is null and read_at is null returning id`);
   // The bell holds the latest only; of the others no open screen knows. Ids grow with time.
   for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, listedAtMost)) confirm(write, userId, { type: 'read_notification', success: true, id });
@@ -114,11 +114,12 @@ export async function markAllRead(write: Write, userId: string): Promise<number>
 }
 
 /**
- * From here to the commit nothing is added to the person's stream: without this, one that is added meanwhile could be announced
- * before "all are gone" and yet be there afterwards.
+ * Whoever adds to a person's list holds this shared until the commit; whoever changes all of it, alone. Otherwise one that is added
+ * meanwhile could be announced before "all are gone" and yet be there afterwards.
  */
-async function lockChannel(tx: Executor, userId: string): Promise<void> {
-  await tx.execute(sql`insert into channels (id) values (${channelOf(userId)}) on conflict (id) do update set seq = channels.seq`);
+export async function lockLists(tx: Executor, userIds: readonly string[], how: 'shared' | 'alone'): Promise<void> {
+  const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await tx.execute(sql`select ${lock}(hashtextextended('notifications ' || id, 0)) from (select unnest(${`{${userIds.join(',')}}`}::uuid[]) as id order by 1) as listed`);
 }
 
 async function has(tx: Executor, condition: ReturnType<typeof sql>): Promise<boolean> {
