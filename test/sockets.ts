@@ -35,7 +35,7 @@ export async function listen(at: TestPortal): Promise<string> {
 export async function openSocket(base: string, path: string, userId?: string, headers: Record<string, string> = {}): Promise<TestSocket> {
   const socket = new WebSocket(`${base}${path}`, { headers: { ...(userId === undefined ? {} : { authorization: `Bearer ${userId}` }), ...headers } });
   const frames: Frame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8')) as Frame));
   const ended = new Promise<{ status?: number; code?: number }>((resolve) => {
     socket.on('unexpected-response', (_request, response) => {
       resolve({ status: response.statusCode ?? 0 });
