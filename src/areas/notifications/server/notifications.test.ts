@@ -62,6 +62,7 @@ test('each command is confirmed with success, and every other window of the pers
   const socket = await open(reader);
   const window = await open(reader);
   const [c, b] = await listIn(socket);
+  await listIn(window);
   socket.send({ type: 'read_notification', id: c!.id });
   for (const each of [socket, window]) expect(await each.frame(({ type }) => type === 'read_notification')).toMatchObject({ success: true, id: c!.id });
   socket.send({ type: 'delete_notification', id: b!.id });
