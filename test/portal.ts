@@ -59,6 +59,7 @@ export async function makePortal(): Promise<TestPortal> {
       return viewer;
     },
     async call(viewer, method, path, body, headers = {}) {
+      if (viewer !== null) people.set(viewer.userId, viewer);
       const response = await portal.kernel.app.inject({
         method: method as 'GET',
         url: `/api${path}`,
