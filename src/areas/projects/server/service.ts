@@ -3,6 +3,7 @@ import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { requireCover } from '#areas/files/server/reads.ts';
 import type { ProjectDraft, ProjectMove, ProjectPatch } from '../schema.ts';
 import { projectGuards, type ProjectGuard } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
@@ -22,6 +23,7 @@ export async function lockProject(write: Write, viewer: Viewer, id: string): Pro
 
 export async function createProject(write: Write, viewer: Viewer, draft: ProjectDraft): Promise<string> {
   const id = newId();
+  await requireCover(write.tx, id, draft.cover_file_id, 'cover_file_id');
   await write.tx.insert(projects).values({ ...toColumns(draft), id, projectNumber: draft.project_number, name: draft.name, channel: draft.channel, createdBy: viewer.userId, updatedBy: viewer.userId });
   const members = draft.members ?? [{ user_id: viewer.userId, role: 'pm' as const }];
   await insertMembers(write, id, members);
@@ -75,6 +77,7 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
   if (fields.factory !== undefined && fields.factory !== row.factory && row.status >= 3 && row.status < 7 && !viewer.groups.includes('admin')) {
     throw ruleBroken('factory', 'After pre-production only an admin changes the factory.');
   }
+  await requireCover(write.tx, row.id, fields.cover_file_id, 'cover_file_id');
   const columns = toColumns(fields);
   const changes = difference(row, { ...row, ...columns });
   if (changes !== undefined) {

@@ -3,6 +3,7 @@ import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { requireCover } from '#areas/files/server/reads.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { UnitDraft, UnitPatch } from '../schema.ts';
 import { requireUnit } from './reads.ts';
@@ -28,6 +29,7 @@ export async function createUnits(write: Write, viewer: Viewer, drafts: readonly
       throw badInput(pathOf(drafts.findIndex((draft) => draft.project === projectId), 'project'), 'Is no project.');
     });
   }
+  for (const [index, draft] of drafts.entries()) await requireCover(write.tx, draft.project, draft.cover_file_id, pathOf(index, 'cover_file_id'));
   await refuseTaken(write, drafts, pathOf);
   const rows = drafts.map((draft) => ({ ...unitColumns(draft), id: newId(), projectId: draft.project, name: draft.name, createdBy: viewer.userId, updatedBy: viewer.userId }));
   await write.tx.insert(units).values(rows);
@@ -50,6 +52,7 @@ async function refuseTaken(write: Write, drafts: readonly UnitDraft[], pathOf: (
 }
 
 export async function changeUnit(write: Write, viewer: Viewer, row: UnitRow, patch: UnitPatch): Promise<void> {
+  await requireCover(write.tx, row.projectId, patch.cover_file_id, 'cover_file_id');
   const columns = unitColumns(patch);
   const changes = difference(row, { ...row, ...columns });
   if (changes === undefined) return;
