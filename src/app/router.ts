@@ -64,7 +64,12 @@ function destinationOf(to: string): Destination {
 
 function redirectOf({ entry, params }: Match, url: URL): string | undefined {
   const { authenticated, userInfo } = useSession.getState();
-  if ('isDoor' in entry && authenticated) return afterSignIn(parseSearch(url.search)['redirectTo']);
+  if ('isDoor' in entry) {
+    const { redirectTo, invitation } = parseSearch(url.search);
+    // The mail of an invitation leads to the sign-in page; the person has no account to sign in with yet.
+    if (invitation !== undefined) return `/invitation?token=${encodeURIComponent(invitation)}`;
+    if (authenticated) return afterSignIn(redirectTo);
+  }
   const verdict = judge(entry.zone, { authenticated, groups: userInfo?.groups ?? [] }, `${url.pathname}${url.search}`);
   if (verdict.kind === 'signOut') endSession('noGroup');
   if (verdict.kind !== 'open') return verdict.to;

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import type { Notification } from '#areas/notifications/schema.ts';
 import { deleteAllNotifications, deleteNotification, readNotification } from '#areas/notifications/web/notification-store.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
-import { TruncatedText } from '#ui/truncated-text.tsx';
+import { shorten } from '#ui/shorten.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 export const shownMessageSigns = 120;
@@ -18,7 +19,6 @@ export const shownMessageSigns = 120;
 const t = texts({
   title: { en: 'Notifications', es: 'Notificaciones' },
   clear: { en: 'Clear', es: 'Borrar' },
-  nothingToClear: { en: 'There is nothing to clear', es: 'No hay nada que borrar' },
   empty: { en: 'You have no notifications', es: 'No tienes notificaciones' },
   remove: { en: 'Delete notification', es: 'Eliminar notificación' },
   more: { en: 'Show more', es: 'Mostrar más' },
@@ -57,28 +57,39 @@ export function NotificationPanel({ items, onFollow }: { items: readonly Notific
 function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
   const say = useSay();
   const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const short = shorten(item.message, shownMessageSigns);
   const follow = () => {
     if (!item.read) readNotification(item.id);
     onFollow();
   };
   return (
-    <li className="flex items-start gap-1 border-b border-line pr-2 last:border-0 hover:bg-hover">
-      <Link to={item.link} onClick={(event) => !event.defaultPrevented && follow()} className="flex min-w-0 flex-1 items-start gap-3 py-2.5 pl-4 -outline-offset-2">
-        <span className={clsx('mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-press', item.read ? 'text-text-3' : 'text-text-1')}>
-          <NotificationIcon type={item.type} />
-        </span>
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className={clsx('text-13', item.read ? 'text-text-2' : 'text-text-1')}>
+    <li className="relative flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0 hover:bg-hover">
+      <span className={clsx('mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-press', item.read ? 'text-text-3' : 'text-text-1')}>
+        <NotificationIcon type={item.type} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className={clsx('text-13 wrap-anywhere', item.read ? 'text-text-2' : 'text-text-1')}>
+          {/* The link reaches over the whole row; what else can be pressed stands above it, not inside it. */}
+          <Link to={item.link} onClick={follow} className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-line">
             {item.name !== null && <b>{item.name} </b>}
-            <TruncatedText text={item.message} length={shownMessageSigns} moreLabel={say(t.more)} lessLabel={say(t.less)} />
-          </span>
-          <time dateTime={new Date(item.timestamp * 1000).toISOString()} className="text-12 text-text-3 tabular-nums">
-            {formatNotificationTime(item.timestamp, language)}
-          </time>
-        </span>
-        {!item.read && <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />}
-      </Link>
-      <IconButton label={say(t.remove)} size="small" className="mt-2" onClick={() => deleteNotification(item.id)}>
+            {isWhole ? item.message : short}
+          </Link>
+          {short !== item.message && (
+            <>
+              {' '}
+              <button type="button" aria-expanded={isWhole} className="link relative z-1" onClick={() => setWhole(!isWhole)}>
+                {say(isWhole ? t.less : t.more)}
+              </button>
+            </>
+          )}
+        </p>
+        <time dateTime={new Date(item.timestamp * 1000).toISOString()} className="text-12 text-text-3 tabular-nums">
+          {formatNotificationTime(item.timestamp, language)}
+        </time>
+      </div>
+      {!item.read && <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />}
+      <IconButton label={say(t.remove)} size="small" className="relative z-1 -my-0.5" onClick={() => deleteNotification(item.id)}>
         <X />
       </IconButton>
     </li>

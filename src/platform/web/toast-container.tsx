@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { ToastContainer, toast, type CloseButtonProps } from 'react-toastify/unstyled';
 import { texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSay } from './language.ts';
@@ -15,14 +15,23 @@ export const toastRules = { position: 'top-right', autoClose: 5000, pauseOnHover
 export function Toasts() {
   const theme = useTheme();
   const say = useSay();
-  return <ToastContainer {...toastRules} theme={theme} newestOnTop aria-label={say(t.region)} limit={5} />;
+  return <ToastContainer {...toastRules} theme={theme} newestOnTop hideProgressBar closeButton={CloseButton} aria-label={say(t.region)} limit={5} />;
 }
 
-/** The same words twice stand once: a burst of equal failures is one message. */
+function CloseButton({ closeToast }: CloseButtonProps) {
+  const say = useSay();
+  return (
+    <button type="button" aria-label={say(t.close)} className="Toastify__close-button" onClick={(event) => closeToast(event)}>
+      <X />
+    </button>
+  );
+}
+
+/** A failure that repeats stands once: a burst of equal errors is one message. */
 export function show(kind: ToastKind, message: string, action?: ToastAction): void {
   const Icon = icons[kind];
   const content = action === undefined ? message : <WithAction message={message} action={action} />;
-  toast(content, { type: kind, icon: <Icon />, toastId: `${kind}:${message}`, role: kind === 'error' ? 'alert' : 'status' });
+  toast(content, { type: kind, icon: <Icon />, ...(kind === 'error' ? { toastId: `error:${message}`, role: 'alert' } : { role: 'status' }) });
 }
 
 function WithAction({ message, action }: { message: string; action: ToastAction }) {

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { sessionsContract } from '../contract.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '#platform/web/auth-frame.tsx';
 import { doorNames, doorOf, doors, type Door } from './doors.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { SecondFactor } from './second-factor.tsx';

@@ -29,7 +29,7 @@ export function SampleSignIns({ sample, isBusy, onChoose }: SampleSignInsProps) 
   return (
     <section aria-label={say(t.title)} className="grid gap-2 rounded-card bg-sunken p-3">
       <h2 className="text-12 font-label text-text-3">{say(t.title)}</h2>
-      <ul className="grid grid-cols-2 gap-1.5">
+      <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
         {sample.users.map((user) => (
           <li key={user.username}>
             <button

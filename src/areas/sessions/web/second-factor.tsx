@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '#platform/web/auth-frame.tsx';
 
 const t = texts({
   title: { en: 'One more step', es: 'Un paso más' },

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { texts, type Language } from '#platform/shared/text.ts';
-import { brand } from '#platform/web/brand.ts';
-import { setLanguage, useLanguage, useSay } from '#platform/web/language.ts';
-import { Link } from '#platform/web/link.tsx';
-import { useDocumentTitle } from '#platform/web/page-title.ts';
+import { brand } from './brand.ts';
+import { setLanguage, useLanguage, useSay } from './language.ts';
+import { Link } from './link.tsx';
+import { useDocumentTitle } from './page-title.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { NightHouse } from '#ui/drawings/night-house.tsx';
 
@@ -54,7 +54,7 @@ export function AuthFrame({ title, text, isComfortable = false, children }: Auth
           <LanguageChoice />
         </footer>
       </main>
-      <NightHouse className={clsx('max-md:order-first max-md:mx-2 max-md:mt-2 max-md:rounded-[16px]', 'md:my-3 md:mr-3 md:rounded-[16px]')}>
+      <NightHouse className={clsx('max-md:order-first max-md:mx-2 max-md:mt-2 max-md:rounded-[16px]', 'md:sticky md:top-3 md:my-3 md:mr-3 md:h-[calc(100dvh-24px)] md:rounded-[16px]')}>
         <div className="text-14 max-md:hidden">
           <b className="block text-20 font-title tracking-title">{say(t.picture)}</b>
           {say(t.caption)}

@@ -1,0 +1,52 @@
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { useChange } from '#platform/web/query.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import { identitiesContract } from '../contract.ts';
+import { useMyIdentities } from './queries.ts';
+import { useSignInPage } from './use-sign-in-page.ts';
+
+const t = texts({
+  title: { en: 'Other ways to sign in', es: 'Otras formas de entrar' },
+  link: { en: 'Link', es: 'Vincular' },
+  linkNamed: { en: 'Link {provider}', es: 'Vincular {provider}' },
+  unlink: { en: 'Unlink', es: 'Desvincular' },
+  unlinkNamed: { en: 'Unlink {provider}', es: 'Desvincular {provider}' },
+});
+
+/** The providers one signs in with besides the password. Nothing at all where the portal has none. */
+export function IdentitySettings() {
+  const say = useSay();
+  const page = useSignInPage();
+  const { data = [] } = useMyIdentities();
+  const link = useChange(identitiesContract.link, { onDone: ({ url }) => location.assign(url) });
+  const unlink = useChange(identitiesContract.unlink);
+  const providers = page?.providers ?? [];
+  if (providers.length === 0 && data.length === 0) return null;
+  const free = providers.filter((provider) => !data.some((identity) => identity.provider === provider.name));
+  return (
+    <Section title={say(t.title)}>
+      <ul className="border-t border-line">
+        {data.map((identity) => (
+          <li key={identity.id} className="flex items-center gap-3 border-b border-line py-2.5 text-14">
+            <span className="min-w-0 flex-1 truncate">
+              <b>{identity.label}</b> <span className="text-text-3">{identity.email}</span>
+            </span>
+            <Button size="small" aria-label={say(t.unlinkNamed, { provider: identity.label })} onClick={() => unlink.mutate({ params: { id: identity.id } })}>
+              {say(t.unlink)}
+            </Button>
+          </li>
+        ))}
+        {free.map((provider) => (
+          <li key={provider.name} className="flex items-center gap-3 border-b border-line py-2.5 text-14">
+            <b className="min-w-0 flex-1 truncate">{provider.label}</b>
+            <Button size="small" aria-label={say(t.linkNamed, { provider: provider.label })} onClick={() => link.mutate({ params: { provider: provider.name } })}>
+              {say(t.link)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { texts } from '#platform/shared/text.ts';
+import { call } from '#platform/web/call.ts';
+import { useEntry } from '#platform/web/form.ts';
+import { useSay } from '#platform/web/language.ts';
+import { NewPasswordField } from '#platform/web/new-password-field.tsx';
+import { refresh } from '#platform/web/query.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { Section } from '#ui/section.tsx';
+import { credentialsContract } from '../contract.ts';
+
+const t = texts({
+  title: { en: 'Password', es: 'Contraseña' },
+  current: { en: 'Current password', es: 'Contraseña actual' },
+  next: { en: 'New password', es: 'Contraseña nueva' },
+  change: { en: 'Change password', es: 'Cambiar contraseña' },
+  changed: { en: 'Password changed. Your other devices were signed out.', es: 'La contraseña cambió. Se cerró la sesión en tus otros dispositivos.' },
+  show: { en: 'Show password', es: 'Mostrar contraseña' },
+  hide: { en: 'Hide password', es: 'Ocultar contraseña' },
+});
+
+const nothing = { current_password: '', new_password: '' };
+
+/** Changes the password, and signs out every other device with it. */
+export function PasswordSettings() {
+  const say = useSay();
+  const entry = useEntry({
+    values: nothing,
+    send: (values) => call(credentialsContract.changePassword, { body: values }, { successToast: say(t.changed) }),
+    onDone: () => {
+      entry.form.reset(nothing);
+      void refresh(['auth']);
+    },
+  });
+  return (
+    <Section title={say(t.title)}>
+      <form onSubmit={entry.submit} noValidate className="grid max-w-narrow gap-4">
+        {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+        <Field label={say(t.current)} error={entry.fault('current_password')}>
+          <PasswordInput showLabel={say(t.show)} hideLabel={say(t.hide)} {...entry.field('current_password')} />
+        </Field>
+        <NewPasswordField size="medium" label={say(t.next)} typed={entry.form.watch('new_password')} error={entry.fault('new_password')} {...entry.field('new_password')} />
+        <div>
+          <Button type="submit" loading={entry.isBusy}>
+            {say(t.change)}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

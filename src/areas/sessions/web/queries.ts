@@ -1,0 +1,30 @@
+import { call, type CallResult } from '#platform/web/call.ts';
+import type { ReplyOf } from '#platform/shared/contract.ts';
+import { useRead } from '#platform/web/query.ts';
+import { signedIn } from '#platform/web/session.ts';
+import { credentialsContract, identitiesContract, sessionsContract } from '../contract.ts';
+import type { Door } from './doors.ts';
+
+/** Signs in with what a person has just typed, after a registration for one. The page's guard leads on by itself. */
+export async function signInWith(given: { username: string; password: string; door: Door }): Promise<CallResult<ReplyOf<typeof sessionsContract.signIn>>> {
+  const result = await call(sessionsContract.signIn, { body: { ...given, cookie: true } });
+  if (result.ok) signedIn(result.data);
+  return result;
+}
+
+/** Who one is, with the state of password and second factor. */
+export function useMe() {
+  return useRead(sessionsContract.me, {});
+}
+
+export function useMySessions() {
+  return useRead(sessionsContract.list, {});
+}
+
+export function useMyTokens() {
+  return useRead(credentialsContract.listTokens, {});
+}
+
+export function useMyIdentities() {
+  return useRead(identitiesContract.list, {});
+}

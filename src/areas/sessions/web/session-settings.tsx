@@ -1,0 +1,73 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { formatAgo } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useChange } from '#platform/web/query.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { sessionsContract } from '../contract.ts';
+import { deviceOf } from './device-name.ts';
+import { useMySessions } from './queries.ts';
+
+const t = texts({
+  title: { en: 'Devices', es: 'Dispositivos' },
+  current: { en: 'This device', es: 'Este dispositivo' },
+  seen: { en: 'last seen {ago}', es: 'visto {ago}' },
+  unknown: { en: 'Unknown device', es: 'Dispositivo desconocido' },
+  end: { en: 'Sign out', es: 'Cerrar sesión' },
+  endNamed: { en: 'Sign out {device}', es: 'Cerrar sesión en {device}' },
+  endOthers: { en: 'Sign out all others', es: 'Cerrar las demás' },
+  loading: { en: 'Loading your devices', es: 'Cargando tus dispositivos' },
+});
+
+/** The devices one is signed in on, each of which can be signed out. */
+export function SessionSettings() {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useMySessions();
+  const end = useChange(sessionsContract.end);
+  const endOthers = useChange(sessionsContract.endOthers);
+  if (data === undefined) return <SkeletonRows rows={2} label={say(t.loading)} />;
+  return (
+    <Section
+      title={say(t.title)}
+      count={data.length}
+      action={
+        data.length > 1 && (
+          <Button size="small" look="quiet" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {say(t.endOthers)}
+          </Button>
+        )
+      }
+    >
+      <ul className="border-t border-line">
+        {data.map((session) => {
+          const device = deviceOf(session.user_agent) ?? say(t.unknown);
+          const Icon = /mobile|android|iphone|ipad/iu.test(session.user_agent ?? '') ? Smartphone : Monitor;
+          return (
+            <li key={session.id} className="flex items-center gap-3 border-b border-line py-2.5">
+              <Icon className="size-5! text-text-3" />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-2 text-14 font-label">
+                  {device}
+                  {session.is_current && <Tag>{say(t.current)}</Tag>}
+                </p>
+                <p className="truncate text-12 text-text-3">
+                  {session.ip !== null && `${session.ip} · `}
+                  {say(t.seen, { ago: formatAgo(session.last_seen_at, language) })}
+                </p>
+              </div>
+              {!session.is_current && (
+                <Button size="small" aria-label={say(t.endNamed, { device })} loading={end.isPending && end.variables.params?.id === session.id} onClick={() => end.mutate({ params: { id: session.id } })}>
+                  {say(t.end)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { call } from '#platform/web/call.ts';
+import { useEntry } from '#platform/web/form.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { signUpContract } from '../contract.ts';
+import { AuthFrame } from '#platform/web/auth-frame.tsx';
+import { CodeStep } from '#platform/web/code-step.tsx';
+import { NewPasswordField } from '#platform/web/new-password-field.tsx';
+import { refusalWords } from '#platform/web/refusal-words.ts';
+
+const t = texts({
+  title: { en: 'Create an account', es: 'Crear una cuenta' },
+  text: { en: 'For staff. Owners and developers come by the link in their invitation.', es: 'Para el personal. Propietarios y desarrolladores entran con el enlace de su invitación.' },
+  first: { en: 'First name', es: 'Nombre' },
+  last: { en: 'Last name', es: 'Apellido' },
+  email: { en: 'E-mail', es: 'Correo' },
+  username: { en: 'Username', es: 'Usuario' },
+  optional: { en: 'optional', es: 'opcional' },
+  create: { en: 'Create account', es: 'Crear cuenta' },
+  have: { en: 'I have an account', es: 'Ya tengo cuenta' },
+  checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
+  doneTitle: { en: 'Your account is ready', es: 'Tu cuenta está lista' },
+  doneText: { en: 'Somebody still has to give you access. You get a message as soon as that is done.', es: 'Falta que alguien te dé acceso. Te avisaremos en cuanto esté listo.' },
+  toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
+});
+
+const nothing = { given_name: '', family_name: '', email: '', username: '', password: '' };
+
+/** Sign-up: the form, the code, and then a wait for access. */
+export function Screen() {
+  const say = useSay();
+  const [step, setStep] = useState<'form' | 'code' | 'done'>('form');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const entry = useEntry({
+    values: nothing,
+    send: ({ username, ...values }) => call(signUpContract.signUp, { body: { ...values, ...(username === '' ? {} : { username }) } }),
+    onDone: () => setStep('code'),
+  });
+  const { email } = entry.form.getValues();
+  const typed = entry.form.watch();
+
+  const confirm = async (code: string) => {
+    setBusy(true);
+    const result = await call(signUpContract.confirmSignUp, { body: { email, code } });
+    setBusy(false);
+    setProblem(result.ok ? undefined : refusalWords(result, say));
+    if (result.ok) setStep('done');
+  };
+  const resend = () => {
+    setProblem(undefined);
+    void call(signUpContract.resendCode, { body: { email } }, { errorToast: true });
+  };
+
+  if (step === 'done') {
+    return (
+      <AuthFrame title={say(t.doneTitle)} text={say(t.doneText)}>
+        <Button look="primary" size="large" wide asChild>
+          <Link to="/login">{say(t.toSignIn)}</Link>
+        </Button>
+      </AuthFrame>
+    );
+  }
+  if (step === 'code') {
+    return (
+      <AuthFrame title={say(t.checkTitle)}>
+        <CodeStep email={email} problem={problem} isBusy={isBusy} onCode={(code) => void confirm(code)} onResend={resend} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={say(t.title)} text={say(t.text)}>
+      {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+      <form onSubmit={entry.submit} className="grid gap-4" noValidate>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={say(t.first)} error={entry.fault('given_name')}>
+            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('given_name')} />
+          </Field>
+          <Field label={say(t.last)} error={entry.fault('family_name')}>
+            <TextInput size="large" autoComplete="family-name" {...entry.field('family_name')} />
+          </Field>
+        </div>
+        <Field label={say(t.email)} error={entry.fault('email')}>
+          <TextInput size="large" type="email" autoComplete="email" {...entry.field('email')} />
+        </Field>
+        <Field label={say(t.username)} labelEnd={say(t.optional)} error={entry.fault('username')}>
+          <TextInput size="large" autoComplete="username" autoCapitalize="off" spellCheck={false} {...entry.field('username')} />
+        </Field>
+        <NewPasswordField typed={typed.password} not={[typed.given_name, typed.family_name, typed.email]} error={entry.fault('password')} {...entry.field('password')} />
+        <Button type="submit" look="primary" size="large" wide loading={entry.isBusy}>
+          {say(t.create)}
+        </Button>
+      </form>
+      <div className="border-t border-line pt-4 text-14">
+        <Link to="/login" className="link py-1">
+          {say(t.have)}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { formatAgo, formatDay } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { call } from '#platform/web/call.ts';
+import { useEntry } from '#platform/web/form.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { refresh, useChange } from '#platform/web/query.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Section } from '#ui/section.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { credentialsContract } from '../contract.ts';
+import { useMyTokens } from './queries.ts';
+
+const t = texts({
+  title: { en: 'API tokens', es: 'Tokens de API' },
+  text: { en: 'For your own scripts: each acts as you, within its scope, until it ends.', es: 'Para tus propios programas: cada uno actúa como tú, dentro de su permiso, hasta que vence.' },
+  create: { en: 'New token', es: 'Token nuevo' },
+  make: { en: 'Make token', es: 'Crear token' },
+  name: { en: 'Name', es: 'Nombre' },
+  nameHelp: { en: 'What it is for, so that you know it again.', es: 'Para qué es, para que lo reconozcas.' },
+  scope: { en: 'Scope', es: 'Permiso' },
+  read: { en: 'Read', es: 'Leer' },
+  write: { en: 'Read and write', es: 'Leer y escribir' },
+  days: { en: 'Ends after', es: 'Vence en' },
+  inDays: { en: '{count} days', es: '{count} días' },
+  oneYear: { en: 'One year', es: 'Un año' },
+  once: { en: 'Copy it now. It is not shown again.', es: 'Cópialo ahora. No se muestra de nuevo.' },
+  copy: { en: 'Copy token', es: 'Copiar token' },
+  copied: { en: 'Copied', es: 'Copiado' },
+  close: { en: 'Close', es: 'Cerrar' },
+  done: { en: 'Done', es: 'Listo' },
+  ends: { en: 'ends {day}', es: 'vence {day}' },
+  used: { en: 'last used {ago}', es: 'usado {ago}' },
+  neverUsed: { en: 'never used', es: 'sin usar' },
+  none: { en: 'You have no tokens.', es: 'No tienes tokens.' },
+  revoke: { en: 'Revoke', es: 'Revocar' },
+  revokeNamed: { en: 'Revoke {name}', es: 'Revocar {name}' },
+  revokeTitle: { en: 'Revoke {name}?', es: '¿Revocar {name}?' },
+  revokeText: { en: 'Scripts that use it stop working at once.', es: 'Los programas que lo usan dejan de funcionar de inmediato.' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
+});
+
+/** Personal tokens for scripts: named, scoped, ending, revocable. */
+export function TokenSettings() {
+  const say = useSay();
+  const language = useLanguage();
+  const { data = [] } = useMyTokens();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<{ id: string; name: string } | undefined>(undefined);
+  const revoke = useChange(credentialsContract.removeToken, { onDone: () => setRevoking(undefined) });
+  return (
+    <Section
+      title={say(t.title)}
+      count={data.length}
+      action={
+        <Button size="small" onClick={() => setCreating(true)}>
+          {say(t.create)}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-14 text-text-2">{data.length === 0 ? `${say(t.text)} ${say(t.none)}` : say(t.text)}</p>
+      <ul className="border-t border-line empty:hidden">
+        {data.map((token) => (
+          <li key={token.id} className="flex items-center gap-3 border-b border-line py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-14 font-label">{token.name}</p>
+              <p className="truncate text-12 text-text-3">
+                {say(token.scopes.includes('write') ? t.write : t.read)} · {say(t.ends, { day: formatDay(token.expires_at.slice(0, 10), language) })} ·{' '}
+                {token.last_used_at === null ? say(t.neverUsed) : say(t.used, { ago: formatAgo(token.last_used_at, language) })}
+              </p>
+            </div>
+            <Button size="small" look="danger" aria-label={say(t.revokeNamed, { name: token.name })} onClick={() => setRevoking(token)}>
+              {say(t.revoke)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isCreating && <NewToken onClose={() => setCreating(false)} />}
+      <ConfirmDialog
+        open={revoking !== undefined}
+        onOpenChange={(open) => !open && setRevoking(undefined)}
+        danger
+        title={say(t.revokeTitle, { name: revoking?.name ?? '' })}
+        description={say(t.revokeText)}
+        confirmLabel={say(t.revoke)}
+        cancelLabel={say(t.cancel)}
+        loading={revoke.isPending}
+        onConfirm={() => revoking !== undefined && revoke.mutate({ params: { id: revoking.id } })}
+      />
+    </Section>
+  );
+}
+
+function NewToken({ onClose }: { onClose: () => void }) {
+  const say = useSay();
+  const [scope, setScope] = useState<'read' | 'write'>('read');
+  const [days, setDays] = useState<'30' | '90' | '365'>('90');
+  const [token, setToken] = useState<string | undefined>(undefined);
+  const entry = useEntry({
+    values: { name: '' },
+    send: ({ name }) => call(credentialsContract.createToken, { body: { name, scopes: scope === 'write' ? ['read', 'write'] : ['read'], expires_in_days: Number(days) } }),
+    onDone: (made) => {
+      setToken(made.token);
+      void refresh(['auth']);
+    },
+  });
+  const form = token === undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(t.create)}
+      closeLabel={say(t.close)}
+      footer={
+        form ? (
+          <>
+            <Button onClick={onClose}>{say(t.cancel)}</Button>
+            <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
+              {say(t.make)}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={onClose}>
+            {say(t.done)}
+          </Button>
+        )
+      }
+    >
+      {form ? (
+        <form onSubmit={entry.submit} noValidate className="grid gap-4">
+          {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+          <Field label={say(t.name)} help={say(t.nameHelp)} error={entry.fault('name')}>
+            <TextInput autoComplete="off" {...entry.field('name')} />
+          </Field>
+          <Field label={say(t.scope)} group>
+            <Segmented label={say(t.scope)} value={scope} onValueChange={setScope} items={[{ value: 'read', label: say(t.read) }, { value: 'write', label: say(t.write) }]} />
+          </Field>
+          <Field label={say(t.days)} group>
+            <Segmented
+              label={say(t.days)}
+              value={days}
+              onValueChange={setDays}
+              items={[
+                { value: '30', label: say(t.inDays, { count: 30 }) },
+                { value: '90', label: say(t.inDays, { count: 90 }) },
+                { value: '365', label: say(t.oneYear) },
+              ]}
+            />
+          </Field>
+        </form>
+      ) : (
+        <div className="grid gap-3">
+          <Banner tone="warn">{say(t.once)}</Banner>
+          <code className="rounded-2 bg-sunken p-3 text-13 wrap-anywhere select-all">{token}</code>
+          <div>
+            <CopyButton size="medium" text={token} label={say(t.copy)} copiedLabel={say(t.copied)} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
