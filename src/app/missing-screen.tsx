@@ -17,7 +17,7 @@ const t = texts({
 });
 
 /** The one page of every screen that a later issue owns. */
-export function MissingScreen() {
+export function Screen() {
   const say = useSay();
   const entry = useShown((state) => state.match?.entry);
   const home = homeOf(useGroups()) ?? '/';

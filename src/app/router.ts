@@ -1,7 +1,6 @@
 import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/session.ts';
 import { identityOf, matchPath, type Match } from './match.ts';
-import { MissingScreen } from './missing-screen.tsx';
 import { endSession } from './session-start.ts';
 import { useShown, type Shown } from './shown.ts';
 import { afterSignIn, judge } from './zones/guard.ts';
@@ -78,7 +77,7 @@ function redirectOf({ entry, params }: Match, url: URL): string | undefined {
 
 async function load({ entry }: Match): Promise<Pick<Shown, 'Screen' | 'Shell'>> {
   const [screen, shell] = await Promise.all([
-    'screen' in entry ? entry.screen() : { Screen: MissingScreen },
+    'screen' in entry ? entry.screen() : import('./missing-screen.tsx'),
     entry.zone === 'public' ? undefined : import('./shell/shell.tsx'),
   ]);
   return { Screen: screen.Screen, Shell: shell?.Shell };
