@@ -70,8 +70,8 @@ export interface ProjectFilter {
   after?: string | undefined;
 }
 
-/** One page of the projects that the viewer sees, by number. */
-export async function listProjects(db: Executor, viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): Promise<ProjectReply[]> {
+/** The statement of one page of the projects that the viewer sees, by number. */
+export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): SQL {
   const { columns, joins } = gathered(viewer, hat);
   const conditions = [visibleProjects(viewer, filter.view)];
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
@@ -81,10 +81,15 @@ export async function listProjects(db: Executor, viewer: Viewer, hat: Hat, filte
   if (filter.mine === true) conditions.push(sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`);
   if (filter.late === true) conditions.push(sql`p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and least(ms.baseline_on, ms.forecast_on) < ${today}::date)`);
   const roles = hat === 'staff' && !viewer.groups.includes('admin') ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles` : sql``;
-  const { rows } = await db.execute<Row & { my_roles?: string[] | null }>(sql`
+  return sql`
     select ${openColumns}${hat === 'staff' ? staffColumns : sql``}${columns}${roles}
     from (select * from projects p where ${sql.join(conditions, sql` and `)} order by p.project_number limit ${filter.limit}) p ${joins}
-    order by p.project_number`);
+    order by p.project_number`;
+}
+
+/** One page of the projects that the viewer sees, by number. */
+export async function listProjects(db: Executor, viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): Promise<ProjectReply[]> {
+  const { rows } = await db.execute<Row & { my_roles?: string[] | null }>(projectsPage(viewer, hat, filter, today));
   return rows.map((row) => toProject(row, viewer, hat, row.my_roles ?? undefined, today));
 }
 
