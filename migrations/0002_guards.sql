@@ -72,3 +72,44 @@ CREATE CONSTRAINT TRIGGER user_groups_last_admin AFTER DELETE OR UPDATE ON user_
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER users_last_admin AFTER UPDATE ON users DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (OLD.state = 'active' AND (NEW.state <> 'active' OR NEW.deleted_at IS NOT NULL)) EXECUTE FUNCTION hearth_last_admin();
+--> statement-breakpoint
+
+-- Every server keeps who may do what in memory for a moment; whoever changes that tells them all, even by hand in SQL.
+-- "changed:person" drops what is kept; "ended:person:session" (or :*) also closes the open sockets.
+CREATE FUNCTION hearth_users_signal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.state <> 'active' OR NEW.deleted_at IS NOT NULL THEN
+    PERFORM pg_notify('hearth_sessions', 'ended:' || NEW.id || ':*');
+  ELSE
+    PERFORM pg_notify('hearth_sessions', 'changed:' || NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_signal AFTER UPDATE OF state, deleted_at, username, email, first_name, last_name, factory ON users
+  FOR EACH ROW EXECUTE FUNCTION hearth_users_signal();
+--> statement-breakpoint
+CREATE FUNCTION hearth_user_groups_signal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('hearth_sessions', 'ended:' || COALESCE(NEW.user_id, OLD.user_id) || ':*');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER user_groups_signal AFTER INSERT OR UPDATE OR DELETE ON user_groups
+  FOR EACH ROW EXECUTE FUNCTION hearth_user_groups_signal();
+--> statement-breakpoint
+CREATE FUNCTION hearth_sessions_signal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A socket does not say which personal token let it in, so all of that person come anew.
+  PERFORM pg_notify('hearth_sessions', 'ended:' || OLD.user_id || ':' || CASE TG_TABLE_NAME WHEN 'sessions' THEN OLD.id::text ELSE '*' END);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON sessions
+  FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION hearth_sessions_signal();
+--> statement-breakpoint
+CREATE TRIGGER sessions_removed AFTER DELETE ON sessions
+  FOR EACH ROW WHEN (OLD.revoked_at IS NULL) EXECUTE FUNCTION hearth_sessions_signal();
+--> statement-breakpoint
+CREATE TRIGGER api_tokens_revoked AFTER UPDATE OF revoked_at ON api_tokens
+  FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION hearth_sessions_signal();

@@ -118,3 +118,14 @@ export const installationFacts = pgTable('installation_facts', {
   value: jsonb('value').notNull(),
   updatedAt: moment('updated_at').notNull().default(now),
 });
+
+/** Counts of tries per subject (a name, an address, a network) in a window; survives a restart. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    windowStart: moment('window_start').notNull(),
+  },
+  (table) => [index('attempt_counters_window').on(table.windowStart)],
+);

@@ -54,6 +54,8 @@ export interface Write {
   mail(mail: Mail): void;
   /** Adds a background job; `key` makes a second one with the same key replace the first. */
   job(name: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): void;
+  /** Runs once the transaction is committed, before its caller goes on: for what this process keeps in memory. Must not throw. */
+  afterCommit(act: () => void): void;
 }
 
 interface Queued {
@@ -124,8 +126,9 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
  */
 export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (write: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const afterCommit: (() => void)[] = [];
     try {
-      return await ground.db.transaction(async (tx) => {
+      const outcome = await ground.db.transaction(async (tx) => {
         const queued: Queued = { audits: [], messages: [], mails: [], jobs: [] };
         const write: Write = {
           tx,
@@ -135,11 +138,14 @@ export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (
           send: (channel, payload) => void queued.messages.push({ channel, payload }),
           mail: (mail) => void queued.mails.push(mail),
           job: (name, payload, options) => void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
+          afterCommit: (act) => void afterCommit.push(act),
         };
         const result = await run(write);
         await flush(tx, actor, queued);
         return result;
       });
+      for (const act of afterCommit) act();
+      return outcome;
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;
     }

@@ -22,6 +22,8 @@ export const users = pgTable(
     passwordChangedAt: moment('password_changed_at'),
     totpSecret: text('totp_secret'),
     totpConfirmedAt: moment('totp_confirmed_at'),
+    /** The latest 30-second step whose code was taken, so that no code is good twice. */
+    totpLastStep: integer('totp_last_step'),
     recoveryCodes: text('recovery_codes').array(),
     lastLoginAt: moment('last_login_at'),
     deactivatedAt: moment('deactivated_at'),
@@ -84,6 +86,8 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
+    /** With the previous token it yields the present one again, for a reply that got lost; alone it is worth nothing. */
+    rotationSeed: text('rotation_seed'),
     rotatedAt: moment('rotated_at').notNull().default(now),
     createdAt: moment('created_at').notNull().default(now),
     lastSeenAt: moment('last_seen_at').notNull().default(now),
@@ -99,6 +103,48 @@ export const sessions = pgTable(
     index('sessions_previous').on(table.previousHash),
     index('sessions_user').on(table.userId, table.createdAt),
   ],
+);
+
+/** A browser that its person has signed in from before; a stranger who tries the name elsewhere can't use up its tries. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    lastSeenAt: moment('last_seen_at').notNull().default(now),
+  },
+  (table) => [index('known_devices_user').on(table.userId), index('known_devices_seen').on(table.lastSeenAt)],
+);
+
+/** Lets one socket in, once and within 30 seconds. */
+export const socketTickets = pgTable(
+  'socket_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    apiTokenId: uuid('api_token_id').references(() => apiTokens.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('socket_tickets_expires').on(table.expiresAt)],
+);
+
+/** A third-party sign-in under way: what was sent along, to be compared with what comes back to the same browser, once. */
+export const oidcFlows = pgTable(
+  'oidc_flows',
+  {
+    id: uuid('id').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    provider: text('provider').notNull(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    redirectTo: text('redirect_to').notNull(),
+    /** Set when a signed-in person links a provider to their account. */
+    linkUserId: uuid('link_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('oidc_flows_browser').on(table.browserHash), index('oidc_flows_expires').on(table.expiresAt)],
 );
 
 export const apiTokens = pgTable(
@@ -186,17 +232,6 @@ export const registrations = pgTable(
     check('registrations_kind', sql`${table.kind} in ('owner', 'developer')`),
     check('registrations_state_known', sql`${table.state} in ('pending', 'approved', 'refused')`),
   ],
-);
-
-/** Counts of tries per subject (a name, an address, a network) in a window; survives a restart. */
-export const attemptCounters = pgTable(
-  'attempt_counters',
-  {
-    subject: text('subject').primaryKey(),
-    count: integer('count').notNull(),
-    windowStart: moment('window_start').notNull(),
-  },
-  (table) => [index('attempt_counters_window').on(table.windowStart)],
 );
 
 export const userSettings = pgTable('user_settings', {
