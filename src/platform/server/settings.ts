@@ -24,6 +24,21 @@ export interface SmtpSettings {
   readonly password: string | undefined;
 }
 
+/** How many wrong tries there may be. Tests set others; from outside only `perAddress` can be set. */
+export interface SignInLimits {
+  /** For one name from one network, or from one browser known for it, in `windowS`. */
+  readonly perNameAndNetwork: number;
+  /** For one name from all networks and browsers that its person has never come from, in `windowS`. */
+  readonly perName: number;
+  readonly windowS: number;
+  /** SIGN_IN_TRIES_PER_ADDRESS: from one network, whatever the names, in a minute. */
+  readonly perAddress: number;
+  /** New accounts asked for from one network in an hour. */
+  readonly signUpsPerHour: number;
+  /** Codes sent to one address in a day, asked for from one network; four times as many from all networks together. */
+  readonly codesPerDay: number;
+}
+
 /** Everything that can be set from outside; docs/operations.md has the table. */
 export interface Settings {
   /** PORT: the one port for pages, API and sockets. */
@@ -50,6 +65,7 @@ export interface Settings {
   readonly mailFrom: string;
   /** OIDC_…: sign-in through other providers, in the order of their names. */
   readonly oidcProviders: readonly OidcProvider[];
+  readonly signInLimits: SignInLimits;
   /** REDIS_URL: carries live messages between several servers of one portal. */
   readonly redisUrl: string | undefined;
   /** LOG_LEVEL */
@@ -101,6 +117,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           },
     mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
     oidcProviders,
+    signInLimits: { perNameAndNetwork: 5, perName: 10, windowS: 30 * 60, perAddress: data.SIGN_IN_TRIES_PER_ADDRESS, signUpsPerHour: 5, codesPerDay: 5 },
     redisUrl: data.REDIS_URL,
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
@@ -157,6 +174,11 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name')
     .optional(),
+  SIGN_IN_TRIES_PER_ADDRESS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
+    .transform(Number)
+    .default(10),
   REDIS_URL: addressOf(/^rediss?:\/\//, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { apiTokens, sessions, users } from '#areas/accounts/server/tables.ts';
 import { knownGroups } from '#platform/shared/access.ts';
 import type { Executor } from '#platform/server/transaction.ts';
@@ -47,13 +47,14 @@ export async function viewerOfToken(db: Executor, token: { value: string } | { i
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(and(which, isNull(apiTokens.revokedAt), sql`${apiTokens.expiresAt} > now()`, personIsActive));
   if (row === undefined) return undefined;
+  await db.update(apiTokens).set({ lastUsedAt: sql`now()` }).where(and(eq(apiTokens.id, row.tokenId), sql`(${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < now() - interval '1 minute')`));
   const scopes = (['read', 'write'] as const).filter((scope) => row.scopes.includes(scope));
   return { viewer: toViewer(row, null, scopes), tokenId: row.tokenId };
 }
 
 /** The session's row, kept for this transaction. */
-export async function lockSession(tx: Executor, id: string): Promise<typeof sessions.$inferSelect | undefined> {
-  const [row] = await tx.select().from(sessions).where(and(eq(sessions.id, id), sessionIsLive)).for('update');
+export async function lockSession(tx: Executor, id: string) {
+  const [row] = await tx.select({ ...getTableColumns(sessions), sinceRotationS: sql<number>`extract(epoch from now() - ${sessions.rotatedAt})::float8` }).from(sessions).where(and(eq(sessions.id, id), sessionIsLive)).for('update');
   return row;
 }
 
@@ -77,11 +78,4 @@ export async function formerSessions(db: Executor, userId: string, ip: string, u
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.createdAt} > now() - interval '90 days'`));
   return row ?? { any: false, likeThis: false };
-}
-
-/** True when one of these people has signed in from this network within 90 days. */
-export async function hasComeFrom(db: Executor, userIds: readonly string[], ips: SQL): Promise<boolean> {
-  if (userIds.length === 0) return false;
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(and(inArray(sessions.userId, [...userIds]), sql`${sessions.createdAt} > now() - interval '90 days'`, ips)).limit(1);
-  return rows.length > 0;
 }

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#platform/shared/errors.ts';
+import { budget, checkBudgets, giveBack, networkOf, spend, type Budget } from '#platform/server/attempts.ts';
+import { inHashQueue, matchesNow } from '#platform/server/passwords.ts';
+import type { SignInLimits } from '#platform/server/settings.ts';
+import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { SignIn } from '../schema.ts';
+import { readCookie } from './cookies.ts';
+import { findByName, lockActivePerson, rememberDevice, type PersonRow } from './person-store.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { newSecret } from './secrets.ts';
+import { originOf, startSession } from './session-service.ts';
+import { untilNextBeat } from './steady-time.ts';
+
+type InWrite = <T>(run: (write: Write) => Promise<T>) => Promise<T>;
+type Found = Awaited<ReturnType<typeof findByName>>;
+
+interface SignInCall {
+  db: Executor;
+  inWrite: InWrite;
+  request: FastifyRequest;
+  body: z.output<typeof SignIn>;
+  limits: SignInLimits;
+}
+
+export interface StartedSession {
+  sessionId: string;
+  refreshToken: string;
+  /** For the cookie that makes this browser known. */
+  deviceToken: string;
+}
+
+/**
+ * What a try is taken from. A browser or network that the person has come from keeps tries of its own, so that a stranger who uses up
+ * those of the name locks out only strangers.
+ */
+function budgetsFor(found: Found, request: FastifyRequest, name: string, limits: SignInLimits): Budget[] {
+  const network = networkOf(request.ip);
+  const address = budget('sign_in_address', network, limits.perAddress, 60);
+  const who = found?.person.id ?? name.toLowerCase();
+  if (found?.isKnownDevice === true) return [address, budget('sign_in_device', `${who}\n${readCookie(request, 'device') ?? ''}`, limits.perNameAndNetwork, limits.windowS)];
+  if (found?.formerIps.some((ip) => networkOf(ip) === network) === true) return [address, budget('sign_in_known_network', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS)];
+  return [address, budget('sign_in_name', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS), budget('sign_in_strangers', who, limits.perName, limits.windowS)];
+}
+
+/** Signs in by name, password and, where it is switched on, the second factor; throws what the sign-in screen shows. */
+export async function signIn(call: SignInCall): Promise<StartedSession> {
+  const { db, body, request, limits } = call;
+  const name = body.username.trim();
+  const origin = originOf(request);
+  const attempt = async (): Promise<StartedSession | AppError> => {
+    const found = await findByName(db, name, readCookie(request, 'device'));
+    const budgets = budgetsFor(found, request, name, limits);
+    await checkBudgets(db, budgets);
+    const isRight = await inHashQueue(async () => {
+      await spend(db, budgets);
+      return matchesNow(found?.person.passwordHash ?? null, body.password);
+    });
+    return call.inWrite(async (write) => {
+      const person = isRight && found !== undefined ? await lockActivePerson(write.tx, found.person.id) : undefined;
+      // Between the look and the lock the password may have been changed.
+      if (person === undefined || person.passwordHash !== found?.person.passwordHash) {
+        write.audit({ action: 'session.refused', entityType: 'user', entityId: found?.person.id ?? 'nobody', new: { by: 'password', ip: origin.ip } });
+        return new AppError('invalid_credentials');
+      }
+      const by = await passSecondFactor(write, person, body.code, origin.ip);
+      if (by instanceof AppError) {
+        if (body.code === undefined) await giveBack(write.tx, budgets);
+        return by;
+      }
+      await giveBack(write.tx, budgets);
+      const deviceToken = readCookie(request, 'device') ?? newSecret();
+      const started = await startSession(write, person, origin, { door: body.door ?? 'login', by, isKnownDevice: found?.isKnownDevice === true });
+      if (body.cookie === true) await rememberDevice(write.tx, person.id, deviceToken);
+      return { ...started, deviceToken };
+    });
+  };
+  const started = performance.now();
+  const outcome = await attempt();
+  if (outcome instanceof AppError) {
+    // Whatever was found, a refusal leaves at the same beat.
+    await untilNextBeat(started);
+    throw outcome;
+  }
+  return outcome;
+}
+
+async function passSecondFactor(write: Write, person: PersonRow, code: string | undefined, ip: string): Promise<string | AppError> {
+  if (person.totpConfirmedAt === null) return 'password';
+  if (code === undefined) return new AppError('second_factor_required');
+  const factor = await takeSecondFactor(write, person, code);
+  if (factor !== undefined) return `password+${factor}`;
+  write.audit({ action: 'session.refused', entityType: 'user', entityId: person.id, new: { by: 'second_factor', ip } });
+  return new AppError('second_factor_required', { message: 'The code is wrong or has expired.' });
+}
+
+/** Proves again, in the middle of a session, that it is the person: for changes of how they sign in. Throws at the field. */
+export async function provePassword(db: Executor, userId: string, passwordHash: string | null, password: string, field: string, limits: SignInLimits): Promise<void> {
+  const tries = [budget('password_proof', userId, limits.perNameAndNetwork, limits.windowS)];
+  const isRight = await inHashQueue(async () => {
+    await spend(db, tries);
+    return matchesNow(passwordHash, password);
+  });
+  if (!isRight) {
+    const message = 'This is not your present password.';
+    throw new AppError('rule_broken', { message, details: [{ path: field, message }] });
+  }
+  await giveBack(db, tries);
+}
