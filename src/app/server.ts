@@ -26,6 +26,10 @@ import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
+import { listenForSessions } from '#areas/sessions/server/listeners.ts';
+import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
+import { mountSessions } from '#areas/sessions/server/session-routes.ts';
+import { sampleSignIns } from '#sample/load.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { announceChanges } from './live-announcements.ts';
@@ -39,6 +43,7 @@ export interface Parts {
 export interface Portal {
   kernel: Kernel;
   sockets: Sockets;
+  sessions: Sessions;
   /** Where it listens, once `listen` has been called. */
   listen(): Promise<string>;
   /** Finishes what was accepted, closes the sockets (code 1012) and stops the jobs. Never longer than 9 seconds. */
@@ -49,12 +54,13 @@ export interface Portal {
 export async function buildPortal({ settings, database, log }: Parts): Promise<Portal> {
   const events = new EventBus();
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:') });
+  const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
   const kernel: Kernel = {
     app,
     db: database.db,
     events,
-    authenticate: async () => undefined,
-    authenticateSocket: async () => undefined,
+    authenticate: sessions.authenticate,
+    authenticateSocket: sessions.authenticateSocket,
     checksReplies: !settings.production,
     mounted: [],
   };
@@ -72,10 +78,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const sockets = new Sockets({ server: app.server, outbox, log, publicUrl: settings.publicUrl, authenticate: (credentials, request) => kernel.authenticateSocket(credentials, request) });
   sockets.serve(notificationRoute(kernel));
   sockets.serve(liveRoute);
+  sessions.onSessionEnded((ended) => sockets.end(ended));
   app.addHook('onListen', () => outbox.start());
   app.addHook('preClose', () => sockets.close());
   app.addHook('onClose', () => outbox.stop());
 
+  mountSessions({ kernel, sessions, settings }, sampleSignIns);
   mountAccounts(kernel);
   mountAdmin(kernel);
   mountFlags(kernel);
@@ -87,6 +95,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events);
   announceChanges(events);
+  listenForSessions(events, sessions);
   listenForProjects(events);
   listenForUnits(events);
   listenForFiles(events);
@@ -98,6 +107,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   return {
     kernel,
     sockets,
+    sessions,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
       jobs = startJobs({ db: database.db, events, pool: database.pool, log }, tasks);
@@ -107,6 +117,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     },
     async close() {
       await Promise.all([app.close(), jobs?.stop()]);
+      await sessions.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import { isLoopback } from '#platform/server/settings.ts';
 import { installationFacts } from '#platform/server/tables.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { sessionsContract } from '../contract.ts';
-import { doors, type Door } from '../schema.ts';
+import { doors, type Door, type Me } from '../schema.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { answerSignedIn, type SessionsArea } from './ground.ts';
 import { hashSecret } from './secrets.ts';
@@ -60,7 +60,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         }
       });
     },
-    async me({ db, viewer }) {
+    async me({ db, viewer }): Promise<Me> {
       const [row] = await db.select().from(users).where(and(eq(users.id, viewer.userId), isNull(users.deletedAt)));
       if (row === undefined) throw new AppError('session_ended');
       const photo = (size: 96 | 512) => (row.photoFileId === null ? null : `/api/users/${row.id}/photo/${size}?v=${row.photoFileId}`);
