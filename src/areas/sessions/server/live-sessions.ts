@@ -3,18 +3,13 @@ import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '#platform/server/database.ts';
+import type { EndedSession } from '#platform/server/sockets.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { viewerOfSession, viewerOfToken } from './session-store.ts';
 
 /** How long what is known of a session is used without asking again. Changes are heard of sooner; this is for those that are missed. */
 const longestAgeMs = 1_000;
 const mostKept = 10_000;
-
-/** A session that is over, so that its sockets are closed; without a session all of the person are. */
-export interface EndedSession {
-  userId: string;
-  sessionId: string | null;
-}
 
 interface Kept {
   viewer: Viewer | undefined;

@@ -5,10 +5,11 @@ import type { BaseLogger } from 'pino';
 import { socketTickets } from '#areas/accounts/server/tables.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Database } from '#platform/server/database.ts';
+import type { EndedSession, SocketCredentials } from '#platform/server/sockets.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openAccessTokens, type AccessTokens } from './access-tokens.ts';
-import { LiveSessions, type EndedSession } from './live-sessions.ts';
+import { LiveSessions } from './live-sessions.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { viewerOfSession, viewerOfToken } from './session-store.ts';
 
@@ -22,10 +23,10 @@ export interface Sessions {
   live: LiveSessions;
   /** Who sends the request; undefined when it names nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** The same for a socket: by its one-shot ticket, or by the token of a script. Undefined for whatever is not good. */
+  authenticateSocket(credentials: SocketCredentials): Promise<Viewer | undefined>;
   /** A ticket for one socket: good once, for 30 seconds. */
   makeTicket(db: Executor, viewer: Viewer, request: FastifyRequest): Promise<string>;
-  /** Who a ticket lets in; undefined for a used, expired or unknown one, and for a session that has ended since. */
-  redeemTicket(ticket: string): Promise<Viewer | undefined>;
   /** Called for each session that ends, wherever; whoever keeps a socket of it open closes it. Answers how to stop. */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;
   close(): Promise<void>;
@@ -48,7 +49,7 @@ export async function openSessions({ db, pool, log, dataFolder }: SessionsGround
     async authenticate(request) {
       const token = bearerOf(request);
       if (token === undefined) return undefined;
-      const viewer = token.startsWith(apiTokenPrefix) ? await live.token(token.slice(apiTokenPrefix.length)) : await viewerOfAccessToken(token);
+      const viewer = await viewerOf(token);
       if (viewer === undefined) throw new AppError('session_ended');
       return viewer;
     },
@@ -58,19 +59,22 @@ export async function openSessions({ db, pool, log, dataFolder }: SessionsGround
       await executor.insert(socketTickets).values({ ticketHash: hashSecret(ticket), userId: viewer.userId, sessionId: viewer.sessionId, apiTokenId: apiToken?.tokenId ?? null, expiresAt: sql`now() + make_interval(secs => ${ticketLifeS})` });
       return ticket;
     },
-    async redeemTicket(ticket) {
-      const [row] = await db.delete(socketTickets).where(and(eq(socketTickets.ticketHash, hashSecret(ticket)), sql`${socketTickets.expiresAt} > now()`)).returning();
-      if (row === undefined) return undefined;
-      if (row.sessionId !== null) return viewerOfSession(db, row.sessionId);
-      return row.apiTokenId === null ? undefined : (await viewerOfToken(db, { id: row.apiTokenId }))?.viewer;
-    },
+    authenticateSocket: ({ ticket, bearer }) => (ticket !== undefined ? redeemTicket(ticket) : bearer === undefined ? Promise.resolve(undefined) : viewerOf(bearer)),
     onSessionEnded: (listener) => live.onEnded(listener),
     close: () => live.close(),
   };
 
-  async function viewerOfAccessToken(token: string): Promise<Viewer | undefined> {
+  async function viewerOf(token: string): Promise<Viewer | undefined> {
+    if (token.startsWith(apiTokenPrefix)) return live.token(token.slice(apiTokenPrefix.length));
     const sessionId = await accessTokens.read(token);
     return sessionId === undefined ? undefined : live.session(sessionId);
+  }
+
+  async function redeemTicket(ticket: string): Promise<Viewer | undefined> {
+    const [row] = await db.delete(socketTickets).where(and(eq(socketTickets.ticketHash, hashSecret(ticket)), sql`${socketTickets.expiresAt} > now()`)).returning();
+    if (row === undefined) return undefined;
+    if (row.sessionId !== null) return viewerOfSession(db, row.sessionId);
+    return row.apiTokenId === null ? undefined : (await viewerOfToken(db, { id: row.apiTokenId }))?.viewer;
   }
 }
 

@@ -243,15 +243,15 @@ describe('socket tickets', () => {
     const token = await signInAs(portal.portal, user);
     const ticket = async () => (await call('POST', '/auth/socket-ticket', undefined, bearer(token))).body.ticket;
     const good = await ticket();
-    expect(await portal.portal.sessions.redeemTicket(good)).toMatchObject({ userId: user.id, groups: ['employee'] });
-    expect(await portal.portal.sessions.redeemTicket(good)).toBeUndefined();
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: good, bearer: undefined })).toMatchObject({ userId: user.id, groups: ['employee'] });
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: good, bearer: undefined })).toBeUndefined();
     const late = await ticket();
     await portal.database.db.execute(sql`update socket_tickets set expires_at = now() - interval '1 second'`);
-    expect(await portal.portal.sessions.redeemTicket(late)).toBeUndefined();
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: late, bearer: undefined })).toBeUndefined();
     const orphan = await ticket();
     await call('POST', '/auth/sign-out', {}, bearer(token));
-    expect(await portal.portal.sessions.redeemTicket(orphan)).toBeUndefined();
-    expect(await portal.portal.sessions.redeemTicket('made-up')).toBeUndefined();
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: orphan, bearer: undefined })).toBeUndefined();
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: 'made-up', bearer: undefined })).toBeUndefined();
   });
 
   test('the end of a session is told to whoever keeps sockets, within a second', async () => {
