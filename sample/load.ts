@@ -18,6 +18,12 @@ export async function isEmpty(write: Pick<Write, 'tx'>): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
+/** True while the sample company is in the database. */
+export async function isLoaded(write: Pick<Write, 'tx'>): Promise<boolean> {
+  const { rows } = await write.tx.execute(sql`select 1 from installation_facts where key = 'sample_company'`);
+  return rows.length > 0;
+}
+
 /** Writes the whole sample company in the transaction given. The same names and figures every time; dates follow today. */
 export async function loadSampleCompany(write: Write, passwordHash: string): Promise<void> {
   const today = todayIn();

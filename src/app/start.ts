@@ -8,6 +8,7 @@ import { migrate } from '#platform/server/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { buildWebWhenStale } from '#platform/server/web-build.ts';
+import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
 
 /** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
@@ -53,10 +54,12 @@ async function start(): Promise<void> {
     buildWebWhenStale({ progress: say, signal: givingUp.signal }),
   );
   opened.portal = await buildPortal({ settings, database, log });
+  const signIns = await prepareSampleCompany(settings, database, say);
   const address = await opened.portal.listen();
   await folder.announce(address);
   log.info({ address }, 'The portal serves.');
   say(`\nHearth is at ${address}`);
+  if (signIns !== undefined) say(`The sample company is here. Sign in as ${signIns.join(', ')}, all with the password ${settings.samplePassword}.`);
 }
 
 /** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */

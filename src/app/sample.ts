@@ -1,0 +1,25 @@
+import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns } from '#sample/load.ts';
+import { loadPictures } from '#sample/pictures.ts';
+import type { OpenDatabase } from '#platform/server/database.ts';
+import { EventBus } from '#platform/server/events.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { hashPassword } from '#platform/server/passwords.ts';
+import type { Settings } from '#platform/server/settings.ts';
+import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+
+/**
+ * Loads the sample company into an empty database: by itself into the embedded one, into another only when asked. Answers the
+ * sign-ins to print while the company is there, undefined when it is not.
+ */
+export async function prepareSampleCompany(settings: Settings, database: OpenDatabase, progress: (sentence: string) => void): Promise<readonly string[] | undefined> {
+  const isWanted = settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
+  const ground = { db: database.db, events: new EventBus() };
+  return inTransaction(ground, systemActor, async (write) => {
+    if (await isLoaded(write)) return sampleSignIns;
+    if (!isWanted || !(await isEmpty(write))) return undefined;
+    progress('Loading the sample company …');
+    await loadSampleCompany(write, await hashPassword(settings.samplePassword));
+    await loadPictures(write, await openFileStorage(settings.dataFolder));
+    return sampleSignIns;
+  });
+}
