@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster, startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
@@ -64,6 +65,8 @@ try {
   say(
     `first start, web build included where stale: ${seconds(await millisecondsUntil(serves, 180_000, 'The first start'))}`,
   );
+  // The people who sign in were made like everything else; the mutant may lose what the writers do, but not them.
+  if (outside !== undefined) await checkpoint(outside.adminUrl);
   const people = ['admin', 'employee'].map((name) => new Session(portal.address, name, password));
   const writers = Array.from({ length: Number(values.writers) }, (_, number) =>
     write(people[number % people.length] ?? watcher, number, run, journal),
@@ -90,6 +93,13 @@ try {
   else await discardCluster(dataFolder, log);
 }
 process.exit(failed ? 1 : 0);
+
+async function checkpoint(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('CHECKPOINT');
+  await client.end();
+}
 
 async function strike(kind: Kind): Promise<void> {
   const processes = await processesOf(cluster);
