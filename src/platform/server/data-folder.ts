@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { tryFileLock } from './file-lock.ts';
@@ -26,9 +26,7 @@ export async function takeDataFolder(wanted: string): Promise<DataFolder> {
   await mkdir(dirname(wanted), { recursive: true });
   await mkdir(wanted, { recursive: true, mode: 0o700 });
   const path = await realpath(wanted);
-  // The group bit that lets PostgreSQL's own user pass through the folder of root is kept; everybody else stays out.
-  const { mode } = await stat(path);
-  await chmod(path, mode & 0o710);
+  await chmod(path, 0o700);
   const lockFile = join(path, 'hearth.lock');
   const noteFile = join(path, 'server.json');
   const lock = tryFileLock(lockFile);

@@ -50,7 +50,7 @@ describe('the data folder', () => {
     await mkdir(folder);
     await chmod(folder, 0o755);
     await (await takeDataFolder(folder)).release();
-    expect((await stat(folder)).mode & 0o067).toBe(0);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   test('in use by a live server is refused, and the message says which and what to do', async () => {

@@ -34,7 +34,7 @@ export async function prepareCluster(
   const passwords = await readPasswords(join(keys, 'postgres.json'), await isCluster(cluster));
   if (!(await isCluster(cluster))) await initialise(dataFolder, cluster, passwords, runner, options);
   await refuseOtherMajor(cluster);
-  const socketFolder = await makeSocketFolder(dataFolder);
+  const socketFolder = await makeSocketFolder(dataFolder, runner);
   await runner.own(cluster);
   await runner.own(socketFolder);
   return { cluster, logFile: join(log, 'postgres.log'), socketFolder, passwords };
@@ -116,7 +116,7 @@ async function refuseOtherMajor(cluster: string): Promise<void> {
   }
 }
 
-async function makeSocketFolder(dataFolder: string): Promise<string> {
+async function makeSocketFolder(dataFolder: string, { identity }: Runner): Promise<string> {
   const near = join(dataFolder, 'run');
   if (Buffer.byteLength(near) <= longestSocketFolderBytes) {
     await mkdir(near, { recursive: true, mode: 0o700 });
@@ -131,8 +131,9 @@ async function makeSocketFolder(dataFolder: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });
   const found = await lstat(short);
+  const owners = 'uid' in identity ? [user, identity.uid] : [user];
   // Anybody may make a folder in the temporary folder; one that is not ours could hand the database to its maker.
-  if (!found.isDirectory() || (user !== 0 && found.uid !== user) || (found.mode & 0o077) !== 0) {
+  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
     throw new Error(`${short} belongs to somebody else. Remove it, or set HEARTH_DATA to a shorter path.`);
   }
   await chmod(short, 0o700);
