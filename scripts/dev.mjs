@@ -8,6 +8,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const port = process.env.PORT ?? '4000';
 const webPort = process.env.WEB_PORT ?? '5173';
 
+/** Each side prints where it listens; the one to open is printed once, at the end. */
+const isOtherAddress = (line) => /(?:Hearth is at|Local:|Network:|ready in)/u.test(line);
+
 /** @type {import('node:child_process').ChildProcess[]} */
 const running = [];
 let isEnding = false;
@@ -15,7 +18,7 @@ let isEnding = false;
 function start(name, args, env) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const print = (chunk) => {
-    for (const line of chunk.toString().split('\n')) if (line.trim() !== '') console.log(`${name} │ ${line}`);
+    for (const line of chunk.toString().split('\n')) if (line.trim() !== '' && !isOtherAddress(line)) console.log(`${name} │ ${line}`);
   };
   child.stdout.on('data', print);
   child.stderr.on('data', print);
@@ -34,7 +37,7 @@ function end() {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-start('server', ['--watch-path=src', '--watch-path=sample', '--watch-path=migrations', '--watch-preserve-output', 'src/app/start.ts'], { PORT: port, WEB_BUILD: 'off' });
+start('server', ['--watch', '--watch-preserve-output', 'src/app/start.ts'], { PORT: port });
 start('web   ', [join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], { PORT: port });
 
 const address = `http://localhost:${webPort}`;
