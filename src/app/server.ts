@@ -28,6 +28,8 @@ import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
+import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
+import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
@@ -84,6 +86,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   app.addHook('onClose', () => outbox.stop());
 
   mountSessions({ kernel, sessions, settings }, sampleSignIns);
+  mountCredentials({ kernel, sessions, settings });
+  mountSignUp({ kernel, sessions, settings });
   mountAccounts(kernel);
   mountAdmin(kernel);
   mountFlags(kernel);

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { aUser, signInAs, signInFully, testPassword, type TestUser } from '#test/sign-in.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await makePortal();
+});
+afterAll(() => portal.close());
+
+let user: TestUser;
+let token: string;
+const db = () => portal.database.db;
+const call = (method: string, path: string, body?: unknown, as: string | null = token, headers: Record<string, string> = {}) => portal.call(null, method, path, body, { ...(as === null ? {} : { authorization: `Bearer ${as}` }), ...headers });
+const signIn = (extra: object = {}) => call('POST', '/auth/sign-in', { username: user.username, password: testPassword, ...extra }, null);
+const mailKinds = async () => (await db().execute<{ kind: string }>(sql`select kind from mail_outbox where recipient = ${user.email} order by id`)).rows.map((row) => row.kind);
+const codeAt = (secret: string, offsetS = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetS * 1000 });
+
+beforeEach(async () => {
+  await db().execute(sql`delete from attempt_counters`);
+  user = await aUser(db(), { groups: ['employee'] });
+  token = await signInAs(portal.portal, user);
+});
+
+describe('changing the password', () => {
+  const next = 'nine slow herons at dawn';
+
+  test('asks for the present one, signs out other devices, keeps this one, and tells the person', async () => {
+    const other = await signInAs(portal.portal, user);
+    const wrong = await call('POST', '/auth/password', { current_password: 'not this', new_password: next });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'rule_broken', details: [{ path: 'current_password' }] } });
+    expect((await call('POST', '/auth/password', { current_password: testPassword, new_password: next })).status).toBe(204);
+    expect((await call('GET', '/auth/me', undefined, other)).status).toBe(401);
+    expect((await call('GET', '/auth/me')).status).toBe(200);
+    expect((await signIn()).status).toBe(401);
+    expect((await signIn({ password: next })).status).toBe(200);
+    expect(await mailKinds()).toEqual(['password_changed']);
+  });
+
+  test('lets a stolen session try the present password five times in half an hour', async () => {
+    for (let tries = 0; tries < 5; tries += 1) expect((await call('POST', '/auth/password', { current_password: `guess ${tries}`, new_password: next })).status).toBe(422);
+    const refused = await call('POST', '/auth/password', { current_password: testPassword, new_password: next });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_700);
+  });
+
+  test('of two changes at once one wins', async () => {
+    const answers = await Promise.all([next, 'eight loud crows at dusk'].map((password) => call('POST', '/auth/password', { current_password: testPassword, new_password: password })));
+    expect(answers.map((each) => each.status).toSorted()).toEqual([204, 409]);
+  });
+});
+
+describe('the second factor', () => {
+  async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
+    const started = await call('POST', '/auth/totp/start');
+    expect(started.body).toMatchObject({ uri: expect.stringContaining('otpauth://totp/'), qr_svg: expect.stringContaining('<svg') });
+    const confirmed = await call('POST', '/auth/totp/confirm', { code: codeAt(started.body.secret, -30) });
+    expect(confirmed.status).toBe(200);
+    return { secret: started.body.secret, recovery: confirmed.body.recovery_codes };
+  }
+
+  test('counts only once confirmed; then sign-in asks for a code, and takes it once', async () => {
+    await call('POST', '/auth/totp/start');
+    expect((await signIn()).status).toBe(200);
+    const { secret, recovery } = await switchOn();
+    expect(recovery).toHaveLength(10);
+    expect((await signIn()).body).toMatchObject({ code: 'second_factor_required', message: 'Enter the code from your authenticator app.' });
+    expect((await signIn({ code: '000000' })).body).toMatchObject({ code: 'second_factor_required', message: 'The code is wrong or has expired.' });
+    const code = codeAt(secret);
+    expect((await signIn({ code })).status).toBe(200);
+    expect((await signIn({ code })).status).toBe(401);
+    expect((await signIn({ password: 'wrong', code: codeAt(secret, 30) })).body.code).toBe('invalid_credentials');
+    expect((await call('GET', '/auth/me')).body.security).toEqual({ has_password: true, totp: true, recovery_codes_left: 10 });
+  });
+
+  test('can be passed once by each recovery code, however it is typed', async () => {
+    const { recovery } = await switchOn();
+    const [one = '', two = ''] = recovery;
+    expect((await signIn({ code: one })).status).toBe(200);
+    expect((await signIn({ code: one })).status).toBe(401);
+    expect((await signIn({ code: two.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
+    expect((await call('GET', '/auth/me')).body.security.recovery_codes_left).toBe(8);
+  });
+
+  test('is guessed at most five times in half an hour, though the password is right', async () => {
+    await switchOn();
+    for (let tries = 0; tries < 5; tries += 1) expect((await signIn({ code: '000000' })).status).toBe(401);
+    expect((await signIn({ code: '000000' })).status).toBe(429);
+  });
+
+  test('is switched off by the password only, and the person is told both times', async () => {
+    await switchOn();
+    expect((await call('POST', '/auth/totp/start')).status).toBe(422);
+    expect((await call('DELETE', '/auth/totp', { password: 'wrong' })).status).toBe(422);
+    expect((await call('DELETE', '/auth/totp', { password: testPassword })).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+    expect(await mailKinds()).toEqual(['second_factor_on', 'second_factor_off']);
+  });
+});
+
+describe('personal tokens', () => {
+  const make = async (scopes: string[], days = 30) => (await call('POST', '/auth/tokens', { name: 'Script', scopes, expires_in_days: days })).body;
+
+  test('are shown once, stored as a hash, listed without their value, and work as Bearer', async () => {
+    const made = await make(['read', 'write']);
+    expect(made.token).toMatch(/^hrt_[\w-]{43}$/u);
+    const stored = await db().execute<{ text: string }>(sql`select api_tokens::text as text from api_tokens where user_id = ${user.id}`);
+    expect(stored.rows[0]?.text).not.toContain(made.token.slice(4));
+    const list = (await call('GET', '/auth/tokens')).body;
+    expect(list).toEqual([{ id: made.id, name: 'Script', scopes: ['read', 'write'], created_at: expect.any(String), expires_at: expect.any(String), last_used_at: null }]);
+    expect((await call('GET', '/auth/me', undefined, made.token)).body).toMatchObject({ userInfo: { userId: user.id }, session_id: null });
+    expect((await call('GET', '/auth/tokens')).body[0].last_used_at).not.toBeNull();
+    expect(await mailKinds()).toEqual(['api_token_created']);
+  });
+
+  test('do only what their scopes say, and never touch how the person signs in', async () => {
+    const read = (await make(['read'])).token;
+    const write = (await make(['read', 'write'])).token;
+    expect((await call('GET', '/users', undefined, read)).status).toBe(200);
+    expect((await call('POST', '/auth/socket-ticket', undefined, read)).status).toBe(403);
+    expect((await call('POST', '/auth/socket-ticket', undefined, write)).status).toBe(200);
+    for (const [method, path, body] of [['POST', '/auth/password', { current_password: testPassword, new_password: 'ten quiet wolves howl' }], ['POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 }], ['GET', '/auth/tokens'], ['POST', '/auth/totp/start'], ['GET', '/auth/sessions'], ['POST', '/auth/sessions/end-others']] as const) {
+      expect((await call(method, path, body, write)).status, path).toBe(403);
+    }
+  });
+
+  test('end at once when ended, expired, or when the account is closed; never by somebody else', async () => {
+    const [one, two, three] = [await make(['read']), await make(['read']), await make(['read'])];
+    const stranger = await signInAs(portal.portal, await aUser(db()));
+    expect((await call('DELETE', `/auth/tokens/${one.id}`, undefined, stranger)).status).toBe(404);
+    expect((await call('GET', '/auth/me', undefined, one.token)).status).toBe(200);
+    expect((await call('DELETE', `/auth/tokens/${one.id}`)).status).toBe(204);
+    expect((await call('GET', '/auth/me', undefined, one.token)).status).toBe(401);
+    await db().execute(sql`update api_tokens set expires_at = now() where id = ${two.id}`);
+    expect((await call('GET', '/auth/me', undefined, two.token)).status).toBe(401);
+    expect((await call('GET', '/auth/me', undefined, three.token)).status).toBe(200);
+    const admin = await signInAs(portal.portal, await aUser(db(), { groups: ['admin'] }));
+    await call('PATCH', `/users/${user.id}`, { state: 'suspended', reason: 'test' }, admin);
+    expect((await call('GET', '/auth/me', undefined, three.token)).status).toBe(401);
+  });
+
+  test('let a socket in through a ticket until the token ends', async () => {
+    const made = await make(['read', 'write']);
+    const ticket = async () => (await call('POST', '/auth/socket-ticket', undefined, made.token)).body.ticket;
+    const sockets = portal.portal.sessions;
+    expect(await sockets.authenticateSocket({ ticket: await ticket(), bearer: undefined })).toMatchObject({ userId: user.id, scopes: ['read', 'write'] });
+    const late = await ticket();
+    await call('DELETE', `/auth/tokens/${made.id}`);
+    expect(await sockets.authenticateSocket({ ticket: late, bearer: undefined })).toBeUndefined();
+    expect(await sockets.authenticateSocket({ ticket: undefined, bearer: made.token })).toBeUndefined();
+    expect(await sockets.authenticateSocket({ ticket: undefined, bearer: token })).toMatchObject({ userId: user.id });
+  });
+
+  test('name every fault of a bad draft, and are at most twenty', async () => {
+    const bad = await call('POST', '/auth/tokens', { name: '', scopes: ['all'], expires_in_days: 0 });
+    expect(bad.body.details.map((each: { path: string }) => each.path)).toEqual(['name', 'scopes.0', 'expires_in_days']);
+    for (let count = 0; count < 20; count += 1) await make(['read']);
+    expect((await call('POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 })).status).toBe(422);
+  });
+});
+
+test('a new device is told of by mail, the same one is not', async () => {
+  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, { 'user-agent': 'Unknown/1.0' });
+  expect(await mailKinds()).toEqual(['new_device']);
+  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, { 'user-agent': 'Unknown/1.0' });
+  await signInFully(portal.portal, user);
+  expect(await mailKinds()).toEqual(['new_device']);
+});
