@@ -18,6 +18,7 @@ import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { listenForFiles } from '#areas/files/server/listeners.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
+import { mountImports } from '#areas/imports/server/routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
@@ -32,6 +33,7 @@ import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
 import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
+import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { announceChanges } from './live-announcements.ts';
@@ -96,6 +98,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountDashboards(kernel);
   mountFiles(kernel, storage);
+  mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events);
   announceChanges(events);

@@ -72,9 +72,10 @@ export interface WriteGround {
 }
 
 async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> {
-  if (queued.audits.length > 0) {
+  // A statement takes at most 65,535 values; a large import leaves more than that.
+  for (let start = 0; start < queued.audits.length; start += 1000) {
     await tx.insert(auditLog).values(
-      queued.audits.map((entry) => ({
+      queued.audits.slice(start, start + 1000).map((entry) => ({
         actorId: actor.id,
         actorName: actor.name,
         source: actor.source,

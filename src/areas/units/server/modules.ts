@@ -44,17 +44,27 @@ function checkDates(row: Partial<ModuleRow>): void {
 }
 
 export async function createModule(write: Write, viewer: Viewer, draft: ModuleDraft): Promise<string> {
-  const project = await requireProject(write.tx, viewer, draft.project).catch((error: unknown) => {
+  const [id] = await createModules(write, viewer, draft.project, [draft]);
+  if (id === undefined) throw new AppError('unexpected');
+  return id;
+}
+
+/** Makes modules of one project, all or none. */
+export async function createModules(write: Write, viewer: Viewer, projectId: string, drafts: readonly Omit<ModuleDraft, 'project'>[]): Promise<string[]> {
+  const project = await requireProject(write.tx, viewer, projectId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
   });
-  await checkUnit(write, draft.project, draft.unit);
-  const columns = moduleColumns(draft);
-  checkDates(columns as Partial<ModuleRow>);
-  const id = newId();
-  await write.tx.insert(modules).values({ factory: project.factory, ...columns, id, projectId: draft.project, moduleNo: draft.module_no, createdBy: viewer.userId, updatedBy: viewer.userId });
-  write.audit({ action: 'module.created', entityType: 'module', entityId: id, projectId: draft.project, new: { module_no: draft.module_no } });
-  await write.publish('modules.created', { projectId: draft.project, modules: [{ id, moduleNo: draft.module_no }] });
-  return id;
+  for (const unitId of new Set(drafts.map((draft) => draft.unit))) await checkUnit(write, projectId, unitId);
+  const rows = drafts.map((draft) => {
+    const columns = moduleColumns(draft);
+    checkDates(columns as Partial<ModuleRow>);
+    return { factory: project.factory, ...columns, id: newId(), projectId, moduleNo: draft.module_no, createdBy: viewer.userId, updatedBy: viewer.userId };
+  });
+  // A statement takes at most 65,535 values.
+  for (let start = 0; start < rows.length; start += 1000) await write.tx.insert(modules).values(rows.slice(start, start + 1000));
+  for (const row of rows) write.audit({ action: 'module.created', entityType: 'module', entityId: row.id, projectId, new: { module_no: row.moduleNo } });
+  await write.publish('modules.created', { projectId, modules: rows.map((row) => ({ id: row.id, moduleNo: row.moduleNo })) });
+  return rows.map((row) => row.id);
 }
 
 export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow, patch: ModulePatch): Promise<void> {
