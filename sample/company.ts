@@ -83,7 +83,7 @@ export const projects: readonly SampleProject[] = [
   },
   {
     number: '26-036', name: 'Casa Treviño, San Pedro', status: 3, channel: 'dtc', type: 'single_family', factory: 'monterrey', address: ['Calz. del Valle 415', 'San Pedro Garza García', 'Nuevo León', '66220'], country: 'MX',
-    timeZone: 'America/Monterrey', manager: 'tomas', members: [['priya', 'sales']], units: ['Casa'], modulesPerUnit: 3, moduleStatuses: [], sqft: 2_480, contractDollars: 612_000, costDollars: 471_000, productionStart: 21, slip: 2, tags: [], picture: 'foundation',
+    timeZone: 'America/Monterrey', manager: 'tomas', members: [['priya', 'sales']], units: ['Casa'], modulesPerUnit: 3, moduleStatuses: [], sqft: 2_480, contractDollars: 612_000, costDollars: 471_000, productionStart: 28, slip: 2, tags: [], picture: 'foundation',
   },
   {
     number: '26-022', name: 'Mission Grove Cottages', status: 5, channel: 'b2b', type: 'duplex_townhome', factory: 'loma_linda', developerOrg: 'Sable Creek Partners', address: ['702 Mission Grove Pkwy', 'Riverside', 'CA', '92506'],
@@ -139,15 +139,15 @@ export const owners: readonly { project: string; unit: string; name: string; use
 
 /** The way of a home in days from the start of its production; `open` first says from which status on a milestone is done. */
 export const milestonePlan: readonly { kind: string; days: number; doneFrom: number; visibleTo: readonly ('owner' | 'developer')[] }[] = [
-  { kind: 'design_freeze', days: -45, doneFrom: 4, visibleTo: ['developer'] },
+  { kind: 'design_freeze', days: -45, doneFrom: 3, visibleTo: ['developer'] },
   { kind: 'plan_approval', days: -30, doneFrom: 4, visibleTo: ['developer'] },
   { kind: 'permit', days: -21, doneFrom: 4, visibleTo: ['developer'] },
   { kind: 'production_start', days: 0, doneFrom: 4, visibleTo: ['owner', 'developer'] },
-  { kind: 'foundation_ready', days: 55, doneFrom: 5, visibleTo: ['owner', 'developer'] },
-  { kind: 'offline', days: 64, doneFrom: 5, visibleTo: ['developer'] },
+  { kind: 'foundation_ready', days: 55, doneFrom: 4, visibleTo: ['owner', 'developer'] },
+  { kind: 'offline', days: 64, doneFrom: 4, visibleTo: ['developer'] },
   { kind: 'ship', days: 70, doneFrom: 5, visibleTo: ['owner', 'developer'] },
   { kind: 'set', days: 77, doneFrom: 5, visibleTo: ['owner', 'developer'] },
-  { kind: 'utilities', days: 155, doneFrom: 6, visibleTo: ['owner', 'developer'] },
+  { kind: 'utilities', days: 155, doneFrom: 5, visibleTo: ['owner', 'developer'] },
   { kind: 'final_inspection', days: 168, doneFrom: 6, visibleTo: ['developer'] },
   { kind: 'co', days: 175, doneFrom: 6, visibleTo: ['owner', 'developer'] },
   { kind: 'handover', days: 182, doneFrom: 6, visibleTo: ['owner', 'developer'] },

@@ -9,17 +9,19 @@ type TableProps = ComponentProps<"table"> & {
   compact?: boolean;
   /** No padding at the outer edges, for a table that stands in a section without a card. */
   flush?: boolean;
+  /** The table owns the width of the page: its first column begins where the title does. */
+  edge?: boolean;
 };
 
 /**
  * A plain table of a page: sticky head, hairlines, rows of 36 px. Where it has no room it scrolls sideways in itself. Sorting,
  * filters and thousands of rows are the data table's.
  */
-export function Table({ caption, showCaption = false, compact = false, flush = false, className, children, ...rest }: TableProps) {
+export function Table({ caption, showCaption = false, compact = false, flush = false, edge = false, className, children, ...rest }: TableProps) {
   const [box, scrolls] = useSidewaysScroll();
   return (
     <div ref={box} className={clsx("min-w-0 -outline-offset-2", scrolls && "overflow-x-auto")} {...(scrolls ? { tabIndex: 0, role: "region", "aria-label": caption } : {})}>
-      <table {...rest} className={clsx("table", compact && "compact", flush && "flush", className)}>
+      <table {...rest} className={clsx("table", compact && "compact", flush && "flush", edge && "edge", className)}>
         <caption className={showCaption ? "pb-2 text-left text-13 text-text-2" : "sr-only"}>{caption}</caption>
         {children}
       </table>

@@ -61,7 +61,7 @@ export async function readSettingsOf(db: Executor, userId: string): Promise<User
   return {
     darkMode: row?.darkMode ?? false,
     language: user.language === 'es' ? 'es' : 'en',
-    density: values.density ?? 'comfortable',
+    density: values.density ?? 'compact',
     single_keys: values.single_keys ?? true,
     reduce_motion: values.reduce_motion ?? false,
     notifications: { ...defaultNotifications, ...values.notifications },

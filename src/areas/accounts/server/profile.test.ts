@@ -89,7 +89,7 @@ describe('settings', () => {
   test('start light, in English, with every kind of notification', async () => {
     const person = await portal.person(['employee']);
     const { body } = await portal.call(person, 'GET', '/me/settings');
-    expect(body).toMatchObject({ darkMode: false, language: 'en', density: 'comfortable', single_keys: true });
+    expect(body).toMatchObject({ darkMode: false, language: 'en', density: 'compact', single_keys: true });
     expect(Object.keys(body.notifications).toSorted()).toEqual([...notificationTypes].toSorted());
   });
 

@@ -63,7 +63,7 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
     <div className="grid xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
       <div className="flex min-w-0 flex-col gap-6 px-6 py-5 max-md:px-4">
         <Phases project={project} say={say} />
-        <div className="grid gap-6 2xl:grid-cols-2">
+        <div className="grid items-start gap-6 xl:grid-cols-2">
           <Section title={say(t.dates)} {...(project.can.change ? { action: <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>{say(t.addDate)}</Button> } : {})}>
             <KeyDates project={project} say={say} onEdit={setEditing} />
           </Section>
@@ -185,7 +185,7 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
           </Facts>
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
-              <li key={contract.id} className="flex justify-between gap-3"><span>{contract.contract_type}</span><span className="text-text-3">{contract.signed_on === null ? say(t.notSigned) : say(t.signed, { day: formatDay(contract.signed_on, language) })}</span></li>
+              <li key={contract.id} className="flex justify-between gap-3"><span className="min-w-0 truncate" title={contract.contract_type}>{contract.contract_type}</span><span className="whitespace-nowrap text-text-3">{contract.signed_on === null ? say(t.notSigned) : say(t.signed, { day: formatDay(contract.signed_on, language) })}</span></li>
             ))}
           </ul>
         </Section>

@@ -66,7 +66,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
       ) : data.length === 0 ? (
         <EmptyState drawing={<FloorPlanDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} {...(project.can.change ? { action: <Button onClick={() => setDialog('import')}>{say(t.import)}</Button> } : {})} />
       ) : (
-        <Table caption={say(t.caption)}>
+        <Table caption={say(t.caption)} edge>
           <thead>
             <tr>
               <HeadCell>{say(t.unit)}</HeadCell>

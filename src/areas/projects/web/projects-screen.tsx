@@ -89,13 +89,15 @@ export function Screen() {
       tabs={<Tabs id="projects" label={say(t.views)} items={tabs} value={tab} onValueChange={(value) => setSearch({ view: value === 'all' ? undefined : value })} />}
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
+        <div className="w-72 max-md:w-full">
         <TextInput
-          type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed} className="w-72 max-md:w-full"
+          type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
             setSearch({ q: event.target.value.trim() });
           }}
         />
+        </div>
         <div className="w-44 max-md:flex-1">
           <Select aria-label={say(t.status)} value={filters.status ?? 'any'} onValueChange={(value) => setSearch({ status: value === 'any' ? undefined : value })}
             items={[{ value: 'any', label: say(t.anyStatus) }, ...Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))]} />
@@ -198,7 +200,7 @@ function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
         ))}
       </ul>
       <div className="max-md:hidden">
-        <Table caption={say(t.caption)}>
+        <Table caption={say(t.caption)} edge>
           <thead>
             <tr>
               {head('number', say(t.number))}
@@ -220,7 +222,7 @@ function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
                   <Link to={`/projects/${project.project_number}`} title={project.name} className="block truncate font-label hover:underline">{project.name}</Link>
                 </Cell>
                 <Cell><ProjectStatusChip status={project.status} /></Cell>
-                <Cell className="max-lg:hidden">{project.factory === null ? '' : say(factoryWords[project.factory] ?? t.factory)}</Cell>
+                <Cell className="whitespace-nowrap max-lg:hidden">{project.factory === null ? '' : say(factoryWords[project.factory] ?? t.factory)}</Cell>
                 <Cell numeric>{project.unit_count}</Cell>
                 <Cell><ProgressBar percent={project.percent_complete} label={say(t.complete)} text={`${Math.round(project.percent_complete)}%`} /></Cell>
                 <Cell><NextMilestone project={project} say={say} /></Cell>
