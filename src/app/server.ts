@@ -16,7 +16,6 @@ import { serveWeb } from '#platform/server/web-files.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
-import { listenForFiles } from '#areas/files/server/listeners.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
@@ -105,7 +104,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSessions(events, sessions);
   listenForProjects(events);
   listenForUnits(events);
-  listenForFiles(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 
-/** What a file can be attached to. Profile photos are stored by the accounts area and never appear here. */
+/** What a file can be attached to. */
 export const fileOwnerTypes = ['project', 'unit', 'module'] as const;
 export type FileOwnerType = (typeof fileOwnerTypes)[number];
 

@@ -1,5 +1,3 @@
-import type { StoredImage } from '#platform/server/file-storage.ts';
-
 /** What happened to the files of a record. Ids and names only: whoever hears it looks up the rest. */
 interface FileEvent {
   projectId: string;
@@ -14,8 +12,6 @@ declare module '#platform/server/events.ts' {
     'file.added': FileEvent & { files: { id: string; name: string; kind: string; visibility: string }[] };
     /** `fields` names what changed; for one that went to the bin or came back it is empty. */
     'file.changed': FileEvent & { fileId: string; name: string; change: 'changed' | 'removed' | 'restored'; fields: string[] };
-    /** Published by the accounts area after `storeImage`: the files area then makes the row of the photo. */
-    'profile_photo.stored': { userId: string; image: StoredImage };
   }
 }
 

@@ -272,22 +272,3 @@ test('nothing that could run is served as itself, and only harmless types open i
     expect(String(answer.headers['content-security-policy'])).toMatch(/^sandbox; default-src 'none'/u);
   }
 });
-
-test('a profile photo gets its row by event, is seen by staff and its person, and replaces the one before', async () => {
-  const { storeImage } = await import('#platform/server/file-storage.ts');
-  const { openFileStorage } = await import('#platform/server/file-storage.ts');
-  const { inTransaction, systemActor } = await import('#platform/server/transaction.ts');
-  const { Readable } = await import('node:stream');
-  const storage = await openFileStorage(at.dataFolder);
-  const ids: string[] = [];
-  for (let round = 0; round < 2; round += 1) {
-    const image = await storeImage(storage, Readable.from(await picture({ camera: true })), 'me.jpg');
-    ids.push(image.id);
-    await inTransaction(at.portal.kernel, systemActor, (write) => write.publish('profile_photo.stored', { userId: owner.userId, image }));
-  }
-  const [before = '', now = ''] = ids;
-  const status = async (viewer: Viewer, id: string) => (await getBytes(at, viewer, `/files/${id}/thumbnail?size=96`)).status;
-  expect([await status(employee, now), await status(owner, now), await status(neighbour, now), await status(employee, before)]).toEqual([200, 200, 404, 404]);
-  expect((await at.call(employee, 'GET', `/files/${now}`)).status).toBe(404);
-  await expect(storeImage(storage, Readable.from(['<svg></svg>']), 'me.svg')).rejects.toThrow('It is no picture.');
-});

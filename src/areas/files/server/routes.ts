@@ -12,7 +12,7 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { filesContract } from '../contract.ts';
 import { maxFileBytes, type StoredFile } from '../schema.ts';
 import { changeFile, lockFile, removeFile, restoreFile } from './service.ts';
-import { findFile, findProfilePhoto, listFiles, toStoredFile, type FileRow } from './store.ts';
+import { findFile, listFiles, toStoredFile, type FileRow } from './store.ts';
 import { isPicture, keepUploads, type Arrival } from './uploads.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {
@@ -77,9 +77,8 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
     },
     async thumbnail({ viewer, params, query, db, request, reply }) {
       const size = query.size ?? '320';
-      const row = await findFile(db, viewer, params.id);
-      const picture = row === undefined ? await findProfilePhoto(db, viewer, params.id) : row.drawable ? row : undefined;
-      if (picture === undefined) throw new AppError('not_found');
+      const picture = await requireFile(db, viewer, params.id);
+      if (!picture.drawable) throw new AppError('not_found');
       const small = await storage.pictures.thumbnail(picture.storage_key, Number(size));
       await sendFile(request, reply, drawn(small, { name: cleanFileName(picture.name, 'webp'), etag: `${picture.sha256}-${size}`, inline: true }));
     },

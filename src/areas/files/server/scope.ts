@@ -44,9 +44,3 @@ export function writableProjects(viewer: Viewer): SQL {
   if (seesEverything(viewer)) return sql`p.deleted_at is null`;
   return viewer.groups.includes('floor_manager') ? visibleProjects(viewer, 'floor') : sql`false`;
 }
-
-/** Whose profile photo the viewer sees, on aliases `f` and `owner`: everybody's for staff, else one's own and those of staff. */
-export function visibleProfilePhotos(viewer: Viewer): SQL {
-  if (seesEverything(viewer)) return sql`true`;
-  return sql`(f.owner_id = ${viewer.userId} or exists (select 1 from user_groups g where g.user_id = owner.id and g."group" in ('admin', 'employee', 'third_party_staff')))`;
-}

@@ -4,7 +4,7 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import { mayShowInline } from '#platform/server/media-types.ts';
 import { binDays, type FileKind, type FileOwnerType, type FileVisibility, type StoredFile } from '../schema.ts';
-import { fileJoins, visibleFiles, visibleProfilePhotos, writableProjects } from './scope.ts';
+import { fileJoins, visibleFiles, writableProjects } from './scope.ts';
 
 /** A file as the server knows it, with what the viewer may do to it. */
 export interface FileRow extends Record<string, unknown> {
@@ -98,14 +98,6 @@ interface EarlierUpload extends Record<string, unknown> {
 export async function findUploads(db: Executor, viewer: Viewer, clientUploadIds: readonly string[]): Promise<EarlierUpload[]> {
   const { rows } = await db.execute<EarlierUpload>(sql`select id, client_upload_id, sha256, owner_type, owner_id from files where created_by = ${viewer.userId} and client_upload_id = any(${sql.param([...clientUploadIds])}::text[])`);
   return rows;
-}
-
-/** A profile photo that the viewer sees. */
-export async function findProfilePhoto(db: Executor, viewer: Viewer, id: string): Promise<{ storage_key: string; sha256: string; name: string } | undefined> {
-  const { rows } = await db.execute<{ storage_key: string; sha256: string; name: string }>(sql`
-    select f.storage_key, f.sha256, f.name from files f join users owner on owner.id = f.owner_id
-    where f.id = ${id} and f.owner_type = 'user' and f.deleted_at is null and owner.deleted_at is null and ${visibleProfilePhotos(viewer)}`);
-  return rows[0];
 }
 
 export interface FileOwner {

@@ -20,7 +20,8 @@ export interface Arrival {
   staged: StagedFile;
 }
 
-type NewFile = typeof files.$inferInsert;
+/** A row but for the record that it hangs on, which is looked up in the transaction. */
+type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleId'>;
 
 /** Keeps what has arrived: judged by its bytes, put into the store, and only then named by rows, all in one transaction. */
 export async function keepUploads(storage: FileStorage, viewer: Viewer, upload: FileUpload, arrivals: readonly Arrival[], db: Executor, inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>): Promise<FileRow[]> {
