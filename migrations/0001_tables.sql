@@ -183,7 +183,7 @@ CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_type" text NOT NULL,
 	"owner_id" uuid NOT NULL,
-	"project_id" uuid,
+	"project_id" uuid NOT NULL,
 	"unit_id" uuid,
 	"module_id" uuid,
 	"name" text NOT NULL,
@@ -210,11 +210,10 @@ CREATE TABLE "files" (
 	"updated_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "files_owner_type" CHECK ("files"."owner_type" in ('project', 'unit', 'module', 'user')),
+	CONSTRAINT "files_owner_type" CHECK ("files"."owner_type" in ('project', 'unit', 'module')),
 	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo', 'video', 'document', 'markup', 'signature')),
 	CONSTRAINT "files_visibility" CHECK ("files"."visibility" in ('internal', 'developer', 'owner')),
-	CONSTRAINT "files_bytes" CHECK ("files"."bytes" > 0),
-	CONSTRAINT "files_project_set" CHECK (("files"."owner_type" = 'user') = ("files"."project_id" is null))
+	CONSTRAINT "files_bytes" CHECK ("files"."bytes" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "feature_flags" (
