@@ -3,7 +3,6 @@ import { texts } from '#platform/shared/text.ts';
 /** The screens that a later issue builds, by the name their page shows until then. The one table of what is missing. */
 export const missing = texts({
   siteManual: { en: 'Site manual', es: 'Manual de obra' },
-  dashboard: { en: 'Dashboard', es: 'Inicio' },
   projects: { en: 'Projects', es: 'Proyectos' },
   newProject: { en: 'New project', es: 'Proyecto nuevo' },
   projectPage: { en: 'Project', es: 'Proyecto' },

@@ -70,6 +70,9 @@ export const doors: Readonly<Record<string, Target>> = {
   'server/reads.ts': 'other reads',
   'web/queries.ts': 'other queries',
   'web/embeds.tsx': 'other embeds',
+  // Names of statuses, roles and actions: every screen that shows them says the same word.
+  'web/words.ts': 'other embeds',
+  'web/action-words.ts': 'other embeds',
 };
 
 /** Tables point at each other by foreign keys: from `tables.ts`, and from nowhere else, another area's `tables.ts` is open. */

@@ -41,6 +41,14 @@ export function formatDay(date: string, language: Language = 'en', thisYear: num
   }).format(utc(date));
 }
 
+/** A calendar date with its weekday, as people say it: `Tue, Nov 24`, and in words where there is room: `Tuesday, December 1`. */
+export function formatWeekday(date: string, language: Language = 'en', width: 'short' | 'long' = 'short', thisYear: number = new Date().getFullYear()): string {
+  const year = Number(date.slice(0, 4));
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC', weekday: width, month: width, day: 'numeric', ...(year === thisYear ? {} : { year: 'numeric' }),
+  }).format(utc(date));
+}
+
 /** A calendar date in full, for tooltips and documents: `Tuesday, November 24, 2026`. */
 export function formatDayLong(date: string, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'full' }).format(utc(date));

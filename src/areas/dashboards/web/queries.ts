@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/call.ts';
+import { CallError, keyOf, useRead } from '#platform/web/query.ts';
+import { dashboardsContract } from '../contract.ts';
+import type { Dashboard, DashboardOrder } from '../schema.ts';
+
+export type Order = Dashboard['order'];
+
+export function useDashboard() {
+  return useRead(dashboardsContract.read, {});
+}
+
+/**
+ * Keeps the order of the widgets. What the person sees changes at once; the server's answer, or the order as it was when the
+ * server refuses, takes its place. Changes made in a row are sent one after the other, each with the version of the one before.
+ */
+export function useArrange() {
+  const client = useQueryClient();
+  const key = keyOf(dashboardsContract.read, {});
+  const put = (order: Order) => client.setQueryData<Dashboard>(key, (old) => (old === undefined ? old : { ...old, order }));
+  return useMutation({
+    scope: { id: 'dashboard-order' },
+    mutationFn: async (order: Pick<DashboardOrder, 'left' | 'right' | 'hidden'>) => {
+      const version = client.getQueryData<Dashboard>(key)?.order.version ?? 0;
+      const { left, right, hidden } = order;
+      const result = await call(dashboardsContract.arrange, { body: { left, right, hidden, version } }, { errorToast: true });
+      if (!result.ok) throw new CallError(result);
+      return result.data;
+    },
+    onMutate: async (order) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Dashboard>(key);
+      if (before !== undefined) put({ ...before.order, ...order } as Order);
+    },
+    // Only the version is taken: the person may have moved another widget since.
+    onSuccess: (saved) => {
+      const now = client.getQueryData<Dashboard>(key);
+      if (now !== undefined) put({ ...now.order, version: saved.version });
+    },
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
