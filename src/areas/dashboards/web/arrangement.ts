@@ -39,18 +39,19 @@ export function placeAt(order: Arrangement, id: WidgetId, spot: Spot): Arrangeme
   return { ...without, [spot.side]: list };
 }
 
-const steps = {
-  ArrowUp: ({ side, index }: Spot): Spot => ({ side, index: index - 1 }),
-  ArrowDown: ({ side, index }: Spot): Spot => ({ side, index: index + 1 }),
-  ArrowLeft: ({ index }: Spot): Spot => ({ side: 'left', index }),
-  ArrowRight: ({ index }: Spot): Spot => ({ side: 'right', index }),
-} as const;
+const steps = new Map<string, (from: Spot) => Spot>([
+  ['ArrowUp', ({ side, index }) => ({ side, index: index - 1 })],
+  ['ArrowDown', ({ side, index }) => ({ side, index: index + 1 })],
+  ['ArrowLeft', ({ index }) => ({ side: 'left', index })],
+  ['ArrowRight', ({ index }) => ({ side: 'right', index })],
+]);
 
 /** The arrangement after one press of an arrow key; undefined when the widget is at that end already. */
 export function stepped(order: Arrangement, id: WidgetId, key: string): Arrangement | undefined {
   const from = spotOf(order, id);
-  if (from === undefined || !Object.hasOwn(steps, key)) return undefined;
-  const to = steps[key as keyof typeof steps](from);
+  const step = steps.get(key);
+  if (from === undefined || step === undefined) return undefined;
+  const to = step(from);
   const room = shownIn(order, to.side).filter((each) => each !== id).length;
   const index = Math.min(to.index, room);
   if (index < 0 || (to.side === from.side && index === from.index)) return undefined;

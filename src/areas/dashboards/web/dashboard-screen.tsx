@@ -77,16 +77,15 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
   const [news, setNews] = useState('');
   const { order } = dashboard;
 
-  const keep = (next: Arrangement) => arrange.mutate({ left: [...next.left], right: [...next.right], hidden: [...next.hidden] });
   const change = (next: Arrangement) => {
     setPast((before) => [...before, order]);
-    keep(next);
+    arrange.mutate(next);
   };
   const undo = () => {
     const last = past.at(-1);
     if (last === undefined) return;
     setPast(past.slice(0, -1));
-    keep(last);
+    arrange.mutate(last);
   };
   const onHappened = ({ what, id, spot, of }: Happened) => setNews(say(t[what], { widget: say(titles[id]), list: say(t[spot.side]), place: spot.index + 1, of }));
   const { shown, lift, handleOf } = useArranging({ order, onChange: change, onHappened });

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import { CallError, keyOf, useRead } from '#platform/web/query.ts';
 import { dashboardsContract } from '../contract.ts';
-import type { Dashboard, DashboardOrder } from '../schema.ts';
+import type { Dashboard } from '../schema.ts';
+import type { Arrangement } from './arrangement.ts';
 
-export type Order = Dashboard['order'];
+type Order = Dashboard['order'];
 
 export function useDashboard() {
   return useRead(dashboardsContract.read, {});
@@ -20,9 +21,9 @@ export function useArrange() {
   const put = (order: Order) => client.setQueryData<Dashboard>(key, (old) => (old === undefined ? old : { ...old, order }));
   return useMutation({
     scope: { id: 'dashboard-order' },
-    mutationFn: async (order: Pick<DashboardOrder, 'left' | 'right' | 'hidden'>) => {
+    mutationFn: async (order: Arrangement) => {
       const version = client.getQueryData<Dashboard>(key)?.order.version ?? 0;
-      const { left, right, hidden } = order;
+      const [left, right, hidden] = [[...order.left], [...order.right], [...order.hidden]];
       const result = await call(dashboardsContract.arrange, { body: { left, right, hidden, version } }, { errorToast: true });
       if (!result.ok) throw new CallError(result);
       return result.data;
@@ -30,7 +31,7 @@ export function useArrange() {
     onMutate: async (order) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Dashboard>(key);
-      if (before !== undefined) put({ ...before.order, ...order } as Order);
+      if (before !== undefined) put({ left: [...order.left], right: [...order.right], hidden: [...order.hidden], version: before.order.version });
     },
     // Only the version is taken: the person may have moved another widget since.
     onSuccess: (saved) => {
