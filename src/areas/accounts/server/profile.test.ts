@@ -97,7 +97,7 @@ describe('settings', () => {
     const person = await portal.person(['employee']);
     const answer = await portal.call(person, 'PATCH', '/me/settings', { darkMode: true, language: 'es', notifications: { proj_updated: { in_app: true, toast: false, email: true } } });
     expect(answer.body).toMatchObject({ darkMode: true, language: 'es', notifications: { proj_updated: { toast: false, email: true }, okr_updated: { toast: true } } });
-    expect((await portal.call(person, 'PATCH', '/me/settings', { density: 'compact' })).body).toMatchObject({ darkMode: true, density: 'compact', notifications: { proj_updated: { toast: false } }, version: 2 });
+    expect((await portal.call(person, 'PATCH', '/me/settings', { density: 'comfortable' })).body).toMatchObject({ darkMode: true, density: 'comfortable', notifications: { proj_updated: { toast: false } }, version: 2 });
     const { rows } = await portal.database.db.execute<{ values: { notifications: object } }>(sql`select "values" from user_settings where user_id = ${person.userId}`);
     expect(Object.keys(rows[0]?.values.notifications ?? {})).toEqual(['proj_updated']);
     const channels = await notificationChannelsOf(portal.database.db, [person.userId, employee.userId], 'proj_updated');

@@ -37,7 +37,7 @@ export function ByStatus({ projects }: { projects: Dashboard['projects'] }) {
   return (
     <ul className="py-1.5">
       {projects.map(({ status, count }) => (
-        <li key={status} data-step={stepOf(status)} className="relative grid h-7.5 grid-cols-[12px_116px_minmax(0,1fr)_32px] items-center gap-2.5 px-4 text-13 hover:bg-hover comfort:h-11">
+        <li key={status} data-step={stepOf(status)} className="relative grid h-7.5 grid-cols-[12px_7.5rem_minmax(0,1fr)_32px] items-center gap-2.5 px-4 text-13 hover:bg-hover comfort:h-11">
           <StatusGlyph step={stepOf(status)} />
           <Link to={`/projects?status=${status}`} className="truncate text-text-2 after:absolute after:inset-0">{say(statusWords[status] ?? t.other)}<span className="sr-only">, {say(words.projects, { n: count })}</span></Link>
           <span aria-hidden="true" className="h-2 rounded-full bg-(--st)" style={{ width: `${(count / most) * 100}%` }} />

@@ -28,7 +28,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
   return (
     <ul className="@container divide-y divide-line">
       {projects.map((project) => (
-        <li key={project.id} className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1fr)_168px_92px] @min-[480px]:py-0">
+        <li key={project.id} className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1.15fr)_minmax(0,1fr)_92px] @min-[480px]:py-0">
           <StatusGlyph step={stepOf(project.status)} label={say(statusNames[stepOf(project.status)] ?? t.noStatus)} />
           <Link to={`/projects/${project.project_number}`} title={project.name} className="truncate font-label after:absolute after:inset-0">{project.name}</Link>
           <span className="truncate @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:col-start-2">

@@ -16,10 +16,22 @@ describe('the strip of two weeks', () => {
     expect(twoWeeksFrom([], '2026-11-23').days[0]?.startsWeek).toBe(false);
   });
 
-  it('gives a chip two columns only when the next one is free', () => {
+  it('gives a single day a second column only when that is free', () => {
     const [row] = twoWeeksFrom([move('2026-11-24', 'set'), move('2026-11-23', 'ship')], friday).rows;
     expect(row?.chips.map(({ column, span }) => [column, span])).toEqual([[1, 1], [2, 2]]);
     expect(twoWeeksFrom([move('2026-12-03', 'set')], friday).rows[0]?.chips[0]?.span).toBe(1);
+  });
+
+  it('puts days in a row together and adds up what moves on them, over a weekend as well', () => {
+    const [row] = twoWeeksFrom([move('2026-11-20', 'ship'), move('2026-11-23', 'ship'), move('2026-11-25', 'ship')], friday).rows;
+    expect(row?.chips.map(({ from, to, modules }) => [from, to, modules])).toEqual([['2026-11-20', '2026-11-23', 8], ['2026-11-25', '2026-11-25', 4]]);
+  });
+
+  it('gives shipping and setting a lane each when they meet', () => {
+    const [apart] = twoWeeksFrom([move('2026-11-23', 'ship'), move('2026-11-25', 'set')], friday).rows;
+    expect(apart?.chips.map(({ lane }) => lane)).toEqual([0, 0]);
+    const [together] = twoWeeksFrom([move('2026-11-23', 'ship'), move('2026-11-23', 'set')], friday).rows;
+    expect(together?.chips.map(({ step, lane }) => [step, lane])).toEqual([['ship', 0], ['set', 1]]);
   });
 
   it('orders projects by their first move', () => {
