@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { BaseLogger } from 'pino';
 import { isDatabaseGone } from './database.ts';
@@ -29,22 +28,16 @@ function portSentence(host: string, port: number, code: unknown): string {
 /** Resolves at the first SIGTERM or SIGINT. Repeats are ignored: a terminal and its shell both send one. */
 export function untilAskedToEnd(): Promise<NodeJS.Signals> {
   const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
-  // A closed terminal ends the portal properly as well, unless it was started under nohup for that very case.
-  if (!ignoresHangUp()) signals.push('SIGHUP');
+  // A closed terminal ends the portal properly as well. Without a terminal it was started under nohup or the like for
+  // that very case; Node forgets what nohup asked for, so it is asked for again here.
+  if (process.stdout.isTTY) signals.push('SIGHUP');
+  else process.on('SIGHUP', stayAlive);
   return new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(signal));
   });
 }
 
-/** Whether SIGHUP was switched off before this process began; listening to it would switch it on again. */
-function ignoresHangUp(): boolean {
-  try {
-    const mask = /^SigIgn:\s*([\da-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
-    return (BigInt(`0x${mask}`) & 1n) === 1n;
-  } catch {
-    return false;
-  }
-}
+function stayAlive(): void {}
 
 /**
  * The last resort for errors that nobody awaited. A database that went away is expected and will come back; after
