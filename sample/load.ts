@@ -24,6 +24,12 @@ export async function isLoaded(write: Pick<Write, 'tx'>): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** True when somebody took the sample company out: it then comes back only when asked for by name. */
+export async function wasRemoved(write: Pick<Write, 'tx'>): Promise<boolean> {
+  const { rows } = await write.tx.execute(sql`select 1 from installation_facts where key = 'sample_company_removed'`);
+  return rows.length > 0;
+}
+
 /** Writes the whole sample company in the transaction given. The same names and figures every time; dates follow today. */
 export async function loadSampleCompany(write: Write, passwordHash: string): Promise<void> {
   const today = todayIn();

@@ -20,6 +20,7 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
   await tx.execute(sql`select set_config('hearth.allow_no_admin', 'on', true)`);
   await tx.execute(sql`delete from users where id::text like ${mine}`);
   await tx.execute(sql`delete from installation_facts where key = 'sample_company'`);
+  await tx.execute(sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`);
   write.audit({ action: 'sample_company.removed', entityType: 'installation', entityId: 'sample_company' });
   return keys.rows.map((row) => row.storage_key);
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EventBus } from '#platform/server/events.ts';
 import { inTransaction, systemActor } from '#platform/server/transaction.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { prepareSampleCompany } from '#app/sample.ts';
+import { readSettings } from '#platform/server/settings.ts';
 import { isEmpty, loadSampleCompany } from './load.ts';
 import { removeSampleCompany } from './remove.ts';
 
@@ -32,4 +34,10 @@ test('the sample company can be taken out again, with all its people and project
   await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, (write) => removeSampleCompany(write));
   const { rows } = await at.database.db.execute<{ left: number }>(sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units))::int as left`);
   expect(rows[0]?.left).toBe(0);
+});
+
+test('the sample company that was taken out stays out at the next start, unless it is asked for', async () => {
+  const settings = { ...readSettings({}), dataFolder: at.dataFolder };
+  expect(await prepareSampleCompany(settings, at.database, () => undefined)).toBeUndefined();
+  expect(await prepareSampleCompany({ ...settings, sampleCompany: 'on' }, at.database, () => undefined)).toContain('admin');
 });

@@ -1,4 +1,5 @@
-import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns } from '#sample/load.ts';
+import { sql } from 'drizzle-orm';
+import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadPictures } from '#sample/pictures.ts';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { EventBus } from '#platform/server/events.ts';
@@ -15,7 +16,10 @@ export async function prepareSampleCompany(settings: Settings, database: OpenDat
   const isWanted = settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
   const ground = { db: database.db, events: new EventBus() };
   return inTransaction(ground, systemActor, async (write) => {
+    // Servers that start together on one empty database take turns.
+    await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext('hearth_sample_company'))`);
     if (await isLoaded(write)) return sampleSignIns;
+    if (settings.sampleCompany === 'auto' && (await wasRemoved(write))) return undefined;
     if (!isWanted || !(await isEmpty(write))) return undefined;
     progress('Loading the sample company …');
     await loadSampleCompany(write, await hashPassword(settings.samplePassword));
