@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
 import { AppError as Failure } from '#platform/shared/errors.ts';
 import { toAppError, type ConstraintFaults } from './faults.ts';
@@ -37,7 +37,7 @@ const contentPolicy = [
 export function makeHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
