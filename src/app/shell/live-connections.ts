@@ -9,6 +9,7 @@ import { queryClient } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session.ts';
 import { setSocketTickets } from '#platform/web/socket.ts';
 import { shorten } from '#ui/shorten.ts';
+import { startLiveUpdates } from '../live-updates.ts';
 import { shownMessageSigns } from './notification-panel.tsx';
 
 const t = texts({ refused: { en: 'That could not be done. Try again.', es: 'No se pudo hacer. Inténtalo de nuevo.' } });
@@ -27,8 +28,10 @@ export function useLiveConnections(): void {
       arrived: ({ name, message }) => notify.info(shorten(name === null ? message : `${name} ${message}`, shownMessageSigns)),
       refused: () => notify.error(say(t.refused, languageNow())),
     });
+    const stopUpdates = startLiveUpdates();
     return () => {
       stop();
+      stopUpdates();
       queryClient.clear();
     };
   }, [userId]);

@@ -1,37 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSocketTickets } from '#platform/web/socket.ts';
+import { FakeSocket } from '#test/fake-socket.ts';
 import type { Notification } from '../schema.ts';
 import { deleteAllNotifications, deleteNotification, readNotification, startNotifications, unreadCount, useNotifications } from './notification-store.ts';
-
-/** A socket under the test's control, in place of the browser's. */
-class FakeSocket extends EventTarget {
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: string[] = [];
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  opens() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-  says(message: object | string) {
-    this.dispatchEvent(new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }));
-  }
-  drops(code = 1006) {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
 
 const one = (id: string, more: Partial<Notification> = {}): Notification => ({ id, type: 'proj_updated', message: `News ${id}`, timestamp: 1_790_000_000, link: '/projects/26-001', read: false, name: null, ...more });
 const add = (notification: Notification, more: object = {}) => ({ type: 'add_notification', message: JSON.stringify(notification), ...more });

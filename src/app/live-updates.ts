@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { queryClient, refresh } from '#platform/web/query.ts';
+import { Socket } from '#platform/web/socket.ts';
+
+/** What each message makes the open screens read again, by the first word of the calls' paths: the one table. */
+const refreshes: Readonly<Record<string, readonly string[]>> = {
+  project: ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard'],
+  user: ['users', 'me'],
+  estimate: ['estimates'],
+  bim2bom: ['bim2bom'],
+};
+
+/** Messages that come close together (an import) are one refresh. */
+export const gatherMs = 250;
+/** A full reload waits up to this long, by chance, so that not everybody asks at the same moment. */
+export const longestJitterMs = 3_000;
+
+const LiveMessage = z.looseObject({
+  type: z.string(),
+  seq: z.optional(z.int()),
+  epoch: z.optional(z.string()),
+  recovered: z.optional(z.boolean()),
+});
+type LiveMessage = z.infer<typeof LiveMessage>;
+
+/** Keeps what is on screen true while others work. Returns what ends it. */
+export function startLiveUpdates(): () => void {
+  const lists = gathered((words: ReadonlySet<string>) => refresh([...words]), () => gatherMs);
+  const all = gathered(() => queryClient.invalidateQueries(), () => Math.random() * longestJitterMs);
+  let isFirst = true;
+  const socket = new Socket<LiveMessage>({
+    path: '/ws/live/',
+    query: { resume: '1' },
+    schema: LiveMessage,
+    receive(message) {
+      if (message.type === 'resume') {
+        // What was read before the socket stood may be older than its position: it is read again when it is next looked at.
+        if (isFirst) void queryClient.invalidateQueries({ refetchType: 'none' });
+        else if (message.recovered !== true) all.add('all');
+        isFirst = false;
+        return;
+      }
+      const words = refreshes[message.type];
+      if (words === undefined) all.add('all');
+      else for (const word of words) lists.add(word);
+    },
+  });
+  socket.open();
+  return () => {
+    socket.close();
+    lists.stop();
+    all.stop();
+  };
+}
+
+/** Runs once for all that is added within the wait, and never twice at a time. */
+function gathered(run: (items: ReadonlySet<string>) => Promise<void>, waitMs: () => number) {
+  const items = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  const start = () => {
+    if (isRunning || timer !== undefined || items.size === 0) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      isRunning = true;
+      const taken = new Set(items);
+      items.clear();
+      void run(taken).finally(() => {
+        isRunning = false;
+        start();
+      });
+    }, waitMs());
+  };
+  return {
+    add(item: string) {
+      items.add(item);
+      start();
+    },
+    stop() {
+      clearTimeout(timer);
+      items.clear();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/web/query.ts';
+import { setSocketTickets } from '#platform/web/socket.ts';
+import { FakeSocket } from '#test/fake-socket.ts';
+import { gatherMs, longestJitterMs, startLiveUpdates } from '../live-updates.ts';
+
+const reload = vi.spyOn(queryClient, 'invalidateQueries');
+const last = () => FakeSocket.all.at(-1)!;
+const words = () => reload.mock.calls.map(([filter]) => filter?.queryKey?.[0] ?? filter?.refetchType ?? 'everything');
+let stop: () => void;
+let seq = 4;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { origin: 'https://portal.example.test' });
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  reload.mockReset().mockResolvedValue();
+  FakeSocket.all = [];
+  seq = 4;
+  setSocketTickets(async () => 'ticket');
+  stop = startLiveUpdates();
+  await vi.advanceTimersByTimeAsync(0);
+  last().opens();
+  last().says({ type: 'resume', recovered: false, epoch: 'e', seq });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function hear(type: string) {
+  seq += 1;
+  last().says({ type, id: 'x', epoch: 'e', seq });
+}
+
+test('at the start nothing is read twice, but what was read before is old', () => {
+  expect(last().url).toBe('wss://portal.example.test/ws/live/?resume=1&ticket=ticket');
+  expect(words()).toEqual(['none']);
+});
+
+test('each known type refreshes its own lists, once for all that come close together', async () => {
+  for (const [type, lists] of [['project', ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard']], ['user', ['users', 'me']], ['estimate', ['estimates']], ['bim2bom', ['bim2bom']]] as const) {
+    reload.mockClear();
+    for (let count = 0; count < 50; count += 1) hear(type);
+    expect(words()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(gatherMs);
+    expect(words(), type).toEqual(lists);
+  }
+});
+
+test('any other type reloads everything, at a moment of chance within three seconds, and one at a time', async () => {
+  reload.mockClear();
+  let finish = () => {};
+  reload.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
+  for (let count = 0; count < 20; count += 1) hear('something_new');
+  await vi.advanceTimersByTimeAsync(longestJitterMs * 0.99);
+  expect(words()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(longestJitterMs * 0.01);
+  expect(words()).toEqual(['everything']);
+  hear('something_new');
+  await vi.advanceTimersByTimeAsync(longestJitterMs * 2);
+  expect(words(), 'the second waits for the first').toEqual(['everything']);
+  finish();
+  await vi.advanceTimersByTimeAsync(longestJitterMs);
+  expect(words()).toEqual(['everything', 'everything']);
+});
+
+test('after a loss it asks for what it missed; when that can’t be had, everything is reloaded', async () => {
+  reload.mockClear();
+  hear('user');
+  await vi.advanceTimersByTimeAsync(gatherMs);
+  last().drops();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(last().url).toContain('?resume=1&epoch=e&offset=5&');
+  last().opens();
+  last().says({ type: 'resume', recovered: true, epoch: 'e', seq: 5 });
+  await vi.advanceTimersByTimeAsync(longestJitterMs);
+  expect(words()).toEqual(['users', 'me']);
+  last().drops();
+  await vi.advanceTimersByTimeAsync(2_000);
+  last().opens();
+  last().says({ type: 'resume', recovered: false, epoch: 'other', seq: 0 });
+  await vi.advanceTimersByTimeAsync(longestJitterMs);
+  expect(words()).toEqual(['users', 'me', 'everything']);
+});
+
+test('a message that does not fit is left out', async () => {
+  reload.mockClear();
+  for (const bad of ['no json', '{"type":7}', '[]']) last().says(bad);
+  await vi.advanceTimersByTimeAsync(longestJitterMs * 2);
+  expect(words()).toEqual([]);
+});
