@@ -12,7 +12,8 @@ export interface Message extends Position {
 }
 
 interface FollowerOptions {
-  deliver(frame: Buffer): void;
+  /** `isMissed`: part of what was missed, which comes all at once through no fault of the reader. */
+  deliver(frame: Buffer, isMissed: boolean): void;
   lost(): void;
   /** All messages after a position, or undefined when they can't be had complete. */
   read(after: Position): Promise<Message[] | undefined>;
@@ -32,7 +33,7 @@ export class Follower {
   /** Begins after `at`, with the messages that were missed since then. */
   start(at: Position, missed: readonly Message[]): void {
     this.#at = at;
-    for (const message of missed) this.#step(message);
+    for (const message of missed) this.#step(message, true);
     this.#release();
   }
 
@@ -42,12 +43,12 @@ export class Follower {
   }
 
   /** False when something is missing before this message. */
-  #step(message: Message): boolean {
+  #step(message: Message, isMissed = false): boolean {
     const at = this.#at;
     if (at === undefined || message.epoch !== at.epoch || message.seq > at.seq + 1) return false;
     if (message.seq <= at.seq) return true;
     this.#at = { epoch: at.epoch, seq: message.seq };
-    this.#options.deliver(message.frame());
+    this.#options.deliver(message.frame(), isMissed);
     return true;
   }
 

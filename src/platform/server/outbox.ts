@@ -20,7 +20,7 @@ interface Join {
   begin(tx: Executor, at: Position): Promise<string[]>;
   /** What is sent before the missed messages when the stream goes on. */
   resumed?(at: Position): string[];
-  deliver(frame: string | Buffer): void;
+  deliver(frame: string | Buffer, isMissed: boolean): void;
   /** The stream can't go on without a gap; the client has to come back. */
   lost(): void;
 }
@@ -77,7 +77,7 @@ export class Outbox {
     try {
       const missed = join.from === undefined ? undefined : await readAfter(db, join.channel, join.from);
       if (join.from !== undefined && missed !== undefined) {
-        for (const frame of join.resumed?.(join.from) ?? []) join.deliver(frame);
+        for (const frame of join.resumed?.(join.from) ?? []) join.deliver(frame, true);
         follower.start(join.from, missed);
         return leave;
       }
@@ -89,7 +89,7 @@ export class Outbox {
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       );
-      for (const frame of frames) join.deliver(frame);
+      for (const frame of frames) join.deliver(frame, true);
       follower.start(at, []);
       return leave;
     } catch (error) {

@@ -168,7 +168,7 @@ export class Sockets {
         from: positionIn(query),
         begin: async (tx, at) => (await plan.begin(tx, at)).map((message) => JSON.stringify(message)),
         resumed: (at) => plan.resumed?.(at).map((message) => JSON.stringify(message)) ?? [],
-        deliver: (frame) => socket.send(frame),
+        deliver: (frame, isMissed) => socket.send(frame, isMissed),
         lost: () => socket.close(closeCodes.restart, 'Come back'),
       });
       socket.onGone(leave);
