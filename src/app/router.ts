@@ -1,5 +1,6 @@
 import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/session.ts';
+import { choose } from '#platform/web/stores.ts';
 import { identityOf, matchPath, type Match } from './match.ts';
 import { endSession } from './session-start.ts';
 import { useShown, type Shown } from './shown.ts';
@@ -43,6 +44,8 @@ async function visit(to: string, kind: Kind): Promise<void> {
   const loaded = await load(match).catch((fault: unknown) => ({ Screen: undefined, Shell: undefined, fault }));
   clearTimeout(slow);
   if (mine !== round) return;
+  const { entry, params } = match;
+  if (entry.remembers !== undefined) choose(`${entry.zone}.${entry.remembers}`, params[entry.remembers] ?? '');
   const url = new URL(href, location.origin);
   usePlace.setState({ path: url.pathname, params: match.params, search: parseSearch(url.search), hash: url.hash.slice(1) });
   useShown.setState({ fault: undefined, ...loaded, match, identity: identityOf(match), isPending: false, scrollTop: kind === 'pop' ? (scrolls.get(historyKey()) ?? 0) : 0 });

@@ -9,6 +9,8 @@ export type RouteEntry = {
   /** In the router's notation: `$name` a part of the path, `{-$name}` one that may be left out. */
   path: string;
   zone: Zone;
+  /** The part of the path that is kept as the last choice in this zone: `choose('developer.project_number', …)`. */
+  remembers?: string;
 } & (
   | { screen: LoadScreen; /** A door to sign in by: who is signed in already goes straight on. */ isDoor?: true }
   | { missing: MissingScreen }
@@ -90,8 +92,8 @@ export const routes: readonly RouteEntry[] = [
   { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', missing: 'unit' },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
-  { path: '/developer', zone: 'developer', missing: 'developerHome' },
-  { path: '/developer/$project_number', zone: 'developer', missing: 'developerHome' },
+  { path: '/developer', zone: 'developer', screen: () => import('#areas/projects/web/developer-door-screen.tsx') },
+  { path: '/developer/$project_number', zone: 'developer', remembers: 'project_number', missing: 'developerHome' },
   { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', missing: 'unit' },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 

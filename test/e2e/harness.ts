@@ -78,7 +78,7 @@ export async function openPage({ as, theme = 'light', language = 'en', width = 1
       await settled(page);
     },
   };
-  if (as !== null) await signInByCall(page, as, { dark_mode: theme === 'dark', language });
+  if (as !== null) await signInByCall(page, as, { darkMode: theme === 'dark', language });
   if (path !== undefined) await opened.go(path);
   return opened;
 }
@@ -90,7 +90,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Signs in as the screen does, without the screen: the refresh cookie is set, the next page finds it. */
-async function signInByCall(page: Page, username: SamplePerson, settings: { dark_mode: boolean; language: string }): Promise<void> {
+async function signInByCall(page: Page, username: SamplePerson, settings: { darkMode: boolean; language: string }): Promise<void> {
   // A page of the origin without a script of the portal: a cookie of the origin can be set from it, and nothing else happens.
   await page.goto('/healthz');
   const status = await page.evaluate(
@@ -98,7 +98,9 @@ async function signInByCall(page: Page, username: SamplePerson, settings: { dark
       const headers = { 'content-type': 'application/json' };
       const signedIn = await fetch('/api/auth/sign-in', { method: 'POST', headers, body: JSON.stringify({ username: name, password, door: 'login', cookie: true }) });
       if (!signedIn.ok) return `${signedIn.status} ${await signedIn.text()}`;
-      const { token } = await signedIn.json();
+      const { token, user } = await signedIn.json();
+      // The application renews a sign-in that it remembers; the token itself it never keeps.
+      localStorage.setItem('hearth.auth', JSON.stringify({ userInfo: user }));
       const kept = await fetch('/api/me/settings', { method: 'PATCH', headers: { ...headers, authorization: `Bearer ${token}` }, body: JSON.stringify(wish) });
       return kept.ok ? 'ok' : `${kept.status} ${await kept.text()}`;
     },

@@ -51,7 +51,7 @@ describe('home', () => {
 
   test('somebody signed out is sent to the door and on to where they wanted to go', async () => {
     const opened = await openPage({ as: null, path: '/projects' });
-    await opened.page.waitForURL('**/login?redirectTo=%2Fprojects');
+    await opened.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
     await opened.page.getByLabel('Username or e-mail').fill('employee');
     await opened.page.getByLabel('Password', { exact: true }).fill('hearth-sample');
     await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { say } from '#platform/shared/text.ts';
-import { matchPath } from './match.ts';
-import { currentEntry, navFor, navItems, targetOf } from './nav.ts';
-import { currentTab, tabsFor } from './phone-nav.ts';
+import { matchPath } from '../match.ts';
+import { currentEntry, navFor, navItems, targetOf } from '../nav.ts';
+import { currentTab, tabsFor } from '../phone-nav.ts';
 
 const names = (groups: readonly string[]) => navFor(groups).map((item) => say(item.label, 'en'));
 const children = (key: string) => navItems.find((item) => item.key === key)?.children?.map((child) => say(child.label, 'en'));

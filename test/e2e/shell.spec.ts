@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { address, expectAccessible, openPage, settled, signInByScreen } from './harness.ts';
+
+const box = async (locator: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+describe('the sidebar', () => {
+  test('is 15rem wide, 3rem as icons, toggled by Ctrl+B and remembered for seven days', async () => {
+    const { page, context, go } = await openPage({ as: 'admin', width: 1440, path: '/settings' });
+    const aside = page.locator('aside');
+    expect((await box(aside)).width).toBe(240);
+    await page.keyboard.press('Control+b');
+    await expect.poll(async () => (await box(aside)).width).toBe(48);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar:state');
+    expect(cookie?.value).toBe('false');
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(604_790);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(604_801);
+    await go('/settings');
+    expect((await box(aside)).width).toBe(48);
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await expect.poll(async () => (await box(aside)).width).toBe(240);
+  });
+
+  test('leaves Ctrl+B to an editor', async () => {
+    const { page } = await openPage({ as: 'admin', width: 1440, path: '/settings' });
+    await page.evaluate(() => {
+      const editor = document.createElement('div');
+      editor.contentEditable = 'true';
+      document.querySelector('main')?.append(editor);
+      editor.focus();
+    });
+    await page.keyboard.press('Control+b');
+    expect(await page.locator('aside').getAttribute('data-state')).toBe('expanded');
+  });
+
+  test('is a drawer of 18rem below 768 px, and closes when it has led somewhere', async () => {
+    const { page } = await openPage({ as: 'admin', width: 390, height: 844, path: '/settings' });
+    expect(await page.locator('aside').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    const drawer = page.getByRole('dialog');
+    expect((await box(drawer)).width).toBe(288);
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: 'OKRs' }).click();
+    await page.waitForURL('**/okrs');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  test('as icons it shows the sub-entries after 100 ms of hover, and for the keyboard on arrow right', async () => {
+    const { page } = await openPage({ as: 'admin', width: 1440, path: '/settings' });
+    await page.keyboard.press('Control+b');
+    const sales = page.locator('aside').getByRole('link', { name: 'Sales' });
+    await sales.hover();
+    await page.getByRole('link', { name: 'Opportunities' }).waitFor();
+    await page.mouse.move(700, 500);
+    await page.getByRole('link', { name: 'Opportunities' }).waitFor({ state: 'detached' });
+    await sales.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Opportunities');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'Opportunities' }).count()).toBe(0);
+  });
+});
+
+describe('the top bar', () => {
+  test('shows today, and Meetings and Tickets to staff only', async () => {
+    const staff = await openPage({ as: 'employee', path: '/settings' });
+    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date());
+    expect(await staff.page.locator('header time').first().textContent()).toBe(today);
+    expect(await staff.page.getByRole('link', { name: 'Meetings' }).getAttribute('href')).toBe('/meetings/');
+    expect(await staff.page.getByRole('link', { name: 'Tickets' }).getAttribute('href')).toBe('/tickets/');
+    for (const person of ['owner', 'developer', 'floor'] as const) {
+      const { page } = await openPage({ as: person, path: '/settings' });
+      expect(await page.getByRole('link', { name: 'Meetings' }).count(), person).toBe(0);
+      expect(await page.getByRole('link', { name: 'Tickets' }).count(), person).toBe(0);
+    }
+  });
+
+  test('a tooltip waits 700 ms, the next one comes at once within 300 ms', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
+    await page.getByRole('button', { name: 'Toggle sidebar' }).hover();
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('tooltip').count()).toBe(0);
+    await page.waitForTimeout(450);
+    expect(await page.getByRole('tooltip').count()).toBe(1);
+  });
+});
+
+describe('the notification panel', () => {
+  test('is 600 px wide, at most 400 high, says when it is empty, and closes on a click outside', async () => {
+    const { page } = await openPage({ as: 'newcomer', width: 1440, path: '/settings' });
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const size = await box(panel);
+    expect(size.width).toBe(600);
+    expect(size.height).toBeLessThanOrEqual(400);
+    expect(await panel.getByText('You have no notifications').isVisible()).toBe(true);
+    expect(await panel.getByRole('button', { name: 'Clear' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.mouse.click(300, 600);
+    await panel.waitFor({ state: 'detached' });
+  });
+});
+
+describe('toasts', () => {
+  test('rise top right, stay while hovered, go after 5000 ms or at a click', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
+    const save = page.getByRole('button', { name: 'Save profile' });
+    const toast = page.getByText('Profile saved');
+    await save.click();
+    await toast.waitFor();
+    const place = await box(page.locator('.Toastify__toast-container'));
+    expect(place.y).toBeLessThan(20);
+    expect(place.x + place.width).toBeGreaterThan(1400);
+    await toast.hover();
+    await page.waitForTimeout(5600);
+    expect(await toast.isVisible()).toBe(true);
+    await toast.click();
+    await toast.waitFor({ state: 'detached' });
+    await save.click();
+    await toast.waitFor();
+    const from = Date.now();
+    await toast.waitFor({ state: 'detached' });
+    expect(Date.now() - from).toBeGreaterThan(4500);
+    expect(Date.now() - from).toBeLessThan(6500);
+  });
+});
+
+describe('signing out', () => {
+  test('leads to /login at once, and what was kept of the person is cleared after half a second', async () => {
+    const opened = await openPage({ as: null, width: 1440 });
+    await signInByScreen(opened, 'employee');
+    const { page } = opened;
+    await page.getByRole('button', { name: /employee@/u }).click();
+    expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await page.waitForTimeout(700);
+    expect(await page.evaluate(() => localStorage.getItem('hearth.auth'))).toBeNull();
+    await page.goto('/projects');
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
+  });
+
+  test('no token is ever kept in storage', async () => {
+    const opened = await openPage({ as: null, width: 1440 });
+    await signInByScreen(opened, 'employee');
+    await opened.page.getByRole('button', { name: 'Notifications' }).waitFor();
+    const kept = await opened.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).toContain('employee');
+    expect(kept).not.toMatch(/eyJ|token"/u);
+  });
+
+  test('somebody without a group is signed out again and told why', async () => {
+    const opened = await openPage({ as: null });
+    await signInByScreen(opened, 'newcomer');
+    await opened.page.getByText('nobody has given you access yet').waitFor();
+    expect(new URL(opened.page.url()).pathname).toBe('/login');
+  });
+});
+
+describe('going about', () => {
+  test.for([
+    ['owner', '/projects', '/owner'],
+    ['developer', '/admin', '/developer'],
+    ['floor', '/', '/floor-photos'],
+    ['employee', '/admin', '/'],
+    ['employee', '/nowhere/at/all', '/'],
+    ['owner', '/nowhere', '/owner'],
+  ] as const)('%s at %s is led to %s', async ([person, from, to]) => {
+    const { page } = await openPage({ as: person, path: from });
+    await page.waitForURL((url) => url.pathname === to || (to === '/developer' && url.pathname.startsWith('/developer')));
+  });
+
+  test('a new page is named in the tab and to screen readers, and the focus begins at its content', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
+    await page.getByRole('link', { name: 'OKRs' }).click();
+    await page.waitForURL('**/okrs');
+    await expect.poll(() => page.title()).toBe('OKRs · OneHearth');
+    expect(await page.locator('[aria-live=polite].sr-only').first().textContent()).toBe('OKRs');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.goBack();
+    await page.waitForURL('**/settings');
+    await expect.poll(() => page.title()).toContain('Settings');
+  });
+
+  test('the language changes without a reload, and is still there after one', async () => {
+    const { page, go } = await openPage({ as: 'employee', path: '/settings?tab=appearance' });
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    await go('/settings?tab=appearance');
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+
+  test('a person who chose dark never sees a flash of light', async () => {
+    const { page } = await openPage({ as: null, theme: 'dark' });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => Object.assign(globalThis, { first: document.documentElement.dataset['theme'] }));
+    });
+    await page.goto('/login');
+    expect(await page.evaluate(() => (globalThis as unknown as { first?: string }).first)).toBe('dark');
+  });
+
+  test('a screen that fails is the page "Unexpected Application Error" with a number and a way to retry', async () => {
+    const { page } = await openPage({ as: 'employee', path: '/settings' });
+    await page.route('**/assets/missing-screen-*.js', (route) => route.abort());
+    await page.goto('/executive');
+    await page.getByText('Unexpected Application Error').waitFor();
+    expect(await page.getByText(/^Request [0-9a-f-]{8,}/u).isVisible()).toBe(true);
+    await page.unroute('**/assets/missing-screen-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'Executive view' }).waitFor();
+  });
+
+  test('the page as served is the loading screen with the product’s name', async () => {
+    const html = await (await fetch(`${address()}/`)).text();
+    expect(html).toMatch(/class="loading-screen"[^>]*>OneHearth</u);
+  });
+});
+
+describe('accessible', () => {
+  const pages = [
+    [null, '/sign-up'], [null, '/reset-password'], [null, '/register/owner/some-unit'], [null, '/invitation?token=x'], [null, '/auth/callback?result=expired'], [null, '/site_manual'],
+    ['employee', '/settings'], ['employee', '/settings?tab=appearance'], ['employee', '/settings?tab=security'], ['employee', '/settings?tab=notifications'], ['employee', '/executive'],
+    ['owner', '/settings'], ['floor', '/floor/punch-lists'],
+  ] as const;
+  test.for(pages.flatMap(([person, path]) => (['light', 'dark'] as const).map((theme) => [person, path, theme] as const)))('%s %s in %s', async ([person, path, theme]) => {
+    for (const width of [1280, 390]) {
+      const { page } = await openPage({ as: person, theme, path, width });
+      await settled(page);
+      await expectAccessible(page);
+    }
+  });
+});
