@@ -14,7 +14,6 @@ export const fileVisibilities = ['internal', 'developer', 'owner'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
 export const thumbnailSizes = [96, 320, 1280] as const;
-export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
 export const maxFilesPerUpload = 10;
 export const maxFileBytes = 100 * 1024 * 1024;

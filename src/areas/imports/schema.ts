@@ -11,7 +11,6 @@ export const maxImportRows = 5000;
 
 /** The columns of a unit that a sheet can fill. */
 export const unitFields = ['name', 'plan_code', 'beds', 'baths', 'sqft', 'level', 'lot_no', 'building', 'address_override', 'swing', 'co_on', 'closing_on', 'home_name'] as const;
-export type UnitField = (typeof unitFields)[number];
 
 /** The columns of a module that a sheet can fill. A module's status moves only by its own rules, never by an import. */
 export const moduleFields = [
@@ -19,7 +18,6 @@ export const moduleFields = [
   'online_baseline_on', 'offline_baseline_on', 'ship_baseline_on', 'deliver_baseline_on', 'set_baseline_on',
   'online_forecast_on', 'offline_forecast_on', 'ship_forecast_on', 'deliver_forecast_on', 'set_forecast_on',
 ] as const;
-export type ModuleField = (typeof moduleFields)[number];
 
 /** What a column can mean: `unit.name`, `module.serial_no`, … */
 export const importTargets = [...unitFields.map((field) => `unit.${field}` as const), ...moduleFields.map((field) => `module.${field}` as const)] as const;
