@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
+import { languageNow } from './language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 import { notify } from './notify.ts';
 import { saidOf } from './said.ts';
@@ -92,6 +93,8 @@ async function send<T>(endpoint: Address, input: { params?: unknown; query?: unk
   const body = isForm ? toForm({ ...fieldsOf(input.body), ...options.files }) : input.body === undefined ? null : JSON.stringify(input.body);
   const headers: Record<string, string> = {
     accept: 'application/json',
+    // The language chosen in Settings, which may be another than the browser's own.
+    'accept-language': languageNow(),
     'x-hearth-client': 'web',
     ...(body === null || isForm ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -1,5 +1,6 @@
 import { accessToken, renewAccessToken } from './access-token.ts';
 import { addressOf, requestKey, type Address, type CallResult } from './call.ts';
+import { languageNow } from './language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 
 interface UploadOptions {
@@ -25,6 +26,7 @@ function send<T>(endpoint: Address, { fields, files, onProgress, signal }: Uploa
     const fail = (text: string) => resolve({ ok: false, status: 0, kind: 'fetch', text });
     request.open(endpoint.method, addressOf(endpoint, {}));
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', languageNow());
     request.setRequestHeader('x-hearth-client', 'web');
     request.setRequestHeader('idempotency-key', requestKey());
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);

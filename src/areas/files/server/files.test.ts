@@ -121,6 +121,13 @@ test('the same upload sent again has one effect; the same id for other bytes is 
   expect((await again()).body).toEqual(one_.body);
   const { rows } = await at.database.db.execute<{ n: number }>(sql`select count(*)::int as n from files where client_upload_id like 'phone-7%'`);
   expect(rows[0]?.n).toBe(2);
+  const keyed = () => {
+    const form = new FormData();
+    for (const [name, value] of [['owner_type', 'unit'], ['owner_id', unit.id]] as const) form.append(name, value);
+    form.append('file', new File(['keyed'], 'k.txt'));
+    return at.call(employee, 'POST', '/files/', form, { 'idempotency-key': 'k-1' });
+  };
+  expect((await keyed()).body).toEqual((await keyed()).body);
   const other = await upload(employee, { client_upload_id: 'phone-7' }, [{ name: 'a.txt', content: 'else' }, { name: 'b.txt', content: 'twice' }]);
   expect(other.body).toMatchObject({ code: 'same_key_other_request', details: [{ path: 'client_upload_id' }] });
   expect((await upload(admin, { client_upload_id: 'phone-7' }, [{ name: 'a.txt', content: 'mine' }])).status).toBe(201);

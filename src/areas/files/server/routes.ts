@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { cleanFileName } from '#platform/server/file-names.ts';
@@ -44,6 +45,14 @@ async function contentFor(storage: FileStorage, viewer: Viewer, row: FileRow, in
 
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif', 'image/avif': 'avif' };
 
+/** An Idempotency-Key does for an upload what `client_upload_id` does; programs that know only the header may use it. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > 200) throw badInput('Idempotency-Key', 'Must have at most 200 characters.');
+  return `key:${key}`;
+}
+
 /** Serves the files area: uploads, lists, contents, thumbnails and the bin. */
 export function mountFiles(kernel: Kernel, storage: FileStorage): void {
   mount(kernel, 'files', filesContract, {
@@ -58,13 +67,13 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
       if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', last.id);
       return page.map((row) => toStoredFile(row, viewer, query.view));
     },
-    async create({ viewer, parts, db, inWrite }) {
+    async create({ viewer, parts, db, inWrite, request }) {
       const arrivals: Arrival[] = [];
       try {
         const { body } = await parts(async (part) => {
           arrivals.push({ rawName: part.name, staged: await storage.staging.stage(part.stream, maxFileBytes) });
         });
-        const rows = await keepUploads(storage, viewer, body, arrivals, db, inWrite);
+        const rows = await keepUploads(storage, viewer, { ...body, client_upload_id: body.client_upload_id ?? keyOf(request) }, arrivals, db, inWrite);
         return rows.map((row) => toStoredFile(row, viewer));
       } finally {
         for (const { staged } of arrivals) await storage.staging.discard(staged);

@@ -29,8 +29,10 @@ export async function keepUploads(storage: FileStorage, viewer: Viewer, upload: 
   if (upload.visibility !== undefined && upload.visibility !== 'internal') requireCapability(viewer, 'files.share');
   await requireWritableOwner(db, viewer, upload);
   const rows: NewFile[] = [];
+  // Lists go by id, and ids of one millisecond stand in no order: a millisecond for each file keeps them as they were sent.
+  const startedAt = Date.now();
   try {
-    for (const [index, arrival] of arrivals.entries()) rows.push(await naming(arrivals, arrival, () => judge(storage, viewer, upload, arrival, index)));
+    for (const [index, arrival] of arrivals.entries()) rows.push(await naming(arrivals, arrival, () => judge(storage, viewer, upload, arrival, index, newId(startedAt + index))));
     for (const [index, row] of rows.entries()) {
       const arrival = arrivals[index];
       if (arrival !== undefined) await storage.store.put(row.storageKey, arrival.staged);
@@ -66,10 +68,9 @@ async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, run: ()
   }
 }
 
-async function judge(storage: FileStorage, viewer: Viewer, upload: FileUpload, { rawName, staged }: Arrival, index: number): Promise<NewFile> {
+async function judge(storage: FileStorage, viewer: Viewer, upload: FileUpload, { rawName, staged }: Arrival, index: number, id: string): Promise<NewFile> {
   if (staged.bytes === 0) throw ruleBroken('file', 'The file is empty.');
   const type = await detectMediaType(staged.path, rawName);
-  const id = newId();
   const kind: FileKind = upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
   if (kind === 'photo' && type.family !== 'picture') throw ruleBroken('kind', 'Only a picture can be a photo.');
   if (kind === 'video' && type.family !== 'video') throw ruleBroken('kind', 'This is no video.');
