@@ -10,7 +10,7 @@ export interface Served {
 /** Starts a script of this folder and waits for the address that it prints. */
 export async function serve(script: string, env: Record<string, string>): Promise<Served> {
   const child: ChildProcess = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await Promise.race([once(child.stdout ?? process.stdin, 'data'), once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended at once.`)))])) as [Buffer];
+  const [line] = (await Promise.race([once(child.stdout ?? process.stdin, 'data'), once(child, 'exit').then(() => { throw new Error(`${script} ended at once.`); })])) as [Buffer];
   return {
     address: line.toString().trim().split('\n')[0] ?? '',
     async stop() {

@@ -33,6 +33,7 @@ export const checks = [
   program('lint', 'oxlint/bin/oxlint', ['--type-aware'], 120),
   program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 120),
   program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 120),
+  program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 120),
   vitest('unit and architecture', ['unit', 'architecture'], 180),
 ];
 

@@ -8,6 +8,7 @@ import { IdParams } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/mount.ts';
 import type { Answer, TestPortal } from './portal.ts';
+import { aUser, signInFully } from './sign-in.ts';
 import { actorNames, fillPath, goodBody, makeWorld, visible, type ActorName, type World } from './world.ts';
 
 let world: World;
@@ -137,6 +138,33 @@ test('every endpoint lets in whom the table names and nobody else, and hidden is
   console.log(`access matrix: ${real().length} endpoints, ${checks} checks, ${deviations.length} deviations`);
   expect(deviations).toEqual([]);
   expect(checks).toBeGreaterThan(1000);
+});
+
+test('a deactivated person is nobody, with the token of yesterday, a personal token and a refresh token', { timeout: 120_000 }, async () => {
+  keepsNothing = false;
+  const { at } = world;
+  const leaver = await aUser(at.database.db, { groups: ['admin', 'home_owner', 'developer', 'floor_manager'] });
+  const { token, refreshToken } = await signInFully(at.portal, leaver);
+  const made = await at.call(null, 'POST', '/auth/tokens', { name: 'A script', scopes: ['read', 'write'], expires_in_days: 5 }, { authorization: `Bearer ${token}` });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect((await at.call(null, 'GET', '/projects', undefined, { authorization: `Bearer ${made.body.token}` })).status).toBe(200);
+  expect((await at.call(world.actors.admin, 'POST', `/users/${leaver.id}/deactivate`, { reason: 'Has left' })).status).toBe(200);
+  keepsNothing = true;
+  const deviations: string[] = [];
+  let checks = 0;
+  for (const { name, endpoint } of real()) {
+    const holders: unknown = capabilities[endpoint.access];
+    if (holders === 'public') continue;
+    for (const secret of [token, made.body.token]) {
+      const path = fillPath(endpoint.path, world.own) ?? fillPath(endpoint.path, 'absent') ?? endpoint.path;
+      const answer = await at.call(null, endpoint.method, path, endpoint.files === undefined ? goodBody(name, endpoint, world.own) : new FormData(), { authorization: `Bearer ${secret}` });
+      checks += 1;
+      if (answer.status !== 401) deviations.push(`${name} with ${secret === token ? 'the token' : 'a personal token'}: ${answer.status} ${answer.body?.code ?? ''}`);
+    }
+  }
+  expect((await at.call(null, 'POST', '/auth/refresh', { refreshToken })).status).toBe(401);
+  console.log(`access matrix: ${checks} checks of a deactivated person, ${deviations.length} deviations`);
+  expect(deviations).toEqual([]);
 });
 
 test('the walk has a row of its own and a foreign one for every id in a path', () => {

@@ -78,13 +78,15 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(sql`insert into registrations (id, kind, unit_id, user_id) values (${registration}, 'owner', ${unit}, ${userId})`);
   await run(sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${session}, ${userId}, ${newId()}, now() + interval '1 day')`);
   await run(sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`);
+  const notification = newId();
+  await run(sql`insert into notifications (id, user_id, type, message, link) values (${notification}, ${userId}, 'ticket', 'A message', '/owner')`);
   const mail = (await run(sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`)).rows[0]?.['id'];
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
   if (kept.status !== 200) throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
-    feature_flag: flag, invitations: invitation, registrations: registration, sessions: session, tokens: token, mail: String(mail),
+    notifications: notification, feature_flag: flag, invitations: invitation, registrations: registration, sessions: session, tokens: token, mail: String(mail),
     projects: project, units: unit, owners: unitOwner, modules: module, milestones: milestone, files: uploaded.body[0]?.id ?? uploaded.body.id, users: side.owner.userId,
   };
 }
@@ -93,7 +95,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
 export function hintsFor(rows: Rows): Hint {
   const byName: Record<string, unknown> = {
     project: rows['projects'], project_id: rows['projects'], unit: rows['units'], unit_id: rows['units'], module: rows['modules'], user_id: rows['users'], owner_id: rows['users'],
-    site_time_zone: 'America/Denver', time_zone: 'America/Denver', redirectTo: '/projects',
+    site_time_zone: 'America/Denver', time_zone: 'America/Denver', redirectTo: '/projects', code: '123456', email: 'someone@example.test', link: 'some-words',
   };
   return (_path, name) => byName[name];
 }

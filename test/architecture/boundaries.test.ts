@@ -54,7 +54,7 @@ describe('a fixture with violations', () => {
     beforeAll(() => {
       copy = mkdtempSync(join(tmpdir(), 'hearth-fixture-'));
       cpSync(join(fixture, 'src'), join(copy, 'src'), { recursive: true });
-      for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']) {
+      for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e.json']) {
         cpSync(join(root, name), join(copy, name));
       }
       symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -35,6 +35,7 @@ const subpaths: readonly [string, string][] = [
   ['#app/', 'src/app/'],
   ['#sample/', 'sample/'],
   ['#test/', 'test/'],
+  ['#scripts/', 'scripts/'],
 ];
 
 const skipped = new Set(['node_modules', 'dist', 'data', 'fixture', 'test-results', 'coverage']);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { millisecondsUntil, portalProcess } from '../faults/portal-process.ts';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { findChromium } from '#scripts/find-chromium.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

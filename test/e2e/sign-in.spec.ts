@@ -55,6 +55,6 @@ describe('home', () => {
     await opened.page.getByLabel('Username or e-mail').fill('employee');
     await opened.page.getByLabel('Password', { exact: true }).fill('hearth-sample');
     await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await opened.page.waitForURL('**/projects');
+    await opened.page.waitForURL((url) => url.pathname === '/projects');
   });
 });

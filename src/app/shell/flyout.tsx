@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { NavChild } from '../nav.ts';
-import { ChildLink } from './sidebar-entry.tsx';
+import { ChildLink } from './child-link.tsx';
 
 export const subMenuOpenMs = 100;
 export const subMenuGraceMs = 300;

@@ -1,17 +1,17 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { targetOf, type NavChild, type NavItem } from '../nav.ts';
+import { targetOf, type NavItem } from '../nav.ts';
+import { ChildLink } from './child-link.tsx';
 import { Flyout } from './flyout.tsx';
 
 const t = texts({
   show: { en: 'Show {name}', es: 'Mostrar {name}' },
   hide: { en: 'Hide {name}', es: 'Ocultar {name}' },
-  newTab: { en: '{name} (opens a new tab)', es: '{name} (abre otra pestaña)' },
 });
 
 const rowLook = 'flex h-8 w-full items-center gap-2.5 rounded-2 px-2 text-13 font-label text-text-2 hover:bg-hover comfort:h-11 -outline-offset-2';
@@ -66,24 +66,5 @@ export function SidebarEntry({ item, current, isOpen }: EntryProps) {
         </ul>
       )}
     </li>
-  );
-}
-
-/** A sub-entry; one that leads outside opens a tab of its own and says so. */
-export function ChildLink({ child, current, className }: { child: NavChild; current?: string | undefined; className: string }) {
-  const say = useSay();
-  const label = say(child.label);
-  if (child.isExternal) {
-    return (
-      <a href={child.to} target="_blank" rel="noreferrer" aria-label={say(t.newTab, { name: label })} className={className}>
-        <span className="truncate">{label}</span>
-        <ExternalLink className="size-3! text-text-3" />
-      </a>
-    );
-  }
-  return (
-    <Link to={child.to} aria-current={child.to === current ? 'page' : undefined} className={className}>
-      <span className="truncate">{label}</span>
-    </Link>
   );
 }

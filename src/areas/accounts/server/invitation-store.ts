@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Invitation, InvitationKind, Registration } from '../schema.ts';
 
-const iso = (column: string): SQL => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
+const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const stateCase = sql.raw(`case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'sent' end`);
 
@@ -27,7 +27,7 @@ export async function listInvitations(db: Executor, filter: InvitationFilter, li
   if (filter.q !== undefined) conditions.push(sql`(i.email like ${likeAnywhere(filter.q)} or i.first_name ilike ${likeAnywhere(filter.q)} or i.last_name ilike ${likeAnywhere(filter.q)})`);
   const { rows } = await db.execute<Invitation & Record<string, unknown>>(sql`
     select i.id, i.email::text as email, i.kind, i.groups as "group", i.unit_id, u.name as unit_name, p.id as project_id, p.project_number, i.first_name, i.last_name, ${stateCase} as state,
-      i.sent_count, i.invited_by, b.first_name || ' ' || b.last_name as invited_by_name, ${iso('i.created_at')} as created_at, ${iso('i.expires_at')} as expires_at, ${iso('i.accepted_at')} as accepted_at
+      i.sent_count, i.invited_by, b.first_name || ' ' || b.last_name as invited_by_name, ${iso(sql`i.created_at`)} as created_at, ${iso(sql`i.expires_at`)} as expires_at, ${iso(sql`i.accepted_at`)} as accepted_at
     from invitations i left join units u on u.id = i.unit_id left join projects p on p.id = u.project_id left join users b on b.id = i.invited_by
     where ${sql.join(conditions, sql` and `)} order by i.id desc limit ${limit}`);
   return rows;
@@ -39,7 +39,7 @@ export async function listRegistrations(db: Executor, filter: { state?: Registra
   if (before !== undefined) conditions.push(sql`r.id < ${before}`);
   if (filter.state !== undefined) conditions.push(sql`r.state = ${filter.state}`);
   const { rows } = await db.execute<Registration & Record<string, unknown>>(sql`
-    select r.id, r.kind, r.unit_id, u.name as unit_name, p.project_number, r.state, r.reason, r.decided_by, ${iso('r.decided_at')} as decided_at, ${iso('r.created_at')} as created_at,
+    select r.id, r.kind, r.unit_id, u.name as unit_name, p.project_number, r.state, r.reason, r.decided_by, ${iso(sql`r.decided_at`)} as decided_at, ${iso(sql`r.created_at`)} as created_at,
       json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'email', s.email) as "user"
     from registrations r join users s on s.id = r.user_id left join units u on u.id = r.unit_id left join projects p on p.id = u.project_id
     where ${sql.join(conditions, sql` and `)} order by r.id desc limit ${limit}`);
