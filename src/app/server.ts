@@ -18,6 +18,9 @@ import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
+import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
+import { listenForAccounts } from '#areas/accounts/server/listeners.ts';
+import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
@@ -72,6 +75,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
+    clean_up_accounts: cleanUpAccountsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
@@ -90,6 +94,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountCredentials({ kernel, sessions, settings });
   mountSignUp({ kernel, sessions, settings });
   mountAccounts(kernel);
+  mountRegistration(kernel, settings);
   mountAdmin(kernel);
   mountFlags(kernel);
   mountNotifications(kernel);
@@ -102,6 +107,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForNotifications(events);
   announceChanges(events);
   listenForSessions(events, sessions);
+  listenForAccounts(events);
   listenForProjects(events);
   listenForUnits(events);
 

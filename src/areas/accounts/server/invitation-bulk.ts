@@ -23,7 +23,8 @@ export function readCsv(text: string): Record<string, string>[] {
   const delimiter = [',', ';', '\t'].reduce((best, each) => (firstLine.split(each).length > firstLine.split(best).length ? each : best));
   let records: Record<string, string>[];
   try {
-    records = parse<Record<string, string>>(text, { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true, relax_column_count_less: true, max_record_size: 10_000 });
+    // Files that passed through several programs mix their line ends.
+    records = parse<Record<string, string>>(text.replaceAll(/\r\n?/gu, '\n'), { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true, relax_column_count_less: true, max_record_size: 10_000 });
   } catch (error) {
     throw badInput('csv', `Can not be read as CSV: ${error instanceof Error ? error.message : 'malformed'}.`);
   }

@@ -58,18 +58,21 @@ async function findByEmail(db: Executor, email: string): Promise<{ id: string; s
   return rows[0];
 }
 
-async function findOpen(db: Executor, ...conditions: (SQL | undefined)[]): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(invitations).where(and(...conditions, isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`))).limit(1);
+const isOpen = (): SQL[] => [isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`)];
+
+async function findOpen(db: Executor, ...conditions: SQL[]): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(invitations).where(and(...conditions, ...isOpen())).limit(1);
   return row;
 }
 
-/** The open invitation of a link, kept for this transaction; undefined for every link that is not good (any more). */
+/** The open invitation of a link; undefined for every link that is not good (any more). */
+export async function findByToken(db: Executor, token: string): Promise<InvitationRow | undefined> {
+  return findOpen(db, eq(invitations.tokenHash, hashToken(token)));
+}
+
+/** The same, kept for this transaction, so that two who open one link at once don't both get in. */
 export async function lockByToken(tx: Executor, token: string): Promise<InvitationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`)))
-    .for('update');
+  const [row] = await tx.select().from(invitations).where(and(eq(invitations.tokenHash, hashToken(token)), ...isOpen())).for('update');
   return row;
 }
 
@@ -78,7 +81,7 @@ export async function lockByEmail(tx: Executor, email: string, kind: InvitationK
   const [row] = await tx
     .select()
     .from(invitations)
-    .where(and(eq(invitations.email, email), eq(invitations.kind, kind), eq(invitations.unitId, unitId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`)))
+    .where(and(eq(invitations.email, email), eq(invitations.kind, kind), eq(invitations.unitId, unitId), ...isOpen()))
     .orderBy(invitations.createdAt)
     .limit(1)
     .for('update');

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, badInput } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { languageFor } from '#platform/shared/text.ts';
+import { budget, networkOf, spend } from '#platform/server/attempts.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
+import { invitationsContract, registerContract } from '../contract.ts';
+import { inviteMany, readCsv } from './invitation-bulk.ts';
+import { invite, readInvitation, resendInvitation, revokeInvitation, type InvitationSettings } from './invitation-service.ts';
+import { listInvitations, listRegistrations } from './invitation-store.ts';
+import { hasOpenCode } from './register-codes.ts';
+import { acceptInvitation, confirmCode, decide, previewInvitation, registrationPage, sendCode } from './register-service.ts';
+
+const hourS = 3600;
+const resendAfterS = 30;
+
+const signUps = (request: FastifyRequest) => budget('sign-up', networkOf(request.ip), 5, hourS);
+const codesTo = (email: string) => budget('code', email, 6, 24 * hourS);
+const guesses = (request: FastifyRequest) => budget('confirm', networkOf(request.ip), 30, hourS / 4);
+
+/** Serves invitations and registrations: the side of staff, and the public side. */
+export function mountRegistration(kernel: Kernel, settings: InvitationSettings): void {
+  mount(kernel, 'invitations', invitationsContract, {
+    async list({ query, db, reply }) {
+      const { limit = 100, after, ...filter } = query;
+      const rows = await listInvitations(db, filter, limit + 1, idCursor(after));
+      if (rows.length > limit) void reply.header('x-next-cursor', toCursor([rows[limit - 1]?.id ?? '']));
+      return rows.slice(0, limit);
+    },
+    create: ({ viewer, body, write }) => invite(write, viewer, settings, body),
+    bulk: ({ viewer, body, write }) => inviteMany(write, viewer, settings, body.rows ?? readCsv(body.csv ?? ''), body.dry_run),
+    async resend({ viewer, params, write }) {
+      await resendInvitation(write, viewer, settings, params.id);
+      return readInvitation(write.tx, params.id);
+    },
+    async revoke({ viewer, params, write }) {
+      await revokeInvitation(write, viewer, params.id);
+    },
+    async listRegistrations({ query, db, reply }) {
+      const { limit = 100, after, ...filter } = query;
+      const rows = await listRegistrations(db, filter, limit + 1, idCursor(after));
+      if (rows.length > limit) void reply.header('x-next-cursor', toCursor([rows[limit - 1]?.id ?? '']));
+      return rows.slice(0, limit);
+    },
+    async approve({ viewer, params, write }) {
+      await decide(write, viewer, settings, params.id, undefined);
+      return registration(write.tx, params.id);
+    },
+    async refuse({ viewer, params, body, write }) {
+      await decide(write, viewer, settings, params.id, body.reason);
+      return registration(write.tx, params.id);
+    },
+  });
+
+  mount(kernel, 'register', registerContract, {
+    page: ({ params, query, db }) => registrationPage(db, params, query.token),
+    async start({ params, body, db, inWrite, actor, request }) {
+      checkNewPassword('password', body.password, [body.email, body.first_name, body.last_name, settings.brandName]);
+      // Asking for the same code again is not another sign-up.
+      const again = await hasOpenCode(db, body.email);
+      await spend(db, again ? [codesTo(body.email)] : [signUps(request), codesTo(body.email)]);
+      const passwordHash = await hashPassword(body.password);
+      await inWrite((write) => sendCode(write, settings, params, body, passwordHash, languageFor(request.headers['accept-language'])), { ...actor, name: body.email });
+      return { sent: true as const, resend_after_s: resendAfterS };
+    },
+    async confirm({ params, body, db, inWrite, actor, request }) {
+      await spend(db, [guesses(request)]);
+      const confirmed = await inWrite((write) => confirmCode(write, params, body.email, body.code), { ...actor, name: body.email });
+      if (confirmed === undefined) throw new AppError('code_wrong', { details: [{ path: 'code', message: 'Is wrong or has expired.' }] });
+      return confirmed;
+    },
+    invitation: ({ body, db }) => previewInvitation(db, body.token),
+    async accept({ body, db, inWrite, actor, request }) {
+      checkNewPassword('password', body.password, [body.first_name, body.last_name, settings.brandName, ...(body.email === undefined ? [] : [body.email])]);
+      await spend(db, [guesses(request)]);
+      const passwordHash = await hashPassword(body.password);
+      return inWrite((write) => acceptInvitation(write, body, passwordHash, languageFor(request.headers['accept-language'])), { ...actor, name: `${body.first_name} ${body.last_name}` });
+    },
+  });
+}
+
+async function registration(db: Parameters<typeof listRegistrations>[0], id: string) {
+  const [found] = await listRegistrations(db, { id }, 1);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+function idCursor(after: string | undefined): string | undefined {
+  if (after === undefined) return undefined;
+  const parsed = Id.safeParse(fromCursor(after, 1)[0]);
+  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  return parsed.data;
+}
