@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { factories } from '#areas/projects/schema.ts';
 import { groups } from '#platform/shared/access.ts';
-import { Email, line, prose, Version } from '#platform/shared/fields.ts';
+import { Email, line, prose, Version, TimeZone } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const userStates = ['invited', 'active', 'suspended', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];
 
 export const Group = z.enum(groups, { error: 'Must be a known group.' });
-
-const timeZone = line(60).refine(isTimeZone, { error: 'Must be a time zone like America/Denver.' });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const phone = line(20).regex(/^\+[1-9]\d{6,14}$/u, { error: 'Must be a number with its country code, like +14065550100.' });
 
@@ -118,7 +107,7 @@ export const ProfilePatch = z.strictObject({
   first_name: line(80).optional(),
   last_name: line(80).optional(),
   phone: phone.nullable().optional(),
-  time_zone: timeZone.nullable().optional(),
+  time_zone: TimeZone.nullable().optional(),
   version: Version.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Cents, Percent, Version, line } from '#platform/shared/fields.ts';
+import { CalendarDate, Cents, Percent, Version, line, TimeZone } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
 
@@ -39,17 +39,6 @@ export const Address = z.strictObject({
   country: line(2, 2).optional(),
 });
 
-const timeZone = line(60).refine((zone) => isTimeZone(zone), { error: 'Must be a time zone like America/Denver.' });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export const ContractDraft = z.strictObject({ contract_type: z.enum(contractTypes), signed_on: CalendarDate.nullish(), value_cents: Cents.nullish() });
 
 const editable = {
@@ -61,7 +50,7 @@ const editable = {
   address: Address,
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
-  site_time_zone: timeZone.nullable(),
+  site_time_zone: TimeZone.nullable(),
   county: line(80).nullable(),
   ahj_name: line(120).nullable(),
   ahj_contact: line(200).nullable(),

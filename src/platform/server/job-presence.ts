@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
 
 /** How often the jobs of dead servers are looked for. */
-const sweepEveryMs = 15_000;
+const sweepEveryMs = 5_000;
 /** The first half of the advisory lock's name; the second is the worker pool's id. */
 const lockSpace = 0x48_4a_4f_42;
 
@@ -58,7 +58,7 @@ export class JobPresence {
       await client.query(`select pg_advisory_lock($1, hashtext($2)) where not exists (
         select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = $1::int::oid and objid = ((hashtext($2)::bigint + 4294967296) % 4294967296)::oid)`, [lockSpace, id]);
     }
-    const { rows } = await client.query<{ locked_by: string }>(`select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '5 seconds'`);
+    const { rows } = await client.query<{ locked_by: string }>(`select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '1 second'`);
     for (const { locked_by: id } of rows) {
       if (this.#own.has(id)) continue;
       const { rows: tried } = await client.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [lockSpace, id]);

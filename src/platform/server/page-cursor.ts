@@ -1,4 +1,5 @@
 import { badInput } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/ids.ts';
 
 /** The values that the last row of a page is sorted by, as one opaque word for the header `x-next-cursor`. */
 export function toCursor(values: readonly (string | number)[]): string {
@@ -15,4 +16,12 @@ export function fromCursor(cursor: string, length: number): string[] {
   }
   if (!Array.isArray(values) || values.length !== length || !values.every((value) => (typeof value === 'string' && !value.includes('\u0000')) || typeof value === 'number')) throw badInput('after', 'Is not a cursor of this list.');
   return values.map(String);
+}
+
+/** The id in a cursor that is made of one. */
+export function idFromCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = Id.safeParse(fromCursor(cursor, 1)[0]);
+  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  return parsed.data;
 }

@@ -45,6 +45,18 @@ export const Email = z
   .max(254, { error: 'Must have at most 254 characters.' })
   .pipe(z.email({ error: 'Must be an e-mail address.' }));
 
+/** The name of a time zone that this machine knows. */
+export const TimeZone = line(60).refine(isTimeZone, { error: 'Must be a time zone like America/Denver.' });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keyset paging: `after` is the opaque cursor of the reply header `x-next-cursor`. */
 export const PageQuery = {
   limit: z.coerce.number({ error: 'Must be a number.' }).int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }).max(1000, { error: 'Must be at most 1000.' }).optional(),

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, badInput } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/ids.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import { languageFor } from '#platform/shared/text.ts';
 import { budget, networkOf, spend } from '#platform/server/attempts.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
 import { invitationsContract, registerContract } from '../contract.ts';
 import { inviteMany, readCsv } from './invitation-bulk.ts';
@@ -25,7 +24,7 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
   mount(kernel, 'invitations', invitationsContract, {
     async list({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
-      const rows = await listInvitations(db, filter, limit + 1, idCursor(after));
+      const rows = await listInvitations(db, filter, limit + 1, idFromCursor(after));
       if (rows.length > limit) void reply.header('x-next-cursor', toCursor([rows[limit - 1]?.id ?? '']));
       return rows.slice(0, limit);
     },
@@ -40,7 +39,7 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
     },
     async listRegistrations({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
-      const rows = await listRegistrations(db, filter, limit + 1, idCursor(after));
+      const rows = await listRegistrations(db, filter, limit + 1, idFromCursor(after));
       if (rows.length > limit) void reply.header('x-next-cursor', toCursor([rows[limit - 1]?.id ?? '']));
       return rows.slice(0, limit);
     },
@@ -85,11 +84,4 @@ async function registration(db: Parameters<typeof listRegistrations>[0], id: str
   const [found] = await listRegistrations(db, { id }, 1);
   if (found === undefined) throw new AppError('not_found');
   return found;
-}
-
-function idCursor(after: string | undefined): string | undefined {
-  if (after === undefined) return undefined;
-  const parsed = Id.safeParse(fromCursor(after, 1)[0]);
-  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
-  return parsed.data;
 }

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { csvText } from '#platform/server/csv.ts';
-import { ruleBroken } from '#platform/shared/errors.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { sendFile } from '#platform/server/send-file.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { accountsContract, profileContract } from '../contract.ts';
 import { drawPhoto, findPhoto, setPhoto } from './photo.ts';
 import { changeProfile, changeSettings, readProfile, readSettingsOf } from './profile-service.ts';
 import { changeUser, deactivateUser, endSessions, readUser } from './user-service.ts';
-import { countUsers, findUser, listSessions, listUsers, type UserCursor, type UserFilter } from './user-store.ts';
+import { countUsers, findUser, listSessions, listUsers, type UserFilter } from './user-store.ts';
 
 const constraints = {
   users_last_admin: { path: 'group', message: 'The last active admin stays.' },
@@ -24,11 +23,10 @@ export function mountAccounts(kernel: Kernel): void {
   mount(kernel, 'accounts', accountsContract, {
     async list({ query, db, reply }) {
       const { limit = 1000, after, ...filter } = query;
-      const cursor = after === undefined ? undefined : userCursor(after);
-      const rows = await listUsers(db, filter, limit + 1, cursor);
+      const rows = await listUsers(db, filter, limit + 1, idFromCursor(after));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.last_name, last.first_name, last.id]));
+      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
       void reply.header('x-total-count', String(rows.length <= limit && after === undefined ? rows.length : await countUsers(db, filter)));
       return page;
     },
@@ -77,9 +75,4 @@ export function mountAccounts(kernel: Kernel): void {
     readSettings: ({ viewer, db }) => readSettingsOf(db, viewer.userId),
     changeSettings: ({ viewer, body, write }) => changeSettings(write, viewer.userId, body),
   }, constraints);
-}
-
-function userCursor(after: string): UserCursor {
-  const [last = '', first = '', id = ''] = fromCursor(after, 3);
-  return [last, first, id];
 }

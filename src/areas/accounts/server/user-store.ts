@@ -81,13 +81,10 @@ function conditionsOf(filter: UserFilter): SQL[] {
   return conditions;
 }
 
-/** Keyset of the list: last name, first name, id. */
-export type UserCursor = readonly [string, string, string];
-
-/** One page of people, by name. */
-export async function listUsers(db: Executor, filter: UserFilter, limit: number, after?: UserCursor): Promise<User[]> {
+/** One page of people by name, after the person of this id. */
+export async function listUsers(db: Executor, filter: UserFilter, limit: number, after?: string): Promise<User[]> {
   const conditions = conditionsOf(filter);
-  if (after !== undefined) conditions.push(sql`(${users.lastName}, ${users.firstName}, ${users.id}) > (${after[0]}, ${after[1]}, ${after[2]})`);
+  if (after !== undefined) conditions.push(sql`(${users.lastName}, ${users.firstName}, ${users.id}) > (select l.last_name, l.first_name, l.id from users l where l.id = ${after})`);
   const rows = await db.select(columns).from(users).where(and(...conditions)).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id)).limit(limit);
   return rows.map(toUser);
 }

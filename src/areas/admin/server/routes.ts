@@ -1,7 +1,6 @@
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/ids.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { fromCursor, idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { adminContract } from '../contract.ts';
 import { findMail, listAudit, listMail, revive } from './store.ts';
 
@@ -18,7 +17,7 @@ export function mountAdmin(kernel: Kernel): void {
     },
     async listMail({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
-      const rows = await listMail(db, filter, limit + 1, after === undefined ? undefined : mailCursor(after));
+      const rows = await listMail(db, filter, limit + 1, idFromCursor(after));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
@@ -44,10 +43,4 @@ function auditCursor(after: string): number {
   const id = Number(fromCursor(after, 1)[0]);
   if (!Number.isSafeInteger(id)) throw badInput('after', 'Is not a cursor of this list.');
   return id;
-}
-
-function mailCursor(after: string): string {
-  const parsed = Id.safeParse(fromCursor(after, 1)[0]);
-  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
-  return parsed.data;
 }
