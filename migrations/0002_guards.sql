@@ -9,6 +9,12 @@ END $$;
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH ROW EXECUTE FUNCTION hearth_refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER audit_log_keeps_rows BEFORE TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION hearth_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE ON audit_seals
+  FOR EACH ROW EXECUTE FUNCTION hearth_refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER status_history_append_only BEFORE UPDATE ON status_history
   FOR EACH ROW EXECUTE FUNCTION hearth_refuse_change();
 --> statement-breakpoint

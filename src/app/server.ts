@@ -22,6 +22,7 @@ import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
 import { listenForAccounts } from '#areas/accounts/server/listeners.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
+import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
@@ -75,6 +76,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
+    seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage),
   };

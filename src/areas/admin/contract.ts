@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line, Moment, PageQuery } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { AuditEntry, Mail, MailRead, mailStates } from './schema.ts';
+import { AuditEntry, AuditVerdict, Mail, MailRead, mailStates } from './schema.ts';
 
 export const adminContract = contract({
   listAudit: {
@@ -23,6 +23,7 @@ export const adminContract = contract({
     }),
     reply: z.array(AuditEntry),
   },
+  verifyAudit: { method: 'GET', path: '/audit/verify', summary: 'Reads the whole audit log against its seals and names every row that was changed or removed.', access: 'audit.read', reply: AuditVerdict },
   listMail: {
     method: 'GET',
     path: '/mail',

@@ -19,6 +19,17 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Whether the audit log is what was written. `head` is the last seal: kept elsewhere, it proves later that nothing was cut off. */
+export const AuditVerdict = z.object({
+  ok: z.boolean(),
+  rows: z.int(),
+  head: z.string().nullable(),
+  /** Rows written in the last minutes that have no seal yet. */
+  unsealed: z.int(),
+  faults: z.array(z.object({ id: z.int(), fault: z.enum(['changed', 'removed']) })),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 
 export const Mail = z.object({

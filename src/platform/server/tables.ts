@@ -42,13 +42,29 @@ export const auditLog = pgTable(
     new: jsonb('new').$type<Record<string, unknown>>(),
     reason: text('reason'),
     requestId: text('request_id'),
+    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
+    index('audit_log_txid').on(table.txid),
     index('audit_log_entity').on(table.entityType, table.entityId, table.id),
     index('audit_log_project').on(table.projectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
     check('audit_log_source', sql`${table.source} in ('ui', 'api', 'import', 'bulk', 'system')`),
   ],
+);
+
+/**
+ * The seal of each audit row: a hash over the row and the seal before it. A row that somebody changes or removes past the triggers no
+ * longer fits its seal, and a seal that is made to fit no longer fits the next one.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    auditId: bigint('audit_id', { mode: 'number' }).notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [uniqueIndex('audit_seals_audit_id').on(table.auditId)],
 );
 
 /** One stream of messages to one recipient. `seq` is taken under the row's lock, so it follows the order of commits without a gap. */

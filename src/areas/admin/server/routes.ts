@@ -2,6 +2,7 @@ import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { fromCursor, idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { adminContract } from '../contract.ts';
+import { verifyAudit } from './audit-seals.ts';
 import { findMail, listAudit, listMail, revive } from './store.ts';
 
 /** Serves the audit log and the outgoing mail to admins. */
@@ -15,6 +16,7 @@ export function mountAdmin(kernel: Kernel): void {
       if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
       return page;
     },
+    verifyAudit: ({ db }) => verifyAudit(db),
     async listMail({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
       const rows = await listMail(db, filter, limit + 1, idFromCursor(after));

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Task } from '#platform/server/jobs.ts';
+import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { AuditVerdict } from '../schema.ts';
+
+const batch = 5_000;
+const mostFaults = 100;
+const horizonName = 'audit_seal_horizon';
+
+/** A row as the text that is sealed. Columns by name, so that one added later does not break the seals of before. */
+const rowText = sql.raw(`jsonb_build_array(a.id, to_char(a.at, 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_id, a.actor_name, a.source, a.action, a.entity_type, a.entity_id, a.project_id, a.old, a.new, a.reason, a.request_id)::text`);
+
+function seal(before: Buffer | undefined, text: string): Buffer {
+  const hash = createHash('sha256');
+  if (before !== undefined) hash.update(before);
+  return hash.update(text).digest();
+}
+
+/**
+ * The task that seals what was written since it last ran. Rows are sealed by their own transaction's number, and only those of
+ * transactions below which none is still open: ids are handed out before the commit, so "id above the last" would miss rows.
+ */
+export const sealAuditTask: Task = {
+  every: '* * * * *',
+  async run(_payload, { inWrite, log, signal }) {
+    for (let sealed = batch; sealed === batch && !signal.aborted; ) {
+      const done = await inWrite((write) => sealBatch(write));
+      sealed = done.count;
+      // Outside the database too: whoever can rewrite both tables can't rewrite this line.
+      if (done.head !== undefined) log.info({ seq: done.seq, head: done.head.toString('hex') }, 'The audit log is sealed up to here.');
+    }
+  },
+};
+
+interface Sealed {
+  count: number;
+  seq: number;
+  head: Buffer | undefined;
+}
+
+async function sealBatch({ tx }: Write): Promise<Sealed> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${horizonName}))`);
+  const { rows: facts } = await tx.execute<{ safe: string; horizon: string; restored: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as safe, coalesce(f.value #>> '{}', '0') as horizon, coalesce((f.value #>> '{}')::xid8 > pg_snapshot_xmin(pg_current_snapshot()), false) as restored
+    from (select 1) one left join installation_facts f on f.key = ${horizonName}`);
+  const fact = facts[0];
+  if (fact === undefined) return { count: 0, seq: 0, head: undefined };
+  // In a cluster that was restored elsewhere transactions are counted anew: everything is looked at once.
+  const horizon = fact.restored ? '0' : fact.horizon;
+  const { rows } = await tx.execute<{ id: string; text: string; txid: string }>(sql`
+    select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
+    where a.txid >= ${horizon}::xid8 and (${fact.restored} or a.txid < ${fact.safe}::xid8) and not exists (select 1 from audit_seals s where s.audit_id = a.id)
+    order by a.txid, a.id limit ${batch}`);
+  const { rows: heads } = await tx.execute<{ seq: string; hash: string }>(sql`select seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`);
+  let seq = Number(heads[0]?.seq ?? 0);
+  let head = heads[0] === undefined ? undefined : Buffer.from(heads[0].hash, 'hex');
+  const seals = rows.map((row) => {
+    seq += 1;
+    head = seal(head, row.text);
+    return { seq, audit_id: Number(row.id), hash: head.toString('hex') };
+  });
+  if (seals.length > 0) {
+    await tx.execute(sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`);
+  }
+  // After a full batch the last transaction may have rows left, so it is looked at again.
+  const next = rows.length === batch ? (rows.at(-1)?.txid ?? horizon) : fact.safe;
+  await tx.execute(sql`insert into installation_facts (key, value) values (${horizonName}, to_jsonb(${next}::text)) on conflict (key) do update set value = excluded.value, updated_at = now()`);
+  return { count: rows.length, seq, head: rows.length === 0 ? undefined : head };
+}
+
+/** Recomputes every seal. A row's own fault does not hide those after it: each is judged by the seal that stands before it. */
+export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
+  const faults: AuditVerdict['faults'] = [];
+  let before: Buffer | undefined;
+  let count = 0;
+  for (let seq = 0; ; ) {
+    const { rows } = await db.execute<{ seq: string; audit_id: string; hash: string; text: string | null }>(sql`
+      select s.seq, s.audit_id, encode(s.hash, 'hex') as hash, case when a.id is null then null else ${rowText} end as text
+      from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${batch}`);
+    for (const row of rows) {
+      const hash = Buffer.from(row.hash, 'hex');
+      const isGap = Number(row.seq) !== count + 1;
+      if ((row.text === null || isGap || !seal(before, row.text).equals(hash)) && faults.length < mostFaults) faults.push({ id: Number(row.audit_id), fault: row.text === null ? 'removed' : 'changed' });
+      before = hash;
+      count = Number(row.seq);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) break;
+    seq = Number(last.seq);
+  }
+  const { rows: totals } = await db.execute<{ unsealed: number }>(sql`select count(*)::int as unsealed from audit_log a where not exists (select 1 from audit_seals s where s.audit_id = a.id)`);
+  return { ok: faults.length === 0, rows: count, head: before?.toString('hex') ?? null, unsealed: totals[0]?.unsealed ?? 0, faults };
+}
