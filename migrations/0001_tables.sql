@@ -10,12 +10,6 @@ CREATE TABLE "api_tokens" (
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "attempt_counters" (
-	"subject" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"window_start" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "identities" (
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
@@ -44,6 +38,24 @@ CREATE TABLE "invitations" (
 	"accepted_by" uuid,
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "invitations_kind" CHECK ("invitations"."kind" in ('staff', 'owner', 'developer', 'floor'))
+);
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_flows" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"provider" text NOT NULL,
+	"state" text NOT NULL,
+	"nonce" text NOT NULL,
+	"code_verifier" text NOT NULL,
+	"redirect_to" text NOT NULL,
+	"link_user_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_codes" (
@@ -78,6 +90,7 @@ CREATE TABLE "sessions" (
 	"user_id" uuid NOT NULL,
 	"refresh_hash" text NOT NULL,
 	"previous_hash" text,
+	"rotation_seed" text,
 	"rotated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -87,6 +100,14 @@ CREATE TABLE "sessions" (
 	"ip" text,
 	"user_agent" text,
 	"door" text DEFAULT 'login' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "socket_tickets" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid,
+	"api_token_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_groups" (
@@ -131,6 +152,7 @@ CREATE TABLE "users" (
 	"password_changed_at" timestamp with time zone,
 	"totp_secret" text,
 	"totp_confirmed_at" timestamp with time zone,
+	"totp_last_step" integer,
 	"recovery_codes" text[],
 	"last_login_at" timestamp with time zone,
 	"deactivated_at" timestamp with time zone,
@@ -475,6 +497,12 @@ CREATE TABLE "units" (
 	CONSTRAINT "units_registration" CHECK ("units"."registration" in ('none', 'invited', 'registered', 'disabled'))
 );
 --> statement-breakpoint
+CREATE TABLE "attempt_counters" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_start" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -547,8 +575,13 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oidc_flows" ADD CONSTRAINT "oidc_flows_link_user_id_users_id_fk" FOREIGN KEY ("link_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "socket_tickets" ADD CONSTRAINT "socket_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "socket_tickets" ADD CONSTRAINT "socket_tickets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "socket_tickets" ADD CONSTRAINT "socket_tickets_api_token_id_api_tokens_id_fk" FOREIGN KEY ("api_token_id") REFERENCES "public"."api_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_groups" ADD CONSTRAINT "user_groups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_photos" ADD CONSTRAINT "user_photos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -571,17 +604,21 @@ ALTER TABLE "units" ADD CONSTRAINT "units_project_id_projects_id_fk" FOREIGN KEY
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_channel_channels_id_fk" FOREIGN KEY ("channel") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "attempt_counters_window" ON "attempt_counters" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "invitations_unit" ON "invitations" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "oidc_flows_browser" ON "oidc_flows" USING btree ("browser_hash");--> statement-breakpoint
+CREATE INDEX "oidc_flows_expires" ON "oidc_flows" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_email" ON "one_time_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_open" ON "registrations" USING btree ("unit_id","user_id","kind") WHERE "registrations"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "registrations_state" ON "registrations" USING btree ("state","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_refresh" ON "sessions" USING btree ("refresh_hash");--> statement-breakpoint
 CREATE INDEX "sessions_previous" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "socket_tickets_expires" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("last_name","first_name","id");--> statement-breakpoint
@@ -612,6 +649,7 @@ CREATE UNIQUE INDEX "unit_owners_primary" ON "unit_owners" USING btree ("unit_id
 CREATE INDEX "unit_owners_of_user" ON "unit_owners" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "units_name" ON "units" USING btree ("project_id",lower("name")) WHERE "units"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "units_listed" ON "units" USING btree ("project_id","name") WHERE "units"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "attempt_counters_window" ON "attempt_counters" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "audit_log_txid" ON "audit_log" USING btree ("txid");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity_type","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_project" ON "audit_log" USING btree ("project_id","id");--> statement-breakpoint

@@ -19,7 +19,6 @@ import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
-import { listenForAccounts } from '#areas/accounts/server/listeners.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
 import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
@@ -109,7 +108,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForNotifications(events);
   announceChanges(events);
   listenForSessions(events, sessions);
-  listenForAccounts(events);
   listenForProjects(events);
   listenForUnits(events);
 

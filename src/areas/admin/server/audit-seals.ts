@@ -54,12 +54,13 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
     order by a.txid, a.id limit ${batch}`);
   const { rows: heads } = await tx.execute<{ seq: string; hash: string }>(sql`select seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`);
   let seq = Number(heads[0]?.seq ?? 0);
-  let head = heads[0] === undefined ? undefined : Buffer.from(heads[0].hash, 'hex');
-  const seals = rows.map((row) => {
+  let head: Buffer | undefined = heads[0] === undefined ? undefined : Buffer.from(heads[0].hash, 'hex');
+  const seals: { seq: number; audit_id: number; hash: string }[] = [];
+  for (const row of rows) {
     seq += 1;
     head = seal(head, row.text);
-    return { seq, audit_id: Number(row.id), hash: head.toString('hex') };
-  });
+    seals.push({ seq, audit_id: Number(row.id), hash: head.toString('hex') });
+  }
   if (seals.length > 0) {
     await tx.execute(sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`);
   }
