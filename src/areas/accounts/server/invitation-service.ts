@@ -110,7 +110,7 @@ export async function sendInvitation(write: Write, viewer: Viewer, settings: Inv
 
 /** The address behind an invitation. The token stands in the query, as the registration screens read it there. */
 export function invitationLink(settings: InvitationSettings, kind: InvitationKind, unitId: string | null, token: string): string {
-  const path = unitId === null ? `/login?invitation=${token}` : `/register/${kind}/${unitId}?token=${token}`;
+  const path = unitId === null ? `/invitation?token=${token}` : `/register/${kind}/${unitId}?token=${token}`;
   return `${settings.publicUrl}${path}`;
 }
 

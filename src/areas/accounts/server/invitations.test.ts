@@ -32,7 +32,7 @@ async function makeUnit(name: string): Promise<string> {
 const from = () => ({ 'x-forwarded-for': `10.0.${Math.floor(count / 250)}.${(count += 1) % 250}` });
 const address = () => `person${(count += 1)}@example.com`;
 const mailsTo = async (email: string) => (await portal.database.db.execute<{ kind: string; subject: string; body: string }>(sql`select kind, subject, body from mail_outbox where recipient = ${email} order by id`)).rows;
-const tokenIn = (text: string) => /(?:token|invitation)=([\w-]+)/u.exec(text)?.[1] ?? '';
+const tokenIn = (text: string) => /token=([\w-]+)/u.exec(text)?.[1] ?? '';
 const lastTokenTo = async (email: string) => tokenIn((await mailsTo(email)).findLast((mail) => mail.kind === 'invitation')?.body ?? '');
 const inviteStaff = async (email: string, group?: string[]) => portal.call(admin, 'POST', '/invitations/', { email, kind: 'staff', first_name: 'Nils', ...(group === undefined ? {} : { group }) });
 const accept = (token: string, facts: Record<string, unknown> = {}) => portal.call(null, 'POST', '/invitations/accept/', { token, first_name: 'Nils', last_name: 'Holm', password, ...facts }, from());
@@ -149,7 +149,7 @@ describe('the first admin', () => {
     const settings = { brandName: 'Hearth', publicUrl: 'https://portal.example.com' };
     const first = await ensureFirstAdmin(fresh.portal.kernel, settings);
     const second = await ensureFirstAdmin(fresh.portal.kernel, settings);
-    expect(second).toMatch(/^https:\/\/portal\.example\.com\/login\?invitation=/u);
+    expect(second).toMatch(/^https:\/\/portal\.example\.com\/invitation\?token=/u);
     const take = (link: string | undefined, email?: string) => fresh.call(null, 'POST', '/invitations/accept/', { token: tokenIn(link ?? ''), first_name: 'Ada', last_name: 'A', password, ...(email === undefined ? {} : { email }) });
     expect((await take(first, 'ada@example.com')).status).toBe(422);
     expect((await take(second)).body).toMatchObject({ code: 'bad_input', details: [{ path: 'email' }] });

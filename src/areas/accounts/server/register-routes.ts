@@ -15,7 +15,8 @@ import { acceptInvitation, confirmCode, decide, previewInvitation, registrationP
 const hourS = 3600;
 const resendAfterS = 30;
 
-const signUps = (request: FastifyRequest) => budget('sign-up', networkOf(request.ip), 5, hourS);
+/** Shared with sign-up: both make accounts. */
+const signUps = (request: FastifyRequest) => budget('sign_up', networkOf(request.ip), 5, hourS);
 const codesTo = (email: string) => budget('code', email, 6, 24 * hourS);
 const guesses = (request: FastifyRequest) => budget('confirm', networkOf(request.ip), 30, hourS / 4);
 
