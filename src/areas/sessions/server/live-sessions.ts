@@ -104,6 +104,8 @@ export class LiveSessions {
           const lost = new Promise<void>((resolve) => {
             client.once('end', resolve).once('error', () => resolve());
             signal.addEventListener('abort', () => resolve(), { once: true });
+            // Closed while it was connecting: that event is over.
+            if (signal.aborted) resolve();
           });
           client.on('notification', (message) => this.#hear(message.payload ?? ''));
           await client.query('LISTEN hearth_sessions');
