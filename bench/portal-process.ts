@@ -4,7 +4,7 @@ import { buildPortal } from '#app/server.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { readSettings } from '#platform/server/settings.ts';
 
-const settings = readSettings({ ...process.env, PORT: process.env['PORT'] ?? '0', NODE_ENV: 'production' });
+const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
 const database = openDatabase(settings.databaseUrl ?? '');
 const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
 process.stdout.write(`${await portal.listen()}\n`);

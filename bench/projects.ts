@@ -8,6 +8,7 @@ import pino from 'pino';
 import { loadPage } from './projects-page.ts';
 import { load, median, serve } from './measure.ts';
 import { seedProjects } from './seed.ts';
+import { freePort } from '#test/free-port.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openDatabase } from '#platform/server/database.ts';
@@ -23,25 +24,24 @@ const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 's
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function seeded(name: string, count: number): Promise<{ url: string; people: Record<'employee' | 'developer', Viewer> }> {
-  const admin = new pg.Client({ connectionString: postgres.url });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} owner hearth`);
   await admin.end();
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  const database = openDatabase(url.toString());
+  const url = postgres.url.replace(/\/hearth(?=$|\?)/u, `/${name}`);
+  const database = openDatabase(url);
   await migrate(database.pool);
   const password = await hashPassword('bench-password');
   const make = async (username: string, group: 'employee' | 'developer'): Promise<Viewer> => {
     const userId = newId();
-    await database.pool.query(`insert into users (id, username, email, first_name, last_name, state, password_hash) values ($1, $2, $2 || '@bench.test', 'Bench', $2, 'active', $3)`, [userId, username, password]);
+    await database.pool.query(`insert into users (id, username, email, first_name, last_name, state, password_hash) values ($1, $2, $4, 'Bench', 'Person', 'active', $3)`, [userId, username, password, `${username}@bench.test`]);
     await database.pool.query(`insert into user_groups (user_id, "group") values ($1, $2)`, [userId, group]);
     return { userId, username, name: `Bench ${username}`, email: `${username}@bench.test`, groups: [group], factory: null, sessionId: null, scopes: null };
   };
   const people = { employee: await make('employee', 'employee'), developer: await make('developer', 'developer') };
   await seedProjects(database.db, count, { id: people.developer.userId, mine: 100 });
   await database.close();
-  return { url: url.toString(), people };
+  return { url, people };
 }
 
 async function signIn(address: string, username: string): Promise<Record<string, string>> {
@@ -54,7 +54,7 @@ const dialect = new PgDialect();
 
 async function compare(url: string, viewer: Viewer): Promise<number> {
   const { sql: text, params: values } = dialect.sqlToQuery(loadPage(viewer, todayIn()));
-  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal') });
+  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal'), PORT: String(await freePort()) });
   const bare = await serve('bench/bare-process.ts', { DATABASE_URL: url, BENCH_QUERY: JSON.stringify({ text, values }) });
   try {
     const headers = await signIn(portal.address, viewer.username);
@@ -78,7 +78,7 @@ async function compare(url: string, viewer: Viewer): Promise<number> {
 }
 
 async function meanMs(url: string, viewer: Viewer): Promise<number> {
-  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal') });
+  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal'), PORT: String(await freePort()) });
   try {
     const headers = await signIn(portal.address, viewer.username);
     await load(`${portal.address}/api/projects/`, headers, 2, 1);
@@ -106,6 +106,9 @@ try {
   const isGood = ratios.every((ratio) => ratio >= 0.7) && growth.every((factor) => factor <= 1.3);
   print(isGood ? 'All figures are met.' : 'A figure is missed.');
   process.exitCode = isGood ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${error instanceof Error && error.cause instanceof Error ? error.cause.message : ''}\n`);
+  process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

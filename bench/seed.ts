@@ -7,7 +7,7 @@ export async function seedProjects(db: Database, count: number, developer: { id:
     insert into projects (id, project_number, name, status, channel, project_type, factory, address_line1, city, state, status_before_hold, hold_reason, hold_until, archive_reason, status_before_archive, contract_value_cents, percent_complete, created_by)
     select gen_random_uuid(), 'B-' || lpad(n::text, 8, '0'), 'Project number ' || n, 1 + n % 8, case n % 2 when 0 then 'dtc' else 'b2b' end, 'multifamily', (array['loma_linda','butte','monterrey','reno'])[1 + n % 4],
       n || ' Main Street', 'Reno', 'NV', case when 1 + n % 8 = 7 then 3 end, case when 1 + n % 8 = 7 then 'permit' end, case when 1 + n % 8 = 7 then date '2027-01-01' end, case when 1 + n % 8 = 8 then 'completed' end, case when 1 + n % 8 = 8 then 6 end,
-      n * 100000, n % 101, ${developer.id} from generate_series(1, ${count}) n`);
+      n::bigint * 100, n % 101, ${developer.id} from generate_series(1, ${count}) n`);
   await db.execute(sql`insert into units (id, project_id, name) select gen_random_uuid(), p.id, 'Unit ' || n from projects p, generate_series(1, 2) n`);
   await db.execute(sql`insert into modules (id, project_id, unit_id, module_no) select gen_random_uuid(), u.project_id, u.id, n || '/2' from units u, generate_series(1, 2) n`);
   await db.execute(sql`insert into milestones (id, project_id, kind, baseline_on, forecast_on, visible_to) select gen_random_uuid(), p.id, kind, current_date + day, current_date + day, '{developer}' from projects p, (values ('ship', 10), ('set', 20), ('handover', 90)) as plan (kind, day)`);

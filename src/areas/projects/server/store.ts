@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { executePrepared } from '#platform/server/prepared.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, edgesFrom, mayTake, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
@@ -89,7 +90,7 @@ export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, to
 
 /** One page of the projects that the viewer sees, by number. */
 export async function listProjects(db: Executor, viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): Promise<ProjectReply[]> {
-  const { rows } = await db.execute<Row & { my_roles?: string[] | null }>(projectsPage(viewer, hat, filter, today));
+  const { rows } = await executePrepared<Row & { my_roles?: string[] | null }>(db, projectsPage(viewer, hat, filter, today));
   return rows.map((row) => toProject(row, viewer, hat, row.my_roles ?? undefined, today));
 }
 

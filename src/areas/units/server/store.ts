@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { executePrepared } from '#platform/server/prepared.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
@@ -42,7 +43,7 @@ export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: 
   if (filter.project !== undefined) conditions.push(sql`u.project_id = ${filter.project}`);
   if (filter.q !== undefined) conditions.push(sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`} or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`);
   if (filter.after !== undefined) conditions.push(sql`(p.project_number, u.name, u.id) > (${filter.after.project_number}, ${filter.after.name}, ${filter.after.id}::uuid)`);
-  const { rows } = await db.execute<UnitRow>(sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`);
+  const { rows } = await executePrepared<UnitRow>(db, sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`);
   return rows.map(toUnit);
 }
 
