@@ -25,5 +25,6 @@ export async function executePrepared<T extends Record<string, unknown>>(db: Exe
   if (!(client instanceof pg.Pool)) return db.execute<T>(query);
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = nameOf(text);
-  return client.query<T>({ text, values: params, ...(name === undefined ? {} : { name }) });
+  const { rows } = await client.query({ text, values: params, ...(name === undefined ? {} : { name }) });
+  return { rows };
 }
