@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { freePort } from './free-port.ts';
@@ -94,6 +96,44 @@ describe('one command', () => {
       expect(await readFile(join(dataFolder, 'log', 'postgres.log'), 'utf8')).toContain('database system is shut down');
     },
   );
+
+  test('SIGTERM lets a request that was accepted finish, and takes no new one', startTimeout, async () => {
+    const portal = launch({ SAMPLE_COMPANY: 'on', SAMPLE_PASSWORD: 'process-sample' });
+    await untilReady(portal, 110_000);
+    const address = `http://127.0.0.1:${port}`;
+    const signIn = await fetch(`${address}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'process-sample' }),
+    });
+    const { token } = z.object({ token: z.string() }).parse(await signIn.json());
+    // A lock on the table holds the request up until after the signal.
+    const passwords = z
+      .object({ admin: z.string() })
+      .parse(JSON.parse(await readFile(join(dataFolder, 'keys', 'postgres.json'), 'utf8')));
+    const holder = new pg.Client({
+      host: join(dataFolder, 'run'),
+      user: 'postgres',
+      password: passwords.admin,
+      database: 'hearth',
+    });
+    holder.on('error', () => undefined);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE projects');
+    const accepted = fetch(`${address}/api/projects/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ project_number: 'ACCEPTED', name: 'Accepted before the end' }),
+    });
+    const waits = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`;
+    await expect.poll(async () => (await holder.query<{ n: number }>(waits)).rows[0]?.n).toBeGreaterThan(0);
+    portal.child.kill('SIGTERM');
+    await sleep(500);
+    await expect(fetch(`${address}/healthz`).then((response) => response.status)).rejects.toThrow();
+    await holder.query('ROLLBACK');
+    expect((await accepted).status).toBe(201);
+    expect(await portal.exited).toBe(0);
+  });
 
   test('a wish to end during the start leaves nothing running', startTimeout, async () => {
     const portal = launch();

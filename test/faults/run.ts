@@ -35,6 +35,7 @@ type Kind = (typeof kinds)[number];
 const random = seeded(Number(values.seed));
 const run = `f${Number(values.seed).toString(36)}`;
 const dataFolder = await realpath(await mkdtemp(join(tmpdir(), 'hearth-faults-')));
+const portalFolder = values.mutant ? join(dataFolder, 'portal') : dataFolder;
 const cluster = join(dataFolder, 'postgres');
 const journal: Journal = { acknowledged: [], surprises: [], retries: 0, stopped: false };
 const readyMs = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
@@ -46,7 +47,7 @@ if (values.mutant) {
   outside = await startPostgres({ dataFolder, log, settings: { synchronous_commit: 'off', wal_writer_delay: '5s' } });
 }
 const portal = await portalProcess({
-  HEARTH_DATA: outside === undefined ? dataFolder : join(dataFolder, 'portal'),
+  HEARTH_DATA: portalFolder,
   ...(outside === undefined ? {} : { DATABASE_URL: outside.url }),
   NODE_ENV: '',
   SAMPLE_COMPANY: 'on',
@@ -116,10 +117,10 @@ async function strike(kind: Kind): Promise<void> {
 
 async function verdict(): ReturnType<typeof judge> {
   // Asked after a clean stop and a new start: what counts is what is on disk.
-  if (outside !== undefined) return judge(outside.url, run, journal);
+  if (outside !== undefined) return judge(outside.url, portalFolder, run, journal);
   const server = await startPostgres({ dataFolder, log });
   try {
-    return await judge(server.url, run, journal);
+    return await judge(server.url, portalFolder, run, journal);
   } finally {
     await server.stop();
   }
@@ -135,7 +136,7 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
       );
   }
   say(
-    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap`,
+    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files`,
   );
   for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
   for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
@@ -153,7 +154,13 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
   if (exitCode !== 0) say(`SIGTERM ended the portal with ${exitCode} instead of 0.`);
   return (
     found.acknowledged > 0 &&
-    found.lost.length + found.doubled.length + found.brokenStreams + journal.surprises.length + slow.length === 0 &&
+    found.lost.length +
+      found.doubled.length +
+      found.brokenStreams +
+      found.brokenFiles.length +
+      journal.surprises.length +
+      slow.length ===
+      0 &&
     exitCode === 0
   );
 }

@@ -26,14 +26,16 @@ export class Session {
       this.token = undefined;
       throw error;
     });
+    const isJson = options.body !== undefined && !(options.body instanceof FormData);
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(isJson ? { body: JSON.stringify(options.body) } : {}),
+      ...(options.body instanceof FormData ? { body: options.body } : {}),
       signal: AbortSignal.timeout(options.timeoutMs ?? 5_000),
     });
     const text = await response.text();

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import type { Effect, Journal } from './writers.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { contentOf, type Effect, type Journal } from './writers.ts';
 
 export interface Verdict {
   readonly acknowledged: number;
@@ -7,10 +9,12 @@ export interface Verdict {
   readonly doubled: readonly string[];
   /** Recipients whose stream of messages has a gap or a number twice. */
   readonly brokenStreams: number;
+  /** Files that the database knows and the disk does not hold as they were sent. */
+  readonly brokenFiles: readonly string[];
 }
 
 /** Compares what the writers were told with what the database holds. */
-export async function judge(url: string, run: string, journal: Journal): Promise<Verdict> {
+export async function judge(url: string, dataFolder: string, run: string, journal: Journal): Promise<Verdict> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -24,6 +28,7 @@ export async function judge(url: string, run: string, journal: Journal): Promise
         `SELECT new->>'name' AS marker FROM audit_log WHERE entity_type = 'project' AND old ? 'name'`,
         run,
       ),
+      file: await countMarkers(client, 'SELECT client_upload_id AS marker FROM files', run),
     };
     const streams = await client.query<{ broken: number }>(`
       SELECT count(*)::int AS broken
@@ -37,6 +42,7 @@ export async function judge(url: string, run: string, journal: Journal): Promise
         [...counts].filter(([, times]) => times > 1).map(([marker]) => marker),
       ),
       brokenStreams: streams.rows[0]?.broken ?? 0,
+      brokenFiles: await brokenFiles(client, dataFolder, run),
     };
   } finally {
     await client.end();
@@ -50,4 +56,18 @@ async function countMarkers(client: pg.Client, statement: string, run: string): 
     if (marker?.startsWith(`${run}-`)) counts.set(marker, (counts.get(marker) ?? 0) + 1);
   }
   return counts;
+}
+
+async function brokenFiles(client: pg.Client, dataFolder: string, run: string): Promise<string[]> {
+  const { store } = await openFileStorage(dataFolder);
+  const { rows } = await client.query<{ marker: string; key: string }>(
+    'SELECT client_upload_id AS marker, storage_key AS key FROM files WHERE client_upload_id LIKE $1',
+    [`${run}-%`],
+  );
+  const broken: string[] = [];
+  for (const { marker, key } of rows) {
+    const content = await store.open(key).then(text, () => undefined);
+    if (content !== contentOf(marker)) broken.push(marker);
+  }
+  return broken;
 }

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** What one writer asked for; its marker is found again in exactly one row. */
 export interface Effect {
-  readonly kind: 'project' | 'milestone' | 'change';
+  readonly kind: 'project' | 'milestone' | 'change' | 'file';
   readonly marker: string;
 }
 
@@ -21,79 +21,80 @@ export interface Journal {
 
 const Created = z.object({ id: z.string() });
 
+/** One request to be repeated until it is answered for good. `body` makes a new one for every try: a form can be sent once. */
+interface Ask extends Effect {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: () => unknown;
+  readonly expected: number;
+}
+
 /**
- * Makes a project, then milestones in it and changes of it, each under a key of its own, repeating a request until it is
- * answered for good. Ends when the journal is stopped, with the request at hand finished or abandoned.
+ * Makes a project, then milestones, changes and files in it, each under a key of its own, repeating a request until it
+ * is answered for good. Ends when the journal is stopped, with the request at hand finished or abandoned.
  */
 export async function write(session: Session, number: number, run: string, journal: Journal): Promise<void> {
-  for (let project = 0; !journal.stopped; project += 1) {
-    const marker = `${run}-w${number}p${project}`;
-    const body = { project_number: marker.toUpperCase(), name: marker };
-    const created = await untilAnswered(
-      session,
-      'POST',
-      '/api/projects/',
-      body,
-      201,
-      { kind: 'project', marker },
-      journal,
-    );
+  for (let round = 0; !journal.stopped; round += 1) {
+    const marker = `${run}-w${number}p${round}`;
+    const created = await untilAnswered(session, project(marker), journal);
     if (created === undefined) continue;
     const { id } = Created.parse(JSON.parse(created));
-    for (let step = 0; step < 6 && !journal.stopped; step += 1) {
-      const label = `${marker}s${step}`;
-      if (step % 2 === 0) {
-        const milestone = { kind: 'custom', label };
-        await untilAnswered(
-          session,
-          'POST',
-          `/api/projects/${id}/milestones/`,
-          milestone,
-          201,
-          { kind: 'milestone', marker: label },
-          journal,
-        );
-      } else {
-        await untilAnswered(
-          session,
-          'PUT',
-          `/api/projects/${id}/`,
-          { name: label },
-          200,
-          { kind: 'change', marker: label },
-          journal,
-        );
-      }
+    for (const [step, ask] of [milestone, change, file, change, milestone, file].entries()) {
+      if (journal.stopped) return;
+      await untilAnswered(session, ask(id, `${marker}s${step}`), journal);
     }
   }
 }
 
-async function untilAnswered(
-  session: Session,
-  method: string,
-  path: string,
-  body: unknown,
-  expected: number,
-  effect: Effect,
-  journal: Journal,
-): Promise<string | undefined> {
+/** What the file of a marker holds. */
+export function contentOf(marker: string): string {
+  return `${marker} is a line of this file.\n`.repeat(400);
+}
+
+function project(marker: string): Ask {
+  const body = () => ({ project_number: marker.toUpperCase(), name: marker });
+  return { kind: 'project', marker, method: 'POST', path: '/api/projects/', body, expected: 201 };
+}
+
+function milestone(id: string, marker: string): Ask {
+  const body = () => ({ kind: 'custom', label: marker });
+  return { kind: 'milestone', marker, method: 'POST', path: `/api/projects/${id}/milestones/`, body, expected: 201 };
+}
+
+function change(id: string, marker: string): Ask {
+  const body = () => ({ name: marker });
+  return { kind: 'change', marker, method: 'PUT', path: `/api/projects/${id}/`, body, expected: 200 };
+}
+
+function file(id: string, marker: string): Ask {
+  const body = () => {
+    const form = new FormData();
+    form.append('owner_type', 'project');
+    form.append('owner_id', id);
+    form.append('client_upload_id', marker);
+    form.append('file', new File([contentOf(marker)], `${marker}.txt`));
+    return form;
+  };
+  return { kind: 'file', marker, method: 'POST', path: '/api/files/', body, expected: 201 };
+}
+
+async function untilAnswered(session: Session, ask: Ask, journal: Journal): Promise<string | undefined> {
+  const { method, path, kind, marker } = ask;
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
     if (tries > 0) journal.retries += 1;
-    const answer = await session.request(method, path, { body, key }).catch(() => undefined);
-    if (answer?.status === expected) {
-      journal.acknowledged.push(effect);
+    const answer = await session.request(method, path, { body: ask.body(), key }).catch(() => undefined);
+    if (answer?.status === ask.expected) {
+      journal.acknowledged.push({ kind, marker });
       return answer.body;
     }
     // Cut off, not ready, too fast, or signed out by the clock: the same request again, under the same key.
     const again = answer === undefined || answer.status === 503 || answer.status === 429 || answer.status === 401;
     if (!again) {
-      journal.surprises.push(
-        `${method} ${path} (${effect.marker}) answered ${answer.status}: ${answer.body.slice(0, 300)}`,
-      );
+      journal.surprises.push(`${method} ${path} (${marker}) answered ${answer.status}: ${answer.body.slice(0, 300)}`);
       return undefined;
     }
     if (journal.stopped && tries > 20) return undefined;
-    await sleep(answer?.status === 429 ? Math.min(answer.retryAfterMs, 2_000) : 50);
+    await sleep(answer?.status === 429 ? Math.min(answer.retryAfterMs, 2_000) : 100);
   }
 }
