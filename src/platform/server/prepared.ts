@@ -22,7 +22,8 @@ function nameOf(text: string): string | undefined {
  */
 export async function executePrepared<T extends Record<string, unknown>>(db: Executor, query: SQL): Promise<{ rows: T[] }> {
   const client: unknown = '$client' in db ? db.$client : undefined;
-  if (!(client instanceof pg.Pool)) return db.execute<T>(query);
+  // The caller names the shape of its own columns, as with every statement written by hand.
+  if (!(client instanceof pg.Pool)) return { rows: (await db.execute(query)).rows as T[] };
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = nameOf(text);
   const { rows } = await client.query({ text, values: params, ...(name === undefined ? {} : { name }) });
