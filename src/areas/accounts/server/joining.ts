@@ -60,7 +60,7 @@ export async function grantGroups(write: Write, { id, existing }: Account, added
 }
 
 /** An invitation works once. */
-export async function useUp(write: Write, invitationId: string, userId: string): Promise<void> {
+export async function markUsed(write: Write, invitationId: string, userId: string): Promise<void> {
   await write.tx.update(invitations).set({ acceptedAt: sql`now()`, acceptedBy: userId }).where(eq(invitations.id, invitationId));
   write.audit({ action: 'invitation.accepted', entityType: 'invitation', entityId: invitationId, new: { userId } });
 }

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { InvitationAcceptance, InvitationPreview, RegistrationDraft, RegistrationKind, RegistrationPage } from '../schema.ts';
 import { findByToken, lockByEmail, lockByToken, type InvitationRow, type InvitationSettings } from './invitation-service.ts';
 import { findUnit, type UnitFacts } from './invitation-store.ts';
-import { grantGroups, openAccount, useUp } from './joining.ts';
+import { grantGroups, openAccount, markUsed } from './joining.ts';
 import { accountMails } from './mails.ts';
 import { activeAdmins } from './reads.ts';
 import { codeLifeMinutes, makeCode, takeCode } from './register-codes.ts';
@@ -73,7 +73,7 @@ export async function confirmCode(write: Write, place: Place, email: string, cod
   if (account === undefined) return undefined;
   if (unit !== undefined && invitation !== undefined) {
     await grantGroups(write, account, knownGroups(invitation.groups), invitation.invitedBy);
-    await useUp(write, invitation.id, account.id);
+    await markUsed(write, invitation.id, account.id);
     await write.publish('registration.approved', { kind: place.kind, unitId: unit.id, userId: account.id, email, name: account.name });
     return { state: 'joined', username: account.username, existing_account: account.existing };
   }
@@ -134,6 +134,6 @@ export async function acceptInvitation(write: Write, body: z.infer<typeof Invita
   const account = await openAccount(write, { email, firstName: body.first_name, lastName: body.last_name, passwordHash, language }, true);
   if (account === undefined) throw ruleBroken('token', 'This invitation is not valid any more.');
   await grantGroups(write, account, knownGroups(invitation.groups), invitation.invitedBy);
-  await useUp(write, invitation.id, account.id);
+  await markUsed(write, invitation.id, account.id);
   return { username: account.username, existing_account: account.existing };
 }
