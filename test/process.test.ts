@@ -144,6 +144,12 @@ describe('one command', () => {
   });
 });
 
+test('an empty portal prints one link for its first admin, which opens at its own address', startTimeout, async () => {
+  const portal = launch({ PUBLIC_URL: 'https://portal.example.test' });
+  await untilReady(portal, 110_000);
+  await expect.poll(() => portal.said()).toMatch(/becomes its admin:\nhttps:\/\/portal\.example\.test\/\S+\n/);
+});
+
 describe('after kill -9', () => {
   test('of the server, the next start adopts the database and serves within 5 s', startTimeout, async () => {
     const first = launch();

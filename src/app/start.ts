@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
+import { ensureFirstAdmin } from '#areas/accounts/server/first-admin.ts';
 import { checkDatabase } from '#platform/server/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database.ts';
 import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
@@ -55,11 +56,19 @@ async function start(): Promise<void> {
   );
   opened.portal = await buildPortal({ settings, database, log });
   const signIns = await prepareSampleCompany(settings, database, say);
+  const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
   const address = await opened.portal.listen();
   await folder.announce(address);
   log.info({ address }, 'The portal serves.');
   say(`\nHearth is at ${address}`);
-  if (signIns !== undefined) say(`The sample company is here. Sign in as ${signIns.join(', ')}, all with the password ${settings.samplePassword}.`);
+  if (signIns !== undefined)
+    say(
+      `The sample company is here. Sign in as ${signIns.join(', ')}, all with the password ${settings.samplePassword}.`,
+    );
+  if (firstAdmin !== undefined)
+    say(
+      `Nobody administers this portal yet. Whoever opens this link first, within 24 hours, becomes its admin:\n${firstAdmin}`,
+    );
 }
 
 /** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */
