@@ -30,10 +30,10 @@ export interface TestPortal {
 }
 
 /** A portal on a fresh database, with the sign-in replaced by naming the person; everything else is real. */
-export async function makePortal(): Promise<TestPortal> {
+export async function makePortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const database = await makeDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearth-test-'));
-  const settings = readSettings({ HEARTH_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const settings = readSettings({ HEARTH_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment });
   const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
   const people = new Map<string, Viewer>();
   const real = portal.kernel.authenticate;

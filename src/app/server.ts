@@ -32,6 +32,8 @@ import { mountProjects } from '#areas/projects/server/routes.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
 import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
+import { mountIdentities } from '#areas/sessions/server/identity-routes.ts';
+import { forgetSignInsTask } from '#areas/sessions/server/jobs.ts';
 import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
@@ -77,6 +79,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     clean_up: cleanUpTask(database.db),
     seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
+    forget_sign_ins: forgetSignInsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
@@ -94,6 +97,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSessions({ kernel, sessions, settings }, sampleSignIns);
   mountCredentials({ kernel, sessions, settings });
   mountSignUp({ kernel, sessions, settings });
+  mountIdentities({ kernel, sessions, settings });
   mountAccounts(kernel);
   mountRegistration(kernel, settings);
   mountAdmin(kernel);
