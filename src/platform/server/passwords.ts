@@ -92,8 +92,8 @@ export function isEasilyGuessed(password: string, about: readonly string[] = [])
   if (repeated !== undefined && repeated.length <= 8) return true;
   if (isRun(lower)) return true;
   const known = [...new Set([...commonWords, ...about.flatMap(wordsOf)])].toSorted((one, other) => other.length - one.length);
-  const plain = lower.replaceAll(/[@4310$57!]/gu, (sign) => lookAlikes[sign] ?? sign);
-  return [lower, plain].some((spelling) => hasLittleElse(spelling, known));
+  const asLetters = (text: string) => text.replaceAll(/[@4310$57!]/gu, (sign) => lookAlikes[sign] ?? sign);
+  return [lower, asLetters(lower), asLetters(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))].some((spelling) => hasLittleElse(spelling, known));
 }
 
 /** Names and addresses of the person and the house, as the words in them. */

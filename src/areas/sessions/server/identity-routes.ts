@@ -77,7 +77,7 @@ export function mountIdentities(area: SessionsArea): void {
       proof = await proofFrom(provider, new URL(`${redirectUriOf(provider)}${answer.search}`), flow);
     } catch (error) {
       request.log.warn({ err: error, provider: provider.name }, 'A third-party sign-in was not as it was begun.');
-      await write((each) => void each.audit({ action: 'session.refused', entityType: 'user', entityId: flow.linkUserId ?? 'nobody', new: { by: provider.name, ip: request.ip } }));
+      await write((each) => each.audit({ action: 'session.refused', entityType: 'user', entityId: flow.linkUserId ?? 'nobody', new: { by: provider.name, ip: request.ip } }));
       return { result: 'failed' };
     }
     const { linkUserId } = flow;

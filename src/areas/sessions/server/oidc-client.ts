@@ -102,6 +102,5 @@ export async function proofFrom(provider: OidcProvider, answer: URL, { state, no
 
 /** Names come from outside: one line, of a length that screens can hold. */
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ').trim().slice(0, 80);
 }
