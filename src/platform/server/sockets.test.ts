@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { aUser, signInAs } from '#test/sign-in.ts';
 import { listen, openSocket } from '#test/sockets.ts';
 import { announce } from './live.ts';
 import { inTransaction, systemActor } from './transaction.ts';
@@ -110,6 +111,30 @@ test('when a session ends its sockets close within a second; the person’s othe
   expect(await two.ended).toEqual({ code: 4401 });
   expect(bystander.socket.readyState).toBe(1);
   await bystander.close();
+});
+
+test('with a real sign-in: the token or a one-shot ticket opens it; signing out, other groups and a closed account end it within a second', async () => {
+  const user = await aUser(at.database.db, { groups: ['employee'] });
+  await at.person(['admin']);
+  const path = `/ws/notifications/${user.id}/`;
+  const endings: [string, (token: string) => Promise<unknown>][] = [
+    ['signing out', (token) => at.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { authorization: `Bearer ${token}` }, payload: {} })],
+    ['a group is added', () => at.database.db.execute(sql`insert into user_groups (user_id, "group") values (${user.id}, 'floor_manager')`)],
+    ['a group is taken', () => at.database.db.execute(sql`delete from user_groups where user_id = ${user.id} and "group" = 'floor_manager'`)],
+    ['the account is closed', () => at.database.db.execute(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${user.id}`)],
+  ];
+  for (const [what, end] of endings) {
+    const token = await signInAs(at.portal, user);
+    const { ticket } = (await at.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/socket-ticket', headers: { authorization: `Bearer ${token}` } })).json<{ ticket: string }>();
+    const script = await openSocket(base, path, token);
+    const browser = await openSocket(base, `${path}?ticket=${ticket}`);
+    for (const socket of [script, browser]) await socket.frame(({ type }) => type === 'all_notifications');
+    expect(await (await openSocket(base, `${path}?ticket=${ticket}`)).ended, 'a ticket is good once').toEqual({ status: 401 });
+    const since = performance.now();
+    await end(token);
+    for (const socket of [script, browser]) expect(await socket.ended, what).toEqual({ code: 4401 });
+    expect(performance.now() - since, what).toBeLessThan(1_000);
+  }
 });
 
 test('a session that ends during the handshake does not get a socket', async () => {
