@@ -53,7 +53,7 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
   const current = currentEntry(path, items);
   return (
     <>
-      <Link to={homeOf(groups) ?? '/'} aria-label={`${brand}, ${say(t.subtitle)}`} className={clsx('flex h-15 flex-none items-center gap-2.5 overflow-hidden', isOpen ? 'px-3.5' : 'justify-center')}>
+      <Link to={homeOf(groups) ?? '/'} {...(isOpen ? {} : { 'aria-label': brand })} className={clsx('flex h-15 flex-none items-center gap-2.5 overflow-hidden', isOpen ? 'px-3.5' : 'justify-center')}>
         <BrandMark />
         {isOpen && (
           <span className="min-w-0 whitespace-nowrap">

@@ -1,9 +1,11 @@
-import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePlace } from '#platform/web/place.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { ToastHost } from '#platform/web/toast-host.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
+
+const announcedForMs = 1000;
 
 /** What stands around every page: its shell, its errors, where it is announced, where the focus goes, where toasts rise. */
 export function Root() {
@@ -36,10 +38,12 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown; fail
 /** Says the new page's title to screen readers and puts focus and scroll at its beginning, as a fresh page load would. */
 function Announcer() {
   const title = usePageTitle((state) => state.title);
+  const [said, setSaid] = useState('');
   const identity = useShown((state) => state.identity);
   const scrollTop = useShown((state) => state.scrollTop);
   const hash = usePlace((place) => place.hash);
   const shown = useRef<string | undefined>(undefined);
+  const isFirstTitle = useRef(true);
   useEffect(() => {
     const isFirst = shown.current === undefined;
     if (identity === '' || shown.current === identity) return;
@@ -53,9 +57,20 @@ function Announcer() {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView();
   }, [hash, identity]);
+  useEffect(() => {
+    // The first page is read by the screen reader itself.
+    if (isFirstTitle.current) {
+      isFirstTitle.current = title === '';
+      return;
+    }
+    setSaid(title);
+    // What was said is taken away again, so that nobody finds the title a second time while reading on.
+    const timer = setTimeout(() => setSaid(''), announcedForMs);
+    return () => clearTimeout(timer);
+  }, [title]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {title}
+      {said}
     </p>
   );
 }
