@@ -31,11 +31,12 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
+const link = `https://portal.example.com/invitation?token=${'a'.repeat(80)}`;
 const settings = () => ({ smtp: undefined, mailFrom: 'Hearth <portal@example.com>', dataFolder, publicUrl: 'https://portal.example.com' });
 const context = (attempt = 1): TaskContext => ({ attempt, maxAttempts: 25, log, signal: new AbortController().signal, inWrite: (work) => inTransaction(ground, systemActor, work) });
 
 async function queueMail(to = 'ana@example.com', dedupeKey?: string): Promise<string | undefined> {
-  await inTransaction(ground, systemActor, async (write) => write.mail({ kind: 'test', to, subject: 'Your code: 123456', body: 'Hello.\nYour code is 123456.\n', dedupeKey }));
+  await inTransaction(ground, systemActor, async (write) => write.mail({ kind: 'test', to, subject: 'Your code: 123456', body: `Hello.\nYour code is 123456. ¡Adiós!\n${link}\n`, dedupeKey }));
   const { rows } = await database.pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs order by id desc limit 1');
   return rows[0]?.payload.id;
 }
@@ -84,7 +85,8 @@ describe('outgoing mail', () => {
     const text = await readFile(path, 'utf8');
     expect(text).toContain('To: ana@example.com');
     expect(text).toContain('Subject: Your code: 123456');
-    expect(text).toContain('Your code is 123456.');
+    expect(text).toContain(`Your code is 123456. ¡Adiós!\r\n${link}\r\n`);
+    expect(text).toMatch(/^Content-Transfer-Encoding: 8bit\r$/mu);
     expect((await stat(path)).mode & 0o077).toBe(0);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', tries: 1, lastError: null });
   });

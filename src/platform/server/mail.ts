@@ -76,13 +76,16 @@ function message(settings: MailSettings, mail: MailRow): SendMailOptions {
 async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
   const folder = join(settings.dataFolder, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message(settings, mail));
+  // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file.
+  const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({ ...message(settings, mail), text: 'text' });
   if (!Buffer.isBuffer(built.message)) throw new Error('The mail was built as a stream.');
+  const [head = ''] = built.message.toString().split('\r\n\r\n', 1);
+  const text = `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`;
   // Written whole under another name first: whoever watches the folder never sees half a mail.
   const path = join(folder, `${mail.createdAt.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
   const file = await open(`${path}.part`, 'w', 0o600);
   try {
-    await file.writeFile(built.message);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
