@@ -86,7 +86,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/executive', zone: 'staff', missing: 'executive' },
   { path: '/okrs/{-$tab}/{-$type}/{-$id}', zone: 'staff', missing: 'okrs' },
 
-  { path: '/admin', zone: 'admin', missing: 'admin' },
+  { path: '/admin', zone: 'admin', screen: () => import('#areas/admin/web/admin-screen.tsx') },
 
   { path: '/owner', zone: 'owner', missing: 'ownerHome' },
   { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', missing: 'unit' },

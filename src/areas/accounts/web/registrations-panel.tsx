@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { formatAgo } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useApproveRegistration, useRefuseRegistration, useRegistrations } from './queries.ts';
+import { invitationKindWords } from './words.ts';
+
+const t = texts({
+  caption: { en: 'People who asked to be let into a unit', es: 'Personas que pidieron acceso a una unidad' },
+  person: { en: 'Person', es: 'Persona' },
+  as: { en: 'As', es: 'Como' },
+  unit: { en: 'Unit', es: 'Unidad' },
+  asked: { en: 'Asked', es: 'Pidió' },
+  decision: { en: 'Decision', es: 'Decisión' },
+  approve: { en: 'Let in', es: 'Dar acceso' },
+  refuse: { en: 'Refuse…', es: 'Rechazar…' },
+  refuseTitle: { en: 'Refuse {name}?', es: '¿Rechazar a {name}?' },
+  reason: { en: 'Reason', es: 'Razón' },
+  confirm: { en: 'Refuse', es: 'Rechazar' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
+  close: { en: 'Close', es: 'Cerrar' },
+  approved: { en: 'Let in', es: 'Con acceso' },
+  refused: { en: 'Refused', es: 'Rechazada' },
+  loading: { en: 'Loading', es: 'Cargando' },
+  errorTitle: { en: 'The requests could not be loaded', es: 'No se pudieron cargar las solicitudes' },
+  emptyTitle: { en: 'Nobody waits', es: 'Nadie espera' },
+  emptyText: { en: 'Whoever registers for a unit without an invitation stands here until somebody decides.', es: 'Quien se registre en una unidad sin invitación aparecerá aquí hasta que alguien decida.' },
+});
+
+/** People who confirmed an address for a unit and wait for a yes. */
+export function RegistrationsPanel() {
+  const say = useSay();
+  const language = useLanguage();
+  const { data, error, isPending } = useRegistrations();
+  const approve = useApproveRegistration();
+  const [refusing, setRefusing] = useState<{ id: string; name: string } | null>(null);
+  if (isPending) return <SkeletonRows rows={4} label={say(t.loading)} />;
+  if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
+  if (data.length === 0) return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  return (
+    <>
+      <Table caption={say(t.caption)} edge>
+        <thead><tr><HeadCell>{say(t.person)}</HeadCell><HeadCell>{say(t.as)}</HeadCell><HeadCell>{say(t.unit)}</HeadCell><HeadCell>{say(t.asked)}</HeadCell><HeadCell>{say(t.decision)}</HeadCell></tr></thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={row.id}>
+              <Cell rowHead><span className="block font-label">{`${row.user.first_name} ${row.user.last_name}`}</span><span className="block text-12 text-text-3">{row.user.email}</span></Cell>
+              <Cell>{say(invitationKindWords[row.kind] ?? t.as)}</Cell>
+              <Cell>{[row.project_number, row.unit_name].filter(Boolean).join(' ')}</Cell>
+              <Cell className="text-text-2">{formatAgo(row.created_at, language)}</Cell>
+              <Cell>
+                {row.state === 'pending' ? (
+                  <span className="flex gap-2"><Button size="small" loading={approve.isPending} onClick={() => approve.mutate({ params: { id: row.id } })}>{say(t.approve)}</Button><Button size="small" look="danger" onClick={() => setRefusing({ id: row.id, name: `${row.user.first_name} ${row.user.last_name}` })}>{say(t.refuse)}</Button></span>
+                ) : <Tag tone={row.state === 'approved' ? 'good' : 'neutral'}>{say(t[row.state])}</Tag>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {refusing !== null && <RefuseDialog registration={refusing} onClose={() => setRefusing(null)} />}
+    </>
+  );
+}
+
+function RefuseDialog({ registration, onClose }: { registration: { id: string; name: string }; onClose: () => void }) {
+  const say = useSay();
+  const refuse = useRefuseRegistration();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.refuseTitle, { name: registration.name })} closeLabel={say(t.close)}
+      footer={<><Button onClick={onClose}>{say(t.cancel)}</Button><Button look="danger-primary" disabled={reason.trim() === ''} loading={refuse.isPending} onClick={() => refuse.mutate({ params: { id: registration.id }, body: { reason: reason.trim() } }, { onSuccess: onClose })}>{say(t.confirm)}</Button></>}
+    >
+      <Field label={say(t.reason)} required><TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} /></Field>
+      {refuse.error !== null && <Banner tone="bad">{refuse.error.message}</Banner>}
+    </Dialog>
+  );
+}

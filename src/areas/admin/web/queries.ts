@@ -1,0 +1,15 @@
+import { useChange, useRead } from '#platform/web/query.ts';
+import { adminContract } from '../contract.ts';
+
+interface AuditFilter {
+  action?: string | undefined;
+  actor_id?: string | undefined;
+  from?: string | undefined;
+}
+
+export const useAudit = (filter: AuditFilter) => useRead(adminContract.listAudit, { query: { limit: 200, ...filter } });
+export const useMails = (filter: { q?: string | undefined }) => useRead(adminContract.listMail, { query: { limit: 200, ...filter } });
+export const useMail = (id: string) => useRead(adminContract.readMail, { params: { id } });
+export const useRetryMail = () => useChange(adminContract.retryMail);
+/** Asked for by a click: it reads the whole log. */
+export const useAuditVerdict = (enabled: boolean) => useRead(adminContract.verifyAudit, {}, { enabled });
