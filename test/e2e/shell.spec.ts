@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, expectAccessible, openPage, settled, signInByScreen } from './harness.ts';
+import { address, callAs, expectAccessible, openPage, settled, signInByScreen } from './harness.ts';
 
 const box = async (locator: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
@@ -232,5 +232,62 @@ describe('accessible', () => {
       await settled(page);
       await expectAccessible(page);
     }
+  });
+});
+
+describe('a colleague’s news', () => {
+  test('raises the bell and a toast at once; the panel shows it, follows it, and deletes it', async () => {
+    const { body: people } = await callAs('admin', 'GET', '/users?q=employee');
+    const { body: projects } = await callAs('admin', 'GET', '/projects?limit=50');
+    const mine = (people as { id: string; username: string }[]).find(({ username }) => username === 'employee');
+    const details = await Promise.all((projects as { id: string }[]).map(async ({ id }) => (await callAs('admin', 'GET', `/projects/${id}`)).body as { id: string; name: string; members: { user_id: string; role: string }[] }));
+    const project = details.find(({ members }) => members.every(({ user_id }) => user_id !== mine?.id));
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
+    const bell = page.getByRole('button', { name: 'Notifications' });
+    await bell.waitFor();
+    await page.waitForTimeout(500);
+    const members = [...(project?.members ?? []).map(({ user_id, role }) => ({ user_id, role })), { user_id: mine?.id, role: 'viewer' }];
+    const put = await callAs('admin', 'PUT', `/projects/${project?.id}/members`, { members });
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    await page.locator('.Toastify__toast').first().waitFor();
+    await expect.poll(async () => bell.textContent()).toMatch(/\d/u);
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const rows = panel.getByRole('listitem');
+    const before = await rows.count();
+    expect(await rows.first().locator('time').textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}, \d{1,2}:\d{2} (am|pm)$/u);
+    await expectAccessible(page);
+    await rows.first().getByRole('link').click();
+    await page.waitForURL('**/projects/**');
+    await bell.click();
+    await rows.first().getByRole('button', { name: 'Delete notification' }).click();
+    await expect.poll(() => rows.count()).toBe(before - 1);
+  });
+});
+
+describe('a session that ends elsewhere', () => {
+  test('ends here too: the next call leads to the door, which says so', async () => {
+    const opened = await openPage({ as: null, width: 1440 });
+    await signInByScreen(opened, 'hannah');
+    const { page, context } = opened;
+    await page.getByRole('button', { name: 'Notifications' }).waitFor();
+    await context.clearCookies();
+    const signedIn = await fetch(`${address()}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'hannah', password: 'hearth-sample' }) });
+    const { token } = (await signedIn.json()) as { token: string };
+    await fetch(`${address()}/api/auth/sessions/end-others`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
+    await page.getByText('Your session has ended').waitFor();
+  });
+
+  test('a sign-out in one tab signs out the others', async () => {
+    const opened = await openPage({ as: null, width: 1440 });
+    await signInByScreen(opened, 'employee');
+    await opened.page.getByRole('button', { name: 'Notifications' }).waitFor();
+    const other = await opened.context.newPage();
+    await other.goto('/settings');
+    await other.getByRole('button', { name: /employee@/u }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await opened.page.waitForURL((url) => url.pathname === '/login');
   });
 });

@@ -25,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const say = useSay();
   const groups = useGroups();
   const zone = useShown((state) => state.match?.entry.zone);
+  const isPending = useShown((state) => state.isPending);
   const density = useSettings((state) => state.density);
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
   useLiveConnections();
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {isPortal && <PhoneTabs />}
           </div>
         </div>
+        {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}
         <RightSidebar />
       </TooltipProvider>
     </QueryClientProvider>

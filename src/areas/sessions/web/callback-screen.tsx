@@ -49,6 +49,14 @@ export function Screen() {
     );
   }, [result, redirectTo]);
 
+  const isFailure = hasFailed || result === undefined || result in whyNot;
+  useEffect(() => {
+    if (!isFailure) return;
+    reportError(new Error(`Sign-in through the provider failed: ${result ?? 'no result'}`));
+    // The address of the failed attempt is taken back, so that neither reload nor the back button repeats it.
+    history.replaceState(history.state, '', '/login');
+  }, [isFailure, result]);
+
   if (result === 'confirm' && link !== undefined) return <Confirm link={link} email={email ?? say(t.yourAddress)} redirectTo={redirectTo} />;
   if ((result === 'signed_in' || result === 'linked') && !hasFailed) {
     return (
