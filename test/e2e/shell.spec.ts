@@ -246,11 +246,11 @@ describe('a colleague’s news', () => {
     const bell = page.getByRole('button', { name: 'Notifications' });
     await bell.waitFor();
     await page.waitForTimeout(500);
-    const members = [...(project?.members ?? []).map(({ user_id, role }) => ({ user_id, role })), { user_id: mine?.id, role: 'viewer' }];
+    const members = [...(project?.members ?? []).map(({ user_id, role }) => ({ user_id, role })), { user_id: mine?.id, role: 'designer' }];
     const put = await callAs('admin', 'PUT', `/projects/${project?.id}/members`, { members });
     expect(put.status, JSON.stringify(put.body)).toBe(200);
     await page.locator('.Toastify__toast').first().waitFor();
-    await expect.poll(async () => bell.textContent()).toMatch(/\d/u);
+    await page.locator('#unread-notifications').getByText(/^\d+ unread$/u).waitFor({ state: 'attached' });
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const rows = panel.getByRole('listitem');

@@ -20,7 +20,7 @@ export function NotificationBell() {
   const items = useNotifications((state) => state.notifications);
   const unread = useNotifications(unreadCount);
   return (
-    <>
+    <span className="relative flex">
       <Popover
         label={say(t.notifications)}
         open={isOpen}
@@ -30,15 +30,20 @@ export function NotificationBell() {
         trigger={
           <IconButton label={say(t.notifications)} {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}>
             <Bell />
-            {unread > 0 && <CountBadge count={unread} hot max={99} className="absolute -top-1 -right-1 h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]" />}
           </IconButton>
         }
       >
         <NotificationPanel items={items} onFollow={() => setOpen(false)} />
       </Popover>
+      {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. */}
+      {unread > 0 && (
+        <span aria-hidden="true" className="pointer-events-none absolute -top-1 -right-1 flex">
+          <CountBadge count={unread} hot max={99} className="h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]" />
+        </span>
+      )}
       <span id="unread-notifications" className="sr-only">
         {unread > 0 && say(t.unread, { count: unread })}
       </span>
-    </>
+    </span>
   );
 }
