@@ -1,3 +1,11 @@
-export { InvitationsPanel } from './invitations-panel.tsx';
-export { PeoplePanel } from './people-panel.tsx';
-export { RegistrationsPanel } from './registrations-panel.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { RegistrationsPanel } from './registrations-panel.tsx';
+
+const parts = { people: PeoplePanel, invitations: InvitationsPanel, registrations: RegistrationsPanel } as const;
+
+/** A part of the administration of people: who there is, who is invited, who waits to be let in. */
+export function AccountsPanel({ part }: { part: keyof typeof parts }) {
+  const Part = parts[part];
+  return <Part />;
+}

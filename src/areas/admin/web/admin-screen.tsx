@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { InvitationsPanel, PeoplePanel, RegistrationsPanel } from '#areas/accounts/web/embeds.tsx';
+import { AccountsPanel } from '#areas/accounts/web/embeds.tsx';
 import { FlagsPanel } from '#areas/flags/web/embeds.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
@@ -19,7 +19,6 @@ const t = texts({
   mail: { en: 'Mail', es: 'Correo' },
 });
 
-const panels = { people: PeoplePanel, invitations: InvitationsPanel, registrations: RegistrationsPanel, flags: FlagsPanel, audit: AuditPanel, mail: MailPanel } as const;
 const names = ['people', 'invitations', 'registrations', 'flags', 'audit', 'mail'] as const;
 
 /** What admins look after: who is let in, who may do what, what is switched on, what has happened, what was sent. */
@@ -27,10 +26,14 @@ export function Screen() {
   const say = useSay();
   const search = useSearch();
   const tab = names.find((name) => name === search['tab']) ?? 'people';
-  const Panel = panels[tab];
   return (
     <PageFrame title={say(t.title)} flush tabs={<Tabs id="admin" label={say(t.parts)} items={names.map((value) => ({ value, label: say(t[value]) }))} value={tab} onValueChange={(value) => setSearch({ tab: value === 'people' ? undefined : value }, { push: true })} />}>
-      <TabPanel tabsId="admin" value={tab}><Panel /></TabPanel>
+      <TabPanel tabsId="admin" value={tab}>
+        {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
+        {tab === 'flags' && <FlagsPanel />}
+        {tab === 'audit' && <AuditPanel />}
+        {tab === 'mail' && <MailPanel />}
+      </TabPanel>
     </PageFrame>
   );
 }
