@@ -57,7 +57,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/projects/$project_number', zone: 'staff', screen: () => import('#areas/projects/web/project-screen.tsx') },
   { path: '/projects/$project_number/photos', zone: 'staff', redirect: ({ project_number }) => `/projects/${encodeURIComponent(project_number ?? '')}?tab=photos` },
   { path: '/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'staff', missing: 'signOff' },
-  { path: '/projects/$project_number/unit/$unit_id', zone: 'staff', missing: 'unit' },
+  { path: '/projects/$project_number/unit/$unit_id', zone: 'staff', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/tickets', zone: 'staff', missing: 'tickets' },
   { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
   { path: '/sales', zone: 'staff', missing: 'sales' },
@@ -89,12 +89,12 @@ export const routes: readonly RouteEntry[] = [
   { path: '/admin', zone: 'admin', screen: () => import('#areas/admin/web/admin-screen.tsx') },
 
   { path: '/owner', zone: 'owner', missing: 'ownerHome' },
-  { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', missing: 'unit' },
+  { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
   { path: '/developer', zone: 'developer', screen: () => import('#areas/projects/web/developer-door-screen.tsx') },
   { path: '/developer/$project_number', zone: 'developer', remembers: 'project_number', missing: 'developerHome' },
-  { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', missing: 'unit' },
+  { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 
   { path: '/floor', zone: 'floor', missing: 'floorPhotos' },

@@ -39,7 +39,7 @@ export const useChangePerson = () => useChange(accountsContract.change, { errorT
 export const useDeactivatePerson = () => useChange(accountsContract.deactivate, { errorToast: false, refreshes: ['projects'] });
 export const useEndPersonSessions = () => useChange(accountsContract.endSessions);
 export const useInvitations = () => useRead(invitationsContract.list, { query: { limit: 200 } });
-export const useInvite = () => useChange(invitationsContract.create, { errorToast: false });
+export const useInvite = () => useChange(invitationsContract.create, { errorToast: false, refreshes: ['units'] });
 export const useInviteMany = () => useChange(invitationsContract.bulk, { errorToast: false });
 export const useResendInvitation = () => useChange(invitationsContract.resend, { successToast: true });
 export const useRevokeInvitation = () => useChange(invitationsContract.revoke);

@@ -1,9 +1,17 @@
-import { AlertTriangle, CircleCheck, ClockAlert, Check, Minus } from 'lucide-react';
+import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, TriangleAlert } from 'lucide-react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
-import type { DateStatus } from '../schema.ts';
-import { dateStatusWords, statusNames, statusWords } from './words.ts';
+import type { DateStatus, GuardResult } from '../schema.ts';
+import { dateStatusWords, guardWords, statusNames, statusWords } from './words.ts';
+
+const t = texts({
+  met: { en: 'Done', es: 'Listo' },
+  unmet: { en: 'Missing', es: 'Falta' },
+  notBuilt: { en: 'Hearth can’t check this yet. I have checked it: {guard}', es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}' },
+});
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
@@ -44,5 +52,21 @@ export function DayText({ date, status, className = '' }: { date: string | null;
     <time dateTime={date} title={formatDayLong(date, language)} className={`whitespace-nowrap tabular-nums ${tone} ${className}`}>
       {formatDay(date, language)}
     </time>
+  );
+}
+
+/** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms. */
+export function GuardLine({ guard, checked, onChecked }: { guard: GuardResult; checked: boolean; onChecked: (checked: boolean) => void }) {
+  const say = useSay();
+  const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
+  if (guard.state === 'not_built') {
+    return <li className="flex items-start gap-2"><CircleDashed className="mt-0.5 size-4 flex-none text-warn-text" aria-hidden="true" /><Checkbox label={say(t.notBuilt, { guard: name })} checked={checked} onChange={(event) => onChecked(event.target.checked)} /></li>;
+  }
+  const met = guard.state === 'met';
+  return (
+    <li className="flex items-center gap-2 text-14">
+      {met ? <Check className="size-4 flex-none text-good-text" role="img" aria-label={say(t.met)} /> : <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />}
+      <span className={met ? 'text-text-2' : ''}>{name}</span>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -13,17 +12,15 @@ import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { archiveReasons, holdReasons, type GuardResult, type ProjectRead, type Transition } from '../schema.ts';
+import { archiveReasons, holdReasons, type ProjectRead, type Transition } from '../schema.ts';
+import { GuardLine } from './embeds.tsx';
 import { useMoveProject } from './queries.ts';
-import { archiveReasonWords, guardWords, holdReasonWords, statusWords } from './words.ts';
+import { archiveReasonWords, holdReasonWords, statusWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Change the status of {name}', es: 'Cambiar el estado de {name}' },
   to: { en: 'Move to', es: 'Pasar a' },
   before: { en: 'Before that', es: 'Antes de eso' },
-  met: { en: 'Done', es: 'Listo' },
-  unmet: { en: 'Missing', es: 'Falta' },
-  notBuilt: { en: 'Hearth can’t check this yet. I have checked it: {guard}', es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}' },
   reason: { en: 'Reason', es: 'Razón' },
   holdReason: { en: 'Why it pauses', es: 'Por qué se pausa' },
   holdUntil: { en: 'Until about', es: 'Hasta aproximadamente' },
@@ -118,19 +115,4 @@ function reasonNot(transition: Transition, acknowledged: readonly string[], over
   if (override) return undefined;
   if (transition.guards.some((guard) => guard.state === 'unmet' || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)))) return 'stillMissing';
   return transition.allowed ? undefined : 'notYours';
-}
-
-function GuardLine({ guard, checked, onChecked }: { guard: GuardResult; checked: boolean; onChecked: (checked: boolean) => void }) {
-  const say = useSay();
-  const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
-  if (guard.state === 'not_built') {
-    return <li className="flex items-start gap-2"><CircleDashed className="mt-0.5 size-4 flex-none text-warn-text" aria-hidden="true" /><Checkbox label={say(t.notBuilt, { guard: name })} checked={checked} onChange={(event) => onChecked(event.target.checked)} /></li>;
-  }
-  const met = guard.state === 'met';
-  return (
-    <li className="flex items-center gap-2 text-14">
-      {met ? <Check className="size-4 flex-none text-good-text" role="img" aria-label={say(t.met)} /> : <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />}
-      <span className={met ? 'text-text-2' : ''}>{name}</span>
-    </li>
-  );
 }

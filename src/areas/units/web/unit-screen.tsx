@@ -1,0 +1,139 @@
+import { Bath, BedDouble, MoreHorizontal, Pencil, Ruler, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { notify } from '#platform/web/notify.ts';
+import { PageFrame } from '#platform/web/page-frame.tsx';
+import { go, usePath, useRouteParams } from '#platform/web/place.ts';
+import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Section } from '#ui/section.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { UnitRead } from '../schema.ts';
+import { EditUnitDialog } from './edit-unit-dialog.tsx';
+import { UnitStatus } from './embeds.tsx';
+import { useRemoveUnit, useUnit } from './queries.ts';
+import { UnitModules } from './unit-modules.tsx';
+import { UnitRail } from './unit-rail.tsx';
+
+const t = texts({
+  projects: { en: 'Projects', es: 'Proyectos' },
+  home: { en: 'Your home', es: 'Tu casa' },
+  path: { en: 'Where you are', es: 'Dónde estás' },
+  beds: { en: '{n, plural, one {# bedroom} other {# bedrooms}}', es: '{n, plural, one {# recámara} other {# recámaras}}' },
+  baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
+  sqft: { en: '{n} sq ft', es: '{n} ft²' },
+  files: { en: 'Photos and documents', es: 'Fotos y documentos' },
+  edit: { en: 'Edit facts', es: 'Editar datos' },
+  more: { en: 'More actions', es: 'Más acciones' },
+  remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
+  removeTitle: { en: 'Move {name} to the bin?', es: '¿Mover {name} a la papelera?' },
+  removeText: { en: 'A unit that still has modules or owners stays. What is in the bin can be brought back for 30 days.', es: 'Una unidad que aún tiene módulos o propietarios se queda. Lo que está en la papelera se puede recuperar durante 30 días.' },
+  removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
+  removed: { en: '{name} is in the bin', es: '{name} está en la papelera' },
+  keep: { en: 'Keep it', es: 'Conservarla' },
+  loading: { en: 'Loading the unit', es: 'Cargando la unidad' },
+  errorTitle: { en: 'This unit is not there, or not yours to see', es: 'Esta unidad no existe o no puedes verla' },
+  back: { en: 'Back', es: 'Volver' },
+});
+
+/** Whose eyes a unit is seen with. `staff` has no view of its own: the server answers by the person. */
+type Eyes = 'staff' | 'owner' | 'developer';
+
+/** A unit: its modules, files, facts and people. One screen for staff, owners and developers; the server decides what each of them reads. */
+export function Screen() {
+  const say = useSay();
+  const path = usePath();
+  const { project_number: number = '', unit_id: id = '' } = useRouteParams();
+  const eyes: Eyes = path.startsWith('/owner/') ? 'owner' : path.startsWith('/developer/') ? 'developer' : 'staff';
+  const { data, error, isPending } = useUnit(id, eyes === 'staff' ? undefined : eyes);
+  // The address names the project as well; a unit of another one is not at this address.
+  if (data !== undefined && data.project_number === number.toUpperCase()) return <UnitPage unit={data} eyes={eyes} />;
+  return (
+    <PageFrame title={say(t.home)} documentTitle={number}>
+      {isPending ? (
+        <SkeletonRows rows={10} label={say(t.loading)} />
+      ) : (
+        <ErrorState title={say(t.errorTitle)} text={error?.failure.status === 404 ? undefined : error?.message} action={<Button asChild><Link to={homes[eyes]}>{say(t.back)}</Link></Button>} />
+      )}
+    </PageFrame>
+  );
+}
+
+const homes: Record<Eyes, string> = { staff: '/projects', owner: '/owner', developer: '/developer' };
+
+function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
+  const say = useSay();
+  const language = useLanguage();
+  const view = eyes === 'staff' ? undefined : eyes;
+  const project = `${eyes === 'developer' ? '/developer' : '/projects'}/${unit.project_number}`;
+  return (
+    <PageFrame
+      title={unit.name}
+      documentTitle={`${unit.name} · ${unit.project_name}`}
+      large
+      flush
+      breadcrumb={
+        <Breadcrumb label={say(t.path)}>
+          {eyes === 'owner' ? <Link to="/owner">{say(t.home)}</Link> : eyes === 'staff' ? <Link to="/projects">{say(t.projects)}</Link> : null}
+          {eyes === 'owner' ? null : <Link to={project}>{unit.project_name}</Link>}
+          <span>{unit.name}</span>
+        </Breadcrumb>
+      }
+      status={<UnitStatus status={unit.status} />}
+      meta={
+        <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+          {unit.beds !== null && <span className="inline-flex items-center gap-1.5"><BedDouble className="text-text-3" />{say(t.beds, { n: unit.beds })}</span>}
+          {unit.baths !== null && <span className="inline-flex items-center gap-1.5"><Bath className="text-text-3" />{say(t.baths, { n: unit.baths })}</span>}
+          {unit.sqft !== null && <span className="inline-flex items-center gap-1.5"><Ruler className="text-text-3" />{say(t.sqft, { n: formatNumber(unit.sqft, language) })}</span>}
+        </span>
+      }
+      actions={unit.can.change && eyes === 'staff' ? <UnitActions unit={unit} project={project} /> : undefined}
+    >
+      <div className="grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
+          <UnitModules unit={unit} isStaff={eyes === 'staff'} />
+          <Section title={say(t.files)}>
+            <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={unit.can.upload} {...(view === undefined ? {} : { view })} />
+          </Section>
+        </div>
+        <aside className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l">
+          <UnitRail unit={unit} isStaff={eyes === 'staff'} />
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
+  const remove = useRemoveUnit();
+  const close = () => setDialog(null);
+  const removed = () => {
+    notify.success(say(t.removed, { name: unit.name }));
+    go(`${project}?tab=units`);
+  };
+  return (
+    <>
+      {unit.can.remove && (
+        <DropdownMenu trigger={<IconButton label={say(t.more)}><MoreHorizontal /></IconButton>}>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>{say(t.remove)}</MenuItem>
+        </DropdownMenu>
+      )}
+      <Button icon={<Pencil />} onClick={() => setDialog('edit')}>{say(t.edit)}</Button>
+      {dialog === 'edit' && <EditUnitDialog unit={unit} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'remove'} onOpenChange={(open) => { if (!open) close(); }} title={say(t.removeTitle, { name: unit.name })} description={say(t.removeText)} confirmLabel={say(t.removeConfirm)} cancelLabel={say(t.keep)} danger
+        loading={remove.isPending} onConfirm={() => remove.mutate({ params: { id: unit.id } }, { onSuccess: removed, onError: close })}
+      />
+    </>
+  );
+}
