@@ -28,12 +28,13 @@ const t = texts({
 });
 
 const roles = ['primary_owner', 'co_owner', 'tenant', 'agent'] as const;
+const firstRole: (typeof roles)[number] = 'primary_owner';
 
 /** Notes a person whom a unit belongs to. */
 export function AddOwnerDialog({ unit, onClose }: { unit: UnitRead; onClose: () => void }) {
   const say = useSay();
   const entry = useEntry({
-    values: { name: '', email: '', phone: '', role: roles[0], is_primary: unit.owners.length === 0 },
+    values: { name: '', email: '', phone: '', role: firstRole, is_primary: unit.owners.length === 0 },
     send: ({ email, phone, ...rest }) => call(unitsContract.addOwner, { params: { id: unit.id }, body: { ...rest, email: email.trim() === '' ? null : email, phone: phone.trim() === '' ? null : phone } }),
     onDone: () => {
       void refresh(['units', 'projects']);
