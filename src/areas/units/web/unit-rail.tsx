@@ -102,6 +102,7 @@ function OwnerLine({ owner, unit, canEdit, say }: { owner: Owner; unit: UnitRead
       {canEdit && !isIn && owner.email != null && (
         <span className="col-span-2 col-start-2">
           <Button size="small" icon={<Mail />} loading={invite.isPending} aria-label={say(t.inviteName, { verb, name: owner.name })} onClick={() => send(owner.email ?? '')}>{verb}</Button>
+          {invite.error !== null && <span role="alert" className="mt-1 block text-12 text-bad-text">{invite.error.message}</span>}
         </span>
       )}
       <ConfirmDialog
