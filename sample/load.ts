@@ -146,7 +146,9 @@ function moduleRow(module: PlacedModule, sample: SampleProject, projectId: strin
   const reached = way.indexOf(module.status === 'qa_hold' ? 'yard' : module.status);
   const planned = (days: number) => addDays(today, sample.productionStart + days + Math.floor(module.index / 2));
   const date = (days: number, doneFrom: number) => ({ baseline: planned(days), forecast: addDays(planned(days), reached >= doneFrom ? 0 : sample.slip), actual: reached >= doneFrom ? earlier(planned(days), addDays(today, doneFrom - 9)) : null });
-  const [online, offline, ship, deliver, set] = [date(0, 1), date(12, 2), date(70, 5), date(72, 6), date(77, 7)];
+  // The line takes a module in every few days; the yard lets them go in pairs.
+  const onLine = (days: number, doneFrom: number) => date(days + Math.round(module.index * 3), doneFrom);
+  const [online, offline, ship, deliver, set] = [onLine(0, 1), onLine(12, 2), date(70, 5), date(72, 6), date(77, 7)];
   return {
     id: sampleId(`${sample.number} module ${module.no}`), projectId, unitId: sampleId(`${sample.number}/${module.unit}`), moduleNo: module.no, serialNo: `${sample.number}-${String(module.index + 1).padStart(3, '0')}`,
     labelNo: reached >= 4 ? `L${sample.number.replace('-', '')}${String(module.index + 1).padStart(3, '0')}` : null, lengthFt: 44 + (module.index % 3) * 4, widthFt: 15.75, heightFt: 13.5, weightLb: 41_000 + (module.index % 5) * 1_250,

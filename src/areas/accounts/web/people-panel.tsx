@@ -76,7 +76,7 @@ export function PeoplePanel() {
             {data.map((person) => (
               <tr key={person.id} className="cursor-pointer hover:bg-hover" onClick={() => open(person)}>
                 <Cell rowHead>
-                  <button type="button" className="flex items-center gap-2 text-left" onClick={(event) => { event.stopPropagation(); open(person); }}>
+                  <button type="button" className="flex items-center gap-2 py-1.5 text-left" onClick={(event) => { event.stopPropagation(); open(person); }}>
                     <PersonPhoto person={person} /><span className="min-w-0"><span className="block truncate font-label">{`${person.first_name} ${person.last_name}`}</span><span className="block truncate text-12 text-text-3">{person.username}</span></span>
                   </button>
                 </Cell>

@@ -67,7 +67,8 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
           <Section title={say(t.dates)} {...(project.can.change ? { action: <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>{say(t.addDate)}</Button> } : {})}>
             <KeyDates project={project} say={say} onEdit={setEditing} />
           </Section>
-          <Section title={say(t.units)} action={<ModuleLegend />}>
+          <Section title={say(t.units)}>
+            <ModuleLegend />
             {project.units.length === 0 ? <p className="text-14 text-text-2">{say(t.noUnits)}</p> : <UnitGrid project={project} />}
           </Section>
         </div>
@@ -114,12 +115,12 @@ function KeyDates({ project, say, onEdit }: { project: ProjectRead; say: Say; on
       <tbody>
         {project.milestones.map((milestone) => (
           <tr key={milestone.id}>
-            <Cell rowHead>
-              {project.can.change ? <button type="button" className="text-left font-label hover:underline" onClick={() => onEdit(milestone)}>{say(milestoneText(milestone))}</button> : say(milestoneText(milestone))}
+            <Cell rowHead className="max-w-36 truncate" title={say(milestoneText(milestone))}>
+              {project.can.change ? <button type="button" className="max-w-full truncate text-left font-label hover:underline" onClick={() => onEdit(milestone)}>{say(milestoneText(milestone))}</button> : say(milestoneText(milestone))}
             </Cell>
             <Cell numeric><DayText date={milestone.baseline_on} className="text-text-2" /></Cell>
             <Cell numeric><DayText date={milestone.actual_on ?? milestone.forecast_on} status={milestone.date_status} /></Cell>
-            <Cell><span className="inline-flex items-center gap-2 whitespace-nowrap"><DateMark status={milestone.date_status} /><span>{standing(milestone, say)}</span></span></Cell>
+            <Cell><span className="inline-flex items-center gap-2 whitespace-nowrap"><DateMark status={milestone.date_status} /><span className="text-12">{standing(milestone, say)}</span></span></Cell>
           </tr>
         ))}
       </tbody>

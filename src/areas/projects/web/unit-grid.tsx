@@ -27,7 +27,7 @@ export function ModuleLegend() {
   const say = useSay();
   const entries = [['released', t.released], ['yard', t.yard], ['online', t.online], ['qa_hold', t.hold]] as const;
   return (
-    <ul className="flex flex-wrap gap-3 text-12 text-text-2">
+    <ul className="mb-3 flex flex-wrap gap-3 text-12 text-text-2">
       {entries.map(([status, word]) => (
         <li key={status} className="flex items-center gap-1.5"><span aria-hidden="true" className={`size-3 rounded-1 ${lookOf(status)}`} />{say(word)}</li>
       ))}
@@ -40,7 +40,7 @@ export function UnitGrid({ project }: { project: ProjectRead }) {
   const say = useSay();
   const { data } = useUnits({ project: project.id });
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4">
       {(data ?? []).map((unit) => (
         <li key={unit.id}>
           <Link to={`/projects/${project.project_number}/unit/${unit.id}`} className="flex min-h-15 flex-col gap-2 rounded-3 border border-line bg-raised p-2 hover:bg-hover">
