@@ -54,11 +54,6 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   });
 }
 
-/** The same read outside a component, for prefetching on intent and for redirects that depend on data. */
-export async function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
-  return queryClient.fetchQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => readOnce(endpoint, input, signal) });
-}
-
 async function readOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal, words?: string): Promise<ReplyOf<E>> {
   const result = await call(endpoint, input, { signal });
   if (!result.ok) throw new CallError(result, words);

@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { ToastContainer, toast, type CloseButtonProps } from 'react-toastify/unstyled';
 import { texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
+import { ToastIcon } from '#ui/toast-icon.tsx';
 import { useSay } from './language.ts';
 import type { ToastAction, ToastKind } from './notify.ts';
 import { useTheme } from './theme.ts';
 
 const t = texts({ close: { en: 'Close message', es: 'Cerrar mensaje' }, region: { en: 'Messages', es: 'Mensajes' } });
-const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
 export const toastRules = { position: 'top-right', autoClose: 5000, pauseOnHover: true, closeOnClick: true } as const;
 
@@ -29,9 +29,8 @@ function CloseButton({ closeToast }: CloseButtonProps) {
 
 /** A failure that repeats stands once: a burst of equal errors is one message. */
 export function show(kind: ToastKind, message: string, action?: ToastAction): void {
-  const Icon = icons[kind];
   const content = action === undefined ? message : <WithAction message={message} action={action} />;
-  toast(content, { type: kind, icon: <Icon />, ...(kind === 'error' ? { toastId: `error:${message}`, role: 'alert' } : { role: 'status' }) });
+  toast(content, { type: kind, icon: <ToastIcon type={kind} />, ...(kind === 'error' ? { toastId: `error:${message}`, role: 'alert' } : { role: 'status' }) });
 }
 
 function WithAction({ message, action }: { message: string; action: ToastAction }) {
