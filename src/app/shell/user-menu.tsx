@@ -19,8 +19,14 @@ const t = texts({
   logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
 
+interface Person {
+  name: string;
+  email: string;
+  photoUrl: string | null;
+}
+
 /** The person as the shell shows them: the profile once it is there, the user name until then. */
-function usePerson(): { name: string; email: string; photoUrl: string | null } {
+function usePerson(): Person {
   const username = useSession((state) => state.userInfo?.username ?? '');
   const { data } = useProfile();
   if (data === undefined) return { name: username, email: '', photoUrl: null };
@@ -29,26 +35,18 @@ function usePerson(): { name: string; email: string; photoUrl: string | null } {
 
 /** The person at the foot of the sidebar, with what they can do about being here. */
 export function UserMenu({ isOpen }: { isOpen: boolean }) {
-  const say = useSay();
   const person = usePerson();
+  if (!isOpen) return <FaceMenu person={person} side="top" align="start" className="mx-auto my-2 size-10" />;
   const trigger = (
-    <button
-      type="button"
-      aria-label={isOpen ? undefined : say(t.account)}
-      className={clsx('flex items-center gap-2.5 rounded-[8px] text-left -outline-offset-2 hover:bg-hover aria-expanded:bg-hover', isOpen ? 'm-2 p-2' : 'mx-auto my-2 p-1')}
-    >
+    <button type="button" className="m-2 flex items-center gap-2.5 rounded-[8px] p-2 text-left -outline-offset-2 hover:bg-hover aria-expanded:bg-hover">
       <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
-      {isOpen && (
-        <>
-          <span className="min-w-0 flex-1">
-            <b className="block truncate text-13">{person.name}</b>
-            <small className="block truncate text-12 text-text-3" title={person.email}>
-              {shorten(person.email, shownEmailSigns)}
-            </small>
-          </span>
-          <ChevronsUpDown className="text-text-3" />
-        </>
-      )}
+      <span className="min-w-0 flex-1">
+        <b className="block truncate text-13">{person.name}</b>
+        <small className="block truncate text-12 text-text-3" title={person.email}>
+          {shorten(person.email, shownEmailSigns)}
+        </small>
+      </span>
+      <ChevronsUpDown className="text-text-3" />
     </button>
   );
   return <AccountMenu trigger={trigger} side="top" align="start" person={person} />;
@@ -56,21 +54,30 @@ export function UserMenu({ isOpen }: { isOpen: boolean }) {
 
 /** The same menu behind the face in the top bar, where a phone has no sidebar foot. */
 export function AvatarMenu() {
+  return <FaceMenu person={usePerson()} side="bottom" align="end" className="size-11" />;
+}
+
+/** The face alone opens the menu. It stands under the button, not in it: initials are no words of the button's name. */
+function FaceMenu({ person, side, align, className }: Pick<AccountMenuProps, 'side' | 'align'> & { person: Person; className: string }) {
   const say = useSay();
-  const person = usePerson();
-  const trigger = (
-    <button type="button" aria-label={say(t.account)} className="grid size-11 place-items-center rounded-full">
+  return (
+    <span className={clsx('relative grid flex-none place-items-center', className)}>
       <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
-    </button>
+      <AccountMenu
+        trigger={<button type="button" aria-label={say(t.account)} title={person.name} className="absolute inset-0 rounded-full hover:bg-hover aria-expanded:bg-hover" />}
+        side={side}
+        align={align}
+        person={person}
+      />
+    </span>
   );
-  return <AccountMenu trigger={trigger} side="bottom" align="end" person={person} />;
 }
 
 interface AccountMenuProps {
   trigger: React.ReactNode;
   side: 'top' | 'bottom';
   align: 'start' | 'end';
-  person: { name: string; email: string };
+  person: Person;
 }
 
 function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
