@@ -1,5 +1,5 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { findBinaries } from './binaries.ts';
@@ -109,6 +109,9 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       await watching;
       // A restart that was already under way when the stop came has a newer postmaster.
       await stopWhatRuns();
+      // A socket folder outside the data folder is there for its short name only.
+      if (!files.socketFolder.startsWith(dirname(files.cluster)))
+        await rm(files.socketFolder, { recursive: true, force: true });
       log.info('PostgreSQL has stopped.');
     },
   };
