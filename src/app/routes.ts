@@ -88,7 +88,7 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/admin', zone: 'admin', screen: () => import('#areas/admin/web/admin-screen.tsx') },
 
-  { path: '/owner', zone: 'owner', missing: 'ownerHome' },
+  { path: '/owner', zone: 'owner', screen: () => import('#areas/dashboards/web/owner-home-screen.tsx') },
   { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 

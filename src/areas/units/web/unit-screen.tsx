@@ -31,6 +31,7 @@ const t = texts({
   baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
+  aside: { en: 'Facts and people', es: 'Datos y personas' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
   more: { en: 'More actions', es: 'Más acciones' },
   remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
@@ -104,7 +105,7 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
             <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={unit.can.upload} {...(view === undefined ? {} : { view })} />
           </Section>
         </div>
-        <aside className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l">
+        <aside aria-label={say(t.aside)} className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l">
           <UnitRail unit={unit} isStaff={eyes === 'staff'} />
         </aside>
       </div>
