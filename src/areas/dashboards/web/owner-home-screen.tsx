@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { formatDay, formatDayLong, todayIn } from '#platform/shared/dates.ts';
+import { daysBetween, formatDay, formatDayLong, todayIn } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -122,10 +122,7 @@ function Home({ unit }: { unit: Unit }) {
           <HomeStory milestones={project.milestones} factory={project.factory} />
         </>
       )}
-      <Section title={say(t.files)}>
-        <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={false} view="owner" />
-      </Section>
-      <ProjectFiles projectId={unit.project} />
+      <HomeFiles unit={unit} />
       <div className="grid gap-7 md:grid-cols-2 md:gap-6">
         <About unit={unit} />
         {project !== undefined && <People project={project} />}
@@ -142,10 +139,12 @@ function NextCard({ project }: { project: ProjectRead | undefined }) {
   const on = next?.forecast_on ?? null;
   const words = next === undefined || on === null ? { title: say(t.nothing), text: say(t.nothingText) } : nextInWords({ ...next, forecast_on: on }, language, todayIn());
   const helper = contactOf(project);
+  // A day so far off is not sure; the words name the month only, and so no leaf shows the day.
+  const isNear = on !== null && daysBetween(todayIn(), on) <= 60;
   return (
     <section aria-label={say(t.next)} className="flex flex-col justify-between gap-4 rounded-card border border-line bg-raised p-4 md:p-5">
       <div className="flex items-start gap-4">
-        {on !== null && <DateTile date={on} />}
+        {on !== null && isNear && <DateTile date={on} />}
         <div className="min-w-0">
           <h2 className="text-20 font-title tracking-title text-balance">{words.title}</h2>
           {words.text !== undefined && <p className="mt-1 text-text-2">{words.text}</p>}
@@ -195,11 +194,19 @@ function Way({ project }: { project: ProjectRead }) {
   return <Section title={say(t.way)}><PhaseStrip label={say(t.way)} phases={phases} /></Section>;
 }
 
-function ProjectFiles({ projectId }: { projectId: string }) {
+/** What is shared with the owner: of the home, then of the whole project; the empty words only where there is neither. */
+function HomeFiles({ unit }: { unit: Unit }) {
   const say = useSay();
-  const { data } = useFiles({ ownerType: 'project', ownerId: projectId, view: 'owner' });
-  if (data === undefined || data.length === 0) return null;
-  return <Section title={say(t.projectFiles)}><FilesPanel ownerType="project" ownerId={projectId} canUpload={false} view="owner" /></Section>;
+  const own = useFiles({ ownerType: 'unit', ownerId: unit.id, view: 'owner' });
+  const shared = useFiles({ ownerType: 'project', ownerId: unit.project, view: 'owner' });
+  const hasShared = (shared.data?.length ?? 0) > 0;
+  const hasOwn = (own.data?.length ?? 0) > 0 || !hasShared;
+  return (
+    <>
+      {hasOwn && <Section title={say(t.files)}><FilesPanel ownerType="unit" ownerId={unit.id} canUpload={false} view="owner" /></Section>}
+      {hasShared && <Section title={say(hasOwn ? t.projectFiles : t.files)}><FilesPanel ownerType="project" ownerId={unit.project} canUpload={false} view="owner" /></Section>}
+    </>
+  );
 }
 
 function About({ unit }: { unit: Unit }) {
