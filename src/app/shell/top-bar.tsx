@@ -30,7 +30,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
   const now = useToday();
   const linkLook = buttonLook({ look: 'quiet' });
   return (
-    <header className={clsx('flex flex-none items-center gap-1 border-b border-line pr-4 pl-3 print:hidden', isPortal ? 'h-16' : 'h-(--top)')}>
+    <header className={clsx('flex flex-none items-center gap-1 border-b pr-4 pl-3 print:hidden', isPortal ? 'h-16 border-transparent bg-canvas' : 'h-(--top) border-line')}>
       <Tooltip label={say(t.sidebar)} shortcut="Ctrl B">
         <IconButton label={say(t.sidebar)} onClick={toggleSidebar}>
           <PanelLeft />
