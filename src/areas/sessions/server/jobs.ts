@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { knownDevices, oidcFlows, oneTimeCodes, sessions, socketTickets } from '#areas/accounts/server/tables.ts';
+import { knownDevices, oidcFlows, sessions, socketTickets } from '#areas/accounts/server/tables.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Task } from '#platform/server/jobs.ts';
-import { attemptCounters } from '#platform/server/tables.ts';
 
 /** The hourly task that removes what can no longer let anybody in. Sessions stay for 90 days: they tell which networks are known. */
 export function forgetSignInsTask(db: Database): Task {
   return {
     every: '41 * * * *',
     async run(_payload, { log }) {
-      const day = sql`now() - interval '1 day'`;
       const removed = [
         await db.delete(socketTickets).where(sql`${socketTickets.expiresAt} < now()`),
         await db.delete(oidcFlows).where(sql`${oidcFlows.expiresAt} < now()`),
-        await db.delete(oneTimeCodes).where(sql`${oneTimeCodes.expiresAt} < ${day}`),
-        await db.delete(attemptCounters).where(sql`${attemptCounters.windowStart} < ${day}`),
         await db.delete(knownDevices).where(sql`${knownDevices.lastSeenAt} < now() - interval '180 days'`),
         await db.delete(sessions).where(sql`${sessions.createdAt} < now() - interval '90 days' and (${sessions.revokedAt} is not null or ${sessions.expiresAt} < now())`),
       ];

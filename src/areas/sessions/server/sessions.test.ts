@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { openSessions } from './open-sessions.ts';
+import { forgetSignInsTask } from './jobs.ts';
 import { aUser, signInAs, signInFully } from '#test/sign-in.ts';
 
 let portal: TestPortal;
@@ -118,6 +121,42 @@ describe('who somebody is', () => {
     await portal.database.db.execute(sql`delete from user_groups where user_id = ${user.id}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await call('GET', '/users', undefined, bearer(token))).status).toBe(403);
+  });
+
+  test('ends when the account is suspended or its session expires by hand in SQL, without any event', async () => {
+    await aUser(portal.database.db, { groups: ['admin'] });
+    for (const statement of ["update users set state = 'suspended'", 'update users set deleted_at = now()']) {
+      const user = await aUser(portal.database.db, { groups: ['employee'] });
+      const { token, refreshToken } = await signInFully(portal.portal, user);
+      expect((await me(token)).status).toBe(200);
+      await portal.database.pool.query(`${statement} where id = $1`, [user.id]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await me(token)).status).toBe(401);
+      expect((await call('POST', '/auth/refresh', { refreshToken })).status).toBe(401);
+    }
+  });
+
+  test('is heard of by another server that shares the database', async () => {
+    const other = await openSessions({ db: portal.database.db, pool: portal.database.pool, log: pino({ level: 'silent' }), dataFolder: portal.dataFolder });
+    const user = await aUser(portal.database.db, { groups: ['employee'] });
+    const token = await signInAs(portal.portal, user);
+    const asked = () => other.authenticateSocket({ ticket: undefined, bearer: token });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await asked()).toMatchObject({ userId: user.id });
+    await call('POST', '/auth/sign-out', {}, bearer(token));
+    await expect.poll(asked, { timeout: 500, interval: 20 }).toBeUndefined();
+    await other.close();
+  });
+
+  test('goes on after the connection that hears of changes was lost', async () => {
+    const user = await aUser(portal.database.db, { groups: ['employee'] });
+    const token = await signInAs(portal.portal, user);
+    await portal.database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN hearth_sessions'");
+    await portal.database.pool.query('update sessions set revoked_at = now() where user_id = $1', [user.id]);
+    const ended: string[] = [];
+    portal.portal.sessions.onSessionEnded((each) => void ended.push(each.userId));
+    await expect.poll(() => ended.includes(user.id), { timeout: 3000 }).toBe(true);
+    expect((await me(token)).status).toBe(401);
   });
 
   test('ends with the next request after an admin suspends, regroups or deactivates', async () => {
@@ -266,4 +305,20 @@ describe('socket tickets', () => {
     expect(ended[1]).toEqual({ userId: user.id, sessionId: null });
     stop();
   });
+});
+
+test('the hourly task removes what can no longer let anybody in, and leaves the rest', async () => {
+  const user = await aUser(portal.database.db, { groups: ['employee'] });
+  const old = await signInFully(portal.portal, user);
+  await portal.database.pool.query("update sessions set created_at = now() - interval '91 days', expires_at = now() - interval '61 days' where user_id = $1", [user.id]);
+  const token = await signInAs(portal.portal, user);
+  await call('POST', '/auth/socket-ticket', undefined, bearer(token));
+  await portal.database.pool.query("update socket_tickets set expires_at = now() - interval '1 second'");
+  const log = pino({ level: 'silent' });
+  await forgetSignInsTask(portal.database.db).run({}, { attempt: 1, maxAttempts: 1, log, signal: new AbortController().signal, inWrite: async () => Promise.reject(new Error('Nothing to write.')) });
+  const left = await portal.database.pool.query('select id from sessions where user_id = $1', [user.id]);
+  expect(left.rows.map((row) => row.id)).not.toContain(old.refreshToken.split('.')[0]);
+  expect(left.rows).toHaveLength(1);
+  expect((await portal.database.pool.query('select 1 from socket_tickets where expires_at < now()')).rows).toHaveLength(0);
+  expect((await me(token)).status).toBe(200);
 });
