@@ -82,7 +82,8 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     if (!holdsTrue) deviations.push(what);
   };
   for (const { name, endpoint } of mounted) {
-    const hasRows = endpoint.path.includes('/:');
+    // A provider of third-party sign-in is a setting, not a row.
+    const hasRows = endpoint.path.replace('/:provider', '').includes('/:');
     for (const actor of actorNames) {
       const answers: Partial<Record<Target, Answer>> = {};
       for (const target of hasRows ? targets : (['own'] as const)) {

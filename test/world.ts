@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { identityId } from '#areas/sessions/server/identity-service.ts';
 import type { Group } from '#platform/shared/access.ts';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -78,6 +79,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(sql`insert into registrations (id, kind, unit_id, user_id) values (${registration}, 'owner', ${unit}, ${userId})`);
   await run(sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${session}, ${userId}, ${newId()}, now() + interval '1 day')`);
   await run(sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`);
+  const identity = { issuer: 'https://provider.example', subject: side.number };
+  await run(sql`insert into identities (issuer, subject, user_id, provider) values (${identity.issuer}, ${identity.subject}, ${userId}, 'none')`);
   const notification = newId();
   await run(sql`insert into notifications (id, user_id, type, message, link) values (${notification}, ${userId}, 'ticket', 'A message', '/owner')`);
   const mail = (await run(sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`)).rows[0]?.['id'];
@@ -86,7 +89,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
   if (kept.status !== 200) throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
-    notifications: notification, feature_flag: flag, invitations: invitation, registrations: registration, sessions: session, tokens: token, mail: String(mail),
+    notifications: notification, feature_flag: flag, invitations: invitation, registrations: registration, sessions: session, tokens: token, identities: identityId(identity), mail: String(mail),
     projects: project, units: unit, owners: unitOwner, modules: module, milestones: milestone, files: uploaded.body[0]?.id ?? uploaded.body.id, users: side.owner.userId,
   };
 }

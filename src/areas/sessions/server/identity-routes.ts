@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identities, oidcFlows } from '#areas/accounts/server/tables.ts';
@@ -13,7 +12,7 @@ import { isOwnPath, type CallbackResult } from '../schema.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { lockSelf, tell } from './credential-routes.ts';
 import { answerSignedIn, type SessionsArea } from './ground.ts';
-import { arrive, confirmArrival, linkTo } from './identity-service.ts';
+import { arrive, confirmArrival, identityId, linkTo } from './identity-service.ts';
 import { sessionMails } from './mails.ts';
 import { newSecrets, proofFrom, signInUrl, type Proof } from './oidc-client.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -21,10 +20,6 @@ import { originOf } from './session-service.ts';
 
 const flowMinutes = 10;
 const startsPerMinute = 60;
-
-function identityId(row: { issuer: string; subject: string }): string {
-  return createHash('sha256').update(`${row.issuer}\n${row.subject}`).digest('base64url').slice(0, 22);
-}
 
 /** Sign-in through other OpenID Connect providers: code flow with PKCE, state and nonce, each flow good once in one browser. */
 export function mountIdentities(area: SessionsArea): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { identities, userGroups, users } from '#areas/accounts/server/tables.ts';
@@ -70,6 +71,11 @@ export async function confirmArrival(write: Write, link: string, code: string, o
   await addIdentity(write, person, data, data.provider, taken.email);
   if (known !== undefined) tell(write, person, 'identity_linked', sessionMails.linkedSubject, sessionMails.linkedBody, { provider: labelOf(data.provider) });
   return letIn(write, data.provider, person, data.is_staff ?? undefined, origin);
+}
+
+/** What a linked provider is called in addresses: its key is two texts of any length. */
+export function identityId(row: { issuer: string; subject: string }): string {
+  return createHash('sha256').update(`${row.issuer}\n${row.subject}`).digest('base64url').slice(0, 22);
 }
 
 /** A signed-in person comes back from the provider that they link to their account. */

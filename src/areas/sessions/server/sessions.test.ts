@@ -315,7 +315,7 @@ test('the hourly task removes what can no longer let anybody in, and leaves the 
   await call('POST', '/auth/socket-ticket', undefined, bearer(token));
   await portal.database.pool.query("update socket_tickets set expires_at = now() - interval '1 second'");
   const log = pino({ level: 'silent' });
-  await forgetSignInsTask(portal.database.db).run({}, { attempt: 1, maxAttempts: 1, log, signal: new AbortController().signal, inWrite: async () => Promise.reject(new Error('Nothing to write.')) });
+  await forgetSignInsTask(portal.database.db).run({}, { attempt: 1, maxAttempts: 1, log, signal: new AbortController().signal, inWrite: async () => { throw new Error('Nothing to write.'); } });
   const left = await portal.database.pool.query('select id from sessions where user_id = $1', [user.id]);
   expect(left.rows.map((row) => row.id)).not.toContain(old.refreshToken.split('.')[0]);
   expect(left.rows).toHaveLength(1);
