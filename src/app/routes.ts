@@ -93,7 +93,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
   { path: '/developer', zone: 'developer', screen: () => import('#areas/projects/web/developer-door-screen.tsx') },
-  { path: '/developer/$project_number', zone: 'developer', remembers: 'project_number', missing: 'developerHome' },
+  { path: '/developer/$project_number', zone: 'developer', remembers: 'project_number', screen: () => import('#areas/dashboards/web/developer-home-screen.tsx') },
   { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 

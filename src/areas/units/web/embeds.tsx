@@ -4,7 +4,7 @@ import { moduleStatusWords, unitStatusWords } from '#areas/projects/web/words.ts
 import { StatusGlyph } from '#ui/status-glyph.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Unit } from '../schema.ts';
-import { moduleTone, unitStep } from './standing.ts';
+import { moduleTone, unitSteps, type UnitStep } from './standing.ts';
 
 const t = texts({ unknown: { en: 'Unknown', es: 'Desconocido' } });
 
@@ -18,4 +18,9 @@ export function ModuleTag({ status }: { status: string }) {
 export function UnitStatus({ status }: { status: Unit['status'] }) {
   const say = useSay();
   return <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-label"><StatusGlyph step={unitStep(status)} />{say(unitStatusWords[status] ?? t.unknown)}</span>;
+}
+
+/** A unit's place on the ramp of six: the same colours as a project's, from planned to handed over. */
+export function unitStep(status: Unit['status']): UnitStep {
+  return unitSteps[status];
 }

@@ -1,13 +1,9 @@
 import type { Module, Unit } from '../schema.ts';
 
-type Step = 1 | 2 | 3 | 4 | 5 | 6;
+export type UnitStep = 1 | 2 | 3 | 4 | 5 | 6;
 
-const unitSteps: Record<Unit['status'], Step> = { planned: 1, in_production: 2, built: 3, in_transit: 4, delivered: 4, set: 5, occupancy: 6, closed: 6 };
-
-/** A unit's place on the ramp of six: the same colours as a project's, from planned to handed over. */
-export function unitStep(status: Unit['status']): Step {
-  return unitSteps[status];
-}
+/** From planned to handed over, on the ramp of six. */
+export const unitSteps: Record<Unit['status'], UnitStep> = { planned: 1, in_production: 2, built: 3, in_transit: 4, delivered: 4, set: 5, occupancy: 6, closed: 6 };
 
 /** How a module's status is toned: on its way, where it belongs, held back, or not begun. */
 export function moduleTone(status: string): 'neutral' | 'info' | 'good' | 'warn' {

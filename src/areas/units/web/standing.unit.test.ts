@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moduleEdgesFrom, moduleStatuses, unitStatuses, type Module } from '../schema.ts';
-import { dayOf, forwardOf, nextStepOf, unitStep } from './standing.ts';
+import { dayOf, forwardOf, nextStepOf, unitSteps } from './standing.ts';
 
 const days = Object.fromEntries(['online', 'offline', 'ship', 'deliver', 'set'].flatMap((step) => [[`${step}_forecast_on`, null], [`${step}_actual_on`, null]]));
 const module = (facts: Partial<Module>) => ({ ...days, ...facts }) as Module;
@@ -32,6 +32,6 @@ describe('the way forward', () => {
 });
 
 it('places every status of a unit on the ramp, never going back', () => {
-  const steps = unitStatuses.map(unitStep);
+  const steps = unitStatuses.map((status) => unitSteps[status]);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 });

@@ -1,0 +1,67 @@
+import { addDays } from '#platform/shared/dates.ts';
+import type { Milestone } from '#areas/projects/schema.ts';
+import type { Module, Unit } from '#areas/units/schema.ts';
+
+/** What one developer's project comes down to. */
+export interface DeveloperNumbers {
+  units: number;
+  /** Units whose modules all stand on the foundation, or that are further. */
+  unitsSet: number;
+  nextShip: string | undefined;
+  nextSet: string | undefined;
+  late: number;
+}
+
+export function numbersOf(units: readonly Unit[], modules: readonly Module[], milestones: readonly Milestone[], today: string): DeveloperNumbers {
+  const first = (step: 'ship' | 'set') =>
+    modules
+      .flatMap((module) => (module[`${step}_actual_on`] === null ? [module[`${step}_forecast_on`]] : []))
+      .filter((on) => on !== null && on >= today)
+      .toSorted()[0] ?? undefined;
+  return {
+    units: units.length,
+    unitsSet: units.filter(({ status }) => status === 'set' || status === 'occupancy' || status === 'closed').length,
+    nextShip: first('ship'),
+    nextSet: first('set'),
+    late: milestones.filter(({ date_status }) => date_status === 'late').length,
+  };
+}
+
+export interface MatrixRow {
+  /** "Building A, level 1"; empty where units carry neither. */
+  name: { building: string | null; level: string | null };
+  units: readonly Unit[];
+}
+
+/** The units in rows of one building and level each, the highest level of a building first, as the house stands. */
+export function matrixOf(units: readonly Unit[], compare: (a: string, b: string) => number): MatrixRow[] {
+  const rows = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const key = JSON.stringify([unit.building, unit.level]);
+    rows.set(key, [...(rows.get(key) ?? []), unit]);
+  }
+  return [...rows.values()]
+    .map((row) => ({ name: { building: row[0]?.building ?? null, level: row[0]?.level ?? null }, units: row.toSorted((a, b) => compare(a.name, b.name)) }))
+    .toSorted((a, b) => compare(a.name.building ?? '', b.name.building ?? '') || compare(b.name.level ?? '', a.name.level ?? ''));
+}
+
+export interface AheadEntry {
+  on: string;
+  what: { kind: 'milestone'; milestone: Milestone } | { kind: 'ship' | 'set'; modules: number };
+}
+
+/** What happens in the next four weeks, day by day: dates of the project, and modules that ship or are set. */
+export function aheadOf(modules: readonly Module[], milestones: readonly Milestone[], today: string): AheadEntry[] {
+  const end = addDays(today, 28);
+  const within = (on: string | null): on is string => on !== null && on >= today && on <= end;
+  const counts = new Map<string, number>();
+  for (const module of modules) {
+    for (const step of ['ship', 'set'] as const) {
+      const on = module[`${step}_actual_on`] === null ? module[`${step}_forecast_on`] : null;
+      if (within(on)) counts.set(`${on} ${step}`, (counts.get(`${on} ${step}`) ?? 0) + 1);
+    }
+  }
+  const moves = [...counts].map(([key, count]): AheadEntry => ({ on: key.slice(0, 10), what: { kind: key.endsWith('ship') ? 'ship' : 'set', modules: count } }));
+  const dates = milestones.flatMap((milestone): AheadEntry[] => (milestone.actual_on === null && within(milestone.forecast_on) ? [{ on: milestone.forecast_on, what: { kind: 'milestone', milestone } }] : []));
+  return [...moves, ...dates].toSorted((a, b) => a.on.localeCompare(b.on));
+}
