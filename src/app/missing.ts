@@ -54,7 +54,6 @@ export const missing = texts({
   executive: { en: 'Executive view', es: 'Vista ejecutiva' },
   okrs: { en: 'OKRs', es: 'OKR' },
   admin: { en: 'Admin', es: 'Administración' },
-  floorPhotos: { en: 'Photos', es: 'Fotos' },
   settings: { en: 'Settings', es: 'Ajustes' },
   signUp: { en: 'Sign up', es: 'Crear cuenta' },
   resetPassword: { en: 'Reset password', es: 'Restablecer contraseña' },

@@ -97,9 +97,9 @@ export const routes: readonly RouteEntry[] = [
   { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', screen: () => import('#areas/units/web/unit-screen.tsx') },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 
-  { path: '/floor', zone: 'floor', missing: 'floorPhotos' },
+  { path: '/floor', zone: 'floor', screen: () => import('#areas/units/web/floor-screen.tsx') },
   // A floor manager's home by the specification's own name for it; the same screen, so that the two never redirect in a ring.
-  { path: '/floor-photos', zone: 'floor', missing: 'floorPhotos' },
+  { path: '/floor-photos', zone: 'floor', screen: () => import('#areas/units/web/floor-screen.tsx') },
   { path: '/floor/punch-lists', zone: 'floor', missing: 'punchLists' },
   { path: '/floor/punch-lists/factory-form', zone: 'floor', missing: 'factoryForm' },
   { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },

@@ -98,7 +98,7 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
       }
       actions={unit.can.change && eyes === 'staff' ? <UnitActions unit={unit} project={project} /> : undefined}
     >
-      <div className="grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}>
         <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
           <UnitModules unit={unit} isStaff={eyes === 'staff'} />
           <Section title={say(t.files)}>
