@@ -17,7 +17,7 @@ export function numbersOf(units: readonly Unit[], modules: readonly Module[], mi
     modules
       .flatMap((module) => (module[`${step}_actual_on`] === null ? [module[`${step}_forecast_on`]] : []))
       .filter((on) => on !== null && on >= today)
-      .toSorted()[0] ?? undefined;
+      .toSorted((a, b) => a.localeCompare(b))[0];
   return {
     units: units.length,
     unitsSet: units.filter(({ status }) => status === 'set' || status === 'occupancy' || status === 'closed').length,
