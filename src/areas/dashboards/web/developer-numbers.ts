@@ -15,8 +15,10 @@ export interface DeveloperNumbers {
 export function numbersOf(units: readonly Unit[], modules: readonly Module[], milestones: readonly Milestone[], today: string): DeveloperNumbers {
   const first = (step: 'ship' | 'set') =>
     modules
-      .flatMap((module) => (module[`${step}_actual_on`] === null ? [module[`${step}_forecast_on`]] : []))
-      .filter((on) => on !== null && on >= today)
+      .flatMap((module) => {
+        const on = module[`${step}_forecast_on`];
+        return on === null || on < today || module[`${step}_actual_on`] !== null ? [] : [on];
+      })
       .toSorted((a, b) => a.localeCompare(b))[0];
   return {
     units: units.length,
