@@ -160,6 +160,16 @@ describe('the first admin', () => {
     expect((await take(second, 'eve@example.com')).status).toBe(422);
     await fresh.close();
   });
+
+  test('is not made by the link once there is an admin by another way', async () => {
+    const fresh = await makePortal();
+    const link = await ensureFirstAdmin(fresh.portal.kernel, { brandName: 'Hearth', publicUrl: 'https://portal.example.com' });
+    await fresh.person(['admin']);
+    const body = { token: tokenIn(link ?? ''), email: 'eve@example.com', first_name: 'Eve', last_name: 'E', password };
+    expect((await fresh.call(null, 'POST', '/invitations/preview', { token: body.token })).body.valid).toBe(false);
+    expect((await fresh.call(null, 'POST', '/invitations/accept/', body)).status).toBe(422);
+    await fresh.close();
+  });
 });
 
 async function numberOf(id: string): Promise<string> {

@@ -43,13 +43,16 @@ beforeEach(async () => {
 describe('the seals of the audit log', () => {
   test('cover every row that was committed, in whatever order', async () => {
     const late = await portal.database.pool.connect();
-    await late.query('begin');
-    await late.query(`insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '21')`);
-    await write(22);
-    await sealAll();
-    expect(await verify()).toMatchObject({ ok: true, rows: 20, unsealed: 1 });
-    await late.query('commit');
-    late.release();
+    try {
+      await late.query('begin');
+      await late.query(`insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '21')`);
+      await write(22);
+      await sealAll();
+      expect(await verify()).toMatchObject({ ok: true, rows: 20, unsealed: 1 });
+      await late.query('commit');
+    } finally {
+      late.release(true);
+    }
     await sealAll();
     expect(await verify()).toMatchObject({ ok: true, rows: 22, unsealed: 0 });
     await sealAll();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { bucketOf } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 
 let portal: TestPortal;
 let admin: Viewer;
@@ -73,11 +73,17 @@ describe('feature flags', () => {
   test('a percentage always takes the same people and about that many', () => {
     const people = Array.from({ length: 4000 }, () => newId());
     const flagId = newId();
-    const on = people.filter((person) => bucketOf(flagId, person) < 25);
+    const onAt = (percent: number) => {
+      const rule = { groups: [], users: [], projects: [], percent, starts_at: null, ends_at: null };
+      return people.filter((userId) => evaluate({ id: flagId, enabled: true, archivedAt: null, defaultOn: false, rules: [rule] }, { userId, groups: [], projectIds: [] }).enabled);
+    };
+    const on = onAt(25);
     expect(on.length / people.length).toBeGreaterThan(0.22);
     expect(on.length / people.length).toBeLessThan(0.28);
-    expect(people.filter((person) => bucketOf(flagId, person) < 25)).toEqual(on);
-    expect(people.filter((person) => bucketOf(flagId, person) < 50)).toEqual(expect.arrayContaining(on));
+    expect(onAt(25)).toEqual(on);
+    const more = new Set(onAt(50));
+    expect(on.filter((person) => !more.has(person))).toEqual([]);
+    expect([onAt(0).length, onAt(100).length]).toEqual([0, people.length]);
   });
 
   test('a rule counts only between its start and end, and only for people of its projects', async () => {
