@@ -100,7 +100,6 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const PasswordProof = z.strictObject({ password: secret(1000) });
 
 export const tokenScopes = ['read', 'write'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 export const maxTokenDays = 365;
 
 export const ApiToken = z.object({

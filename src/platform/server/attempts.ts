@@ -70,8 +70,3 @@ export async function spend(db: Executor, budgets: readonly Budget[]): Promise<v
 export async function giveBack(db: Executor, budgets: readonly Budget[]): Promise<void> {
   for (const each of budgets) await db.update(attemptCounters).set({ count: sql`greatest(0, ${attemptCounters.count} - 1)` }).where(eq(attemptCounters.subject, each.subject));
 }
-
-/** Forgets what was counted. */
-export async function forgetTries(db: Executor, budgets: readonly Budget[]): Promise<void> {
-  await db.delete(attemptCounters).where(inArray(attemptCounters.subject, budgets.map((each) => each.subject)));
-}

@@ -71,7 +71,8 @@ export function mountIdentities(area: SessionsArea): void {
     try {
       proof = await proofFrom(provider, new URL(`${redirectUriOf(provider)}${answer.search}`), flow);
     } catch (error) {
-      request.log.warn({ err: error, provider: provider.name }, 'A third-party sign-in was not as it was begun.');
+      // The error itself may hold what the provider said of the person; the log gets the reason only.
+      request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'A third-party sign-in was not as it was begun.');
       await write((each) => each.audit({ action: 'session.refused', entityType: 'user', entityId: flow.linkUserId ?? 'nobody', new: { by: provider.name, ip: request.ip } }));
       return { result: 'failed' };
     }
@@ -94,7 +95,7 @@ export function mountIdentities(area: SessionsArea): void {
       const redirectTo = query.redirectTo !== undefined && isOwnPath(query.redirectTo) ? query.redirectTo : '/';
       // The screen tells what is wrong; the history of the browser stays usable, because nothing was left yet.
       const url = await beginFlow(provider, request, reply, redirectTo, null).catch((error: unknown) => {
-        request.log.warn({ err: error, provider: provider.name }, 'The provider of a third-party sign-in can not be reached.');
+        request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'The provider of a third-party sign-in can not be reached.');
         return '/auth/callback?result=failed';
       });
       await reply.redirect(url, 302);
@@ -130,4 +131,9 @@ export function mountIdentities(area: SessionsArea): void {
       return answerSignedIn(area, request, reply, started, true);
     },
   });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;
 }
