@@ -49,8 +49,8 @@ async function mainJob(projectNumber: string, { sheet: units, photo, pdf: docume
   await bell(hannah, /you are on the project now/u);
 
   await importUnits(dana, projectNumber, units, unit);
-  await attach(dana, projectNumber, 'files', [document]);
-  await attach(dana, projectNumber, 'photos', [photo]);
+  await attach(dana, projectNumber, 'files', document);
+  await attach(dana, projectNumber, 'photos', photo);
   await bell(hannah, /file added/u);
 
   expect(dana.errors).toEqual([]);
@@ -73,21 +73,19 @@ async function importUnits({ page }: OpenPage, projectNumber: string, file: Give
   await settled(page);
   await page.getByRole('button', { name: 'Import a spreadsheet' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(file as string);
+  await dialog.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: /^Import \d+ rows?$/u }).click({ timeout: 30_000 });
   await dialog.getByText(/^Imported: \d+ new units?/u).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText(unit).filter({ visible: true }).first().waitFor();
 }
 
-async function attach({ page }: OpenPage, projectNumber: string, tab: 'files' | 'photos', files: Given[]): Promise<void> {
+async function attach({ page }: OpenPage, projectNumber: string, tab: 'files' | 'photos', file: Given): Promise<void> {
   await page.goto(`/projects/${projectNumber}?tab=${tab}`);
   await settled(page);
-  await page.locator('input[type=file]').first().setInputFiles(files as string[]);
-  for (const file of files) {
-    const name = typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name;
-    await page.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
-  }
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const name = typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name;
+  await page.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
 }
 
 /** The bell has news; the panel shows them. */
