@@ -120,7 +120,7 @@ function KeyDates({ project, say, onEdit }: { project: ProjectRead; say: Say; on
             </Cell>
             <Cell numeric><DayText date={milestone.baseline_on} className="text-text-2" /></Cell>
             <Cell numeric><DayText date={milestone.actual_on ?? milestone.forecast_on} status={milestone.date_status} /></Cell>
-            <Cell><span className="inline-flex items-center gap-2 whitespace-nowrap"><DateMark status={milestone.date_status} /><span className="text-12">{standing(milestone, say)}</span></span></Cell>
+            <Cell><span className="inline-flex items-center gap-2 whitespace-nowrap" title={standing(milestone, say)}><DateMark status={milestone.date_status} /><span className="text-12 xl:max-2xl:sr-only max-sm:sr-only">{standing(milestone, say)}</span></span></Cell>
           </tr>
         ))}
       </tbody>
