@@ -1,0 +1,195 @@
+// From a write to the bell, one message to a thousand sockets, and a thousand sockets that are lost at once. All on one machine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { WebSocket } from 'ws';
+import { serve } from './measure.ts';
+import { hashSecret, newSecret } from '#areas/sessions/server/secrets.ts';
+import { apiTokenPrefix } from '#areas/sessions/server/open-sessions.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+
+const people = 500;
+const liveSockets = 1_000;
+const writesPerS = 50;
+const writes = 1_000;
+const broadcasts = 30;
+
+interface Person {
+  id: string;
+  token: string;
+}
+interface Frame {
+  type: string;
+  id?: string;
+  message?: string;
+  seq?: number;
+  epoch?: string;
+  recovered?: boolean;
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+
+async function prepare(): Promise<Person[]> {
+  const database = openDatabase(postgres.url);
+  await migrate(database.pool);
+  const persons = Array.from({ length: people }, () => ({ id: newId(), token: newSecret() }));
+  for (const [index, { id, token }] of persons.entries()) {
+    await database.pool.query(`insert into users (id, username, email, first_name, last_name, state) values ($1, $2, $2 || '@bench.test', 'Bench', $2, 'active')`, [id, `bench-${index}`]);
+    await database.pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [id]);
+    await database.pool.query(`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values ($1, $2, 'bench', $3, '{read,write}', now() + interval '1 hour')`, [newId(), id, hashSecret(token)]);
+  }
+  await database.close();
+  return persons;
+}
+
+const persons = await prepare();
+const portal = await serve('bench/portal-process.ts', { DATABASE_URL: postgres.url, HEARTH_DATA: join(folder, 'portal') });
+const socketsAt = portal.address.replace('http', 'ws').replace('localhost', '127.0.0.1');
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${apiTokenPrefix}${token}` });
+
+function connect(path: string, person: Person, hear: (frame: Frame) => void): Promise<WebSocket> {
+  const socket = new WebSocket(`${socketsAt}${path}`, { headers: bearer(person), perMessageDeflate: false });
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    // Open in the sense of the stream: its first frame has come.
+    socket.on('message', (data: Buffer) => {
+      hear(JSON.parse(data.toString('utf8')) as Frame);
+      resolve(socket);
+    });
+  });
+}
+
+async function write(method: string, path: string, person: Person, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${portal.address}/api${path}`, { method, headers: { ...bearer(person), 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
+function figures(values: number[]): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+}
+
+async function inTurns<T>(count: number, lanes: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  await Promise.all(Array.from({ length: lanes }, async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await run(index);
+  }));
+  return results;
+}
+
+async function fromWriteToBell(): Promise<void> {
+  const sentAt = new Map<string, number>();
+  const latencies: number[] = [];
+  const bells = await inTurns(people, 20, (index) => connect(`/ws/notifications/${persons[index]!.id}/`, persons[index]!, (frame) => {
+    if (frame.type !== 'add_notification') return;
+    const { link } = JSON.parse(frame.message ?? '{}') as { link: string };
+    const at = sentAt.get(link);
+    if (at !== undefined) latencies.push(performance.now() - at);
+  }));
+  const run = async (index: number) => {
+    const number = `BELL-${index}`;
+    sentAt.set(`/projects/${number}`, performance.now());
+    await write('POST', '/projects', persons[0]!, { project_number: number, name: `Bell ${index}`, members: [{ user_id: persons[1 + (index % (people - 1))]!.id, role: 'pm' }] });
+  };
+  for (let index = 0; index < 50; index += 1) await run(writes + index);
+  await sleep(500);
+  latencies.length = 0;
+  const pending: Promise<void>[] = [];
+  const since = performance.now();
+  for (let index = 0; index < writes; index += 1) {
+    await sleep(Math.max(0, since + (index * 1_000) / writesPerS - performance.now()));
+    pending.push(run(index));
+  }
+  await Promise.all(pending);
+  await sleep(1_000);
+  print(`write to bell: ${latencies.length} of ${writes} delivered at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`);
+  for (const bell of bells) bell.terminate();
+}
+
+interface Live {
+  person: Person;
+  socket: WebSocket;
+  seen: number[];
+  at: { epoch: string; seq: number };
+}
+
+async function oneToAll(): Promise<Live[]> {
+  let sent = 0;
+  const latencies: number[] = [];
+  const lives = await inTurns(liveSockets, 20, async (index) => {
+    const live: Live = { person: persons[index % people]!, socket: undefined as never, seen: [], at: { epoch: '', seq: 0 } };
+    live.socket = await connect('/ws/live/?resume=1', live.person, (frame) => note(live, frame, () => latencies.push(performance.now() - sent)));
+    return live;
+  });
+  const { id } = await write('POST', '/projects', persons[0]!, { project_number: 'FAN', name: 'Fan' });
+  await sleep(1_000);
+  latencies.length = 0;
+  for (let index = 0; index < broadcasts; index += 1) {
+    sent = performance.now();
+    await write('PUT', `/projects/${id}`, persons[0]!, { name: `Fan ${index}` });
+    await sleep(500);
+  }
+  print(`one to all: ${latencies.length} of ${liveSockets * broadcasts} delivered to ${liveSockets} sockets, from the start of the write; ${figures(latencies)}`);
+  return lives;
+}
+
+function note(live: Live, frame: Frame, onNews: () => void): void {
+  if (frame.epoch === undefined || frame.seq === undefined) return;
+  if (frame.type !== 'resume') {
+    live.seen.push(frame.seq);
+    onNews();
+  } else if (frame.recovered === false) live.seen.length = 0;
+  live.at = { epoch: frame.epoch, seq: frame.seq };
+}
+
+async function lostAtOnce(lives: Live[]): Promise<void> {
+  const { id } = await write('POST', '/projects', persons[0]!, { project_number: 'STORM', name: 'Storm' });
+  await sleep(1_000);
+  for (const live of lives) live.seen.length = 0;
+  const started = lives.map(({ at }) => at.seq);
+  const since = performance.now();
+  for (const live of lives) live.socket.terminate();
+  let isDown = true;
+  const writing = (async () => {
+    for (let index = 0; isDown; index += 1) await write('PUT', `/projects/${id}`, persons[0]!, { name: `Storm ${index}` });
+  })();
+  const refusals: unknown[] = [];
+  await Promise.all(lives.map(async (live) => {
+    for (let failures = 0; ; failures += 1) {
+      // As the browser's socket waits: full jitter, from half a second up to ten.
+      await sleep(Math.random() * Math.min(10_000, 500 * 2 ** failures));
+      const back = await connect(`/ws/live/?resume=1&epoch=${live.at.epoch}&offset=${live.at.seq}`, live.person, (frame) => note(live, frame, () => undefined)).catch((error: unknown) => void refusals.push(error));
+      if (back instanceof WebSocket) {
+        live.socket = back;
+        return;
+      }
+    }
+  }));
+  const backMs = performance.now() - since;
+  isDown = false;
+  await writing;
+  await sleep(1_000);
+  const last = Math.max(...lives.map(({ at }) => at.seq));
+  const wrong = lives.filter(({ seen }, index) => seen.length !== last - started[index]! || seen.some((seq, step) => seq !== started[index]! + step + 1)).length;
+  print(`lost at once: ${lives.length} sockets are back in ${(backMs / 1_000).toFixed(1)} s (${refusals.length} tries failed), ${last - started[0]!} messages meanwhile; sockets with a missing or doubled message: ${wrong}`);
+  for (const { socket } of lives) socket.terminate();
+}
+
+try {
+  await fromWriteToBell();
+  await lostAtOnce(await oneToAll());
+} finally {
+  await portal.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
