@@ -41,16 +41,25 @@ async function prepare(): Promise<Person[]> {
   await migrate(database.pool);
   const persons = Array.from({ length: people }, () => ({ id: newId(), token: newSecret() }));
   for (const [index, { id, token }] of persons.entries()) {
-    await database.pool.query(`insert into users (id, username, email, first_name, last_name, state) values ($1, $2, $2 || '@bench.test', 'Bench', $2, 'active')`, [id, `bench-${index}`]);
+    await database.pool.query(
+      `insert into users (id, username, email, first_name, last_name, state) values ($1, $2, $2 || '@bench.test', 'Bench', $2, 'active')`,
+      [id, `bench-${index}`],
+    );
     await database.pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [id]);
-    await database.pool.query(`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values ($1, $2, 'bench', $3, '{read,write}', now() + interval '1 hour')`, [newId(), id, hashSecret(token)]);
+    await database.pool.query(
+      `insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values ($1, $2, 'bench', $3, '{read,write}', now() + interval '1 hour')`,
+      [newId(), id, hashSecret(token)],
+    );
   }
   await database.close();
   return persons;
 }
 
 const persons = await prepare();
-const portal = await serve('bench/portal-process.ts', { DATABASE_URL: postgres.url, HEARTH_DATA: join(folder, 'portal') });
+const portal = await serve('bench/portal-process.ts', {
+  DATABASE_URL: postgres.url,
+  HEARTH_DATA: join(folder, 'portal'),
+});
 const socketsAt = portal.address.replace('http', 'ws').replace('localhost', '127.0.0.1');
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${apiTokenPrefix}${token}` });
 
@@ -67,39 +76,52 @@ function connect(path: string, person: Person, hear: (frame: Frame) => void): Pr
 }
 
 async function write(method: string, path: string, person: Person, body: object): Promise<{ id: string }> {
-  const response = await fetch(`${portal.address}/api${path}`, { method, headers: { ...bearer(person), 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${portal.address}/api${path}`, {
+    method,
+    headers: { ...bearer(person), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as { id: string };
 }
 
 function figures(values: number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
 }
 
 async function inTurns<T>(count: number, lanes: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    for (let index = next++; index < count; index = next++) results[index] = await run(index);
-  }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let index = next++; index < count; index = next++) results[index] = await run(index);
+    }),
+  );
   return results;
 }
 
 async function fromWriteToBell(): Promise<void> {
   const sentAt = new Map<string, number>();
   const latencies: number[] = [];
-  const bells = await inTurns(people, 20, (index) => connect(`/ws/notifications/${persons[index]!.id}/`, persons[index]!, (frame) => {
-    if (frame.type !== 'add_notification') return;
-    const { link } = JSON.parse(frame.message ?? '{}') as { link: string };
-    const at = sentAt.get(link);
-    if (at !== undefined) latencies.push(performance.now() - at);
-  }));
+  const bells = await inTurns(people, 20, (index) =>
+    connect(`/ws/notifications/${persons[index]!.id}/`, persons[index]!, (frame) => {
+      if (frame.type !== 'add_notification') return;
+      const { link } = JSON.parse(frame.message ?? '{}') as { link: string };
+      const at = sentAt.get(link);
+      if (at !== undefined) latencies.push(performance.now() - at);
+    }),
+  );
   const run = async (index: number) => {
     const number = `BELL-${index}`;
     sentAt.set(`/projects/${number}`, performance.now());
-    await write('POST', '/projects', persons[0]!, { project_number: number, name: `Bell ${index}`, members: [{ user_id: persons[1 + (index % (people - 1))]!.id, role: 'pm' }] });
+    await write('POST', '/projects', persons[0]!, {
+      project_number: number,
+      name: `Bell ${index}`,
+      members: [{ user_id: persons[1 + (index % (people - 1))]!.id, role: 'pm' }],
+    });
   };
   for (let index = 0; index < 50; index += 1) await run(writes + index);
   await sleep(500);
@@ -112,7 +134,9 @@ async function fromWriteToBell(): Promise<void> {
   }
   await Promise.all(pending);
   await sleep(1_000);
-  print(`write to bell: ${latencies.length} of ${writes} delivered at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`);
+  print(
+    `write to bell: ${latencies.length} of ${writes} delivered at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`,
+  );
   for (const bell of bells) bell.terminate();
 }
 
@@ -127,8 +151,15 @@ async function oneToAll(): Promise<Live[]> {
   let sent = 0;
   const latencies: number[] = [];
   const lives = await inTurns(liveSockets, 20, async (index) => {
-    const live: Live = { person: persons[index % people]!, socket: undefined as never, seen: [], at: { epoch: '', seq: 0 } };
-    live.socket = await connect('/ws/live/?resume=1', live.person, (frame) => note(live, frame, () => latencies.push(performance.now() - sent)));
+    const live: Live = {
+      person: persons[index % people]!,
+      socket: undefined as never,
+      seen: [],
+      at: { epoch: '', seq: 0 },
+    };
+    live.socket = await connect('/ws/live/?resume=1', live.person, (frame) =>
+      note(live, frame, () => latencies.push(performance.now() - sent)),
+    );
     return live;
   });
   const { id } = await write('POST', '/projects', persons[0]!, { project_number: 'FAN', name: 'Fan' });
@@ -139,7 +170,9 @@ async function oneToAll(): Promise<Live[]> {
     await write('PUT', `/projects/${id}`, persons[0]!, { name: `Fan ${index}` });
     await sleep(500);
   }
-  print(`one to all: ${latencies.length} of ${liveSockets * broadcasts} delivered to ${liveSockets} sockets, from the start of the write; ${figures(latencies)}`);
+  print(
+    `one to all: ${latencies.length} of ${liveSockets * broadcasts} delivered to ${liveSockets} sockets, from the start of the write; ${figures(latencies)}`,
+  );
   return lives;
 }
 
@@ -161,27 +194,39 @@ async function lostAtOnce(lives: Live[]): Promise<void> {
   for (const live of lives) live.socket.terminate();
   let isDown = true;
   const writing = (async () => {
-    for (let index = 0; isDown; index += 1) await write('PUT', `/projects/${id}`, persons[0]!, { name: `Storm ${index}` });
+    for (let index = 0; isDown; index += 1)
+      await write('PUT', `/projects/${id}`, persons[0]!, { name: `Storm ${index}` });
   })();
   const refusals: unknown[] = [];
-  await Promise.all(lives.map(async (live) => {
-    for (let failures = 0; ; failures += 1) {
-      // As the browser's socket waits: full jitter, from half a second up to ten.
-      await sleep(Math.random() * Math.min(10_000, 500 * 2 ** failures));
-      const back = await connect(`/ws/live/?resume=1&epoch=${live.at.epoch}&offset=${live.at.seq}`, live.person, (frame) => note(live, frame, () => undefined)).catch((error: unknown) => void refusals.push(error));
-      if (back instanceof WebSocket) {
-        live.socket = back;
-        return;
+  await Promise.all(
+    lives.map(async (live) => {
+      for (let failures = 0; ; failures += 1) {
+        // As the browser's socket waits: full jitter, from half a second up to ten.
+        await sleep(Math.random() * Math.min(10_000, 500 * 2 ** failures));
+        const back = await connect(
+          `/ws/live/?resume=1&epoch=${live.at.epoch}&offset=${live.at.seq}`,
+          live.person,
+          (frame) => note(live, frame, () => undefined),
+        ).catch((error: unknown) => void refusals.push(error));
+        if (back instanceof WebSocket) {
+          live.socket = back;
+          return;
+        }
       }
-    }
-  }));
+    }),
+  );
   const backMs = performance.now() - since;
   isDown = false;
   await writing;
   await sleep(1_000);
   const last = Math.max(...lives.map(({ at }) => at.seq));
-  const wrong = lives.filter(({ seen }, index) => seen.length !== last - started[index]! || seen.some((seq, step) => seq !== started[index]! + step + 1)).length;
-  print(`lost at once: ${lives.length} sockets are back in ${(backMs / 1_000).toFixed(1)} s (${refusals.length} tries failed), ${last - started[0]!} messages meanwhile; sockets with a missing or doubled message: ${wrong}`);
+  const wrong = lives.filter(
+    ({ seen }, index) =>
+      seen.length !== last - started[index]! || seen.some((seq, step) => seq !== started[index]! + step + 1),
+  ).length;
+  print(
+    `lost at once: ${lives.length} sockets are back in ${(backMs / 1_000).toFixed(1)} s (${refusals.length} tries failed), ${last - started[0]!} messages meanwhile; sockets with a missing or doubled message: ${wrong}`,
+  );
   for (const { socket } of lives) socket.terminate();
 }
 

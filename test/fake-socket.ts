@@ -20,7 +20,9 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
   says(message: object | string) {
-    this.dispatchEvent(new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }));
+    this.dispatchEvent(
+      new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }),
+    );
   }
   drops(code = 1006) {
     this.readyState = 3;

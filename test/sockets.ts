@@ -32,8 +32,15 @@ export async function listen(at: TestPortal): Promise<string> {
 }
 
 /** Opens a socket as this person (a test's Bearer token is the person's id); resolves once it is open or refused. */
-export async function openSocket(base: string, path: string, userId?: string, headers: Record<string, string> = {}): Promise<TestSocket> {
-  const socket = new WebSocket(`${base}${path}`, { headers: { ...(userId === undefined ? {} : { authorization: `Bearer ${userId}` }), ...headers } });
+export async function openSocket(
+  base: string,
+  path: string,
+  userId?: string,
+  headers: Record<string, string> = {},
+): Promise<TestSocket> {
+  const socket = new WebSocket(`${base}${path}`, {
+    headers: { ...(userId === undefined ? {} : { authorization: `Bearer ${userId}` }), ...headers },
+  });
   const frames: Frame[] = [];
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8')) as Frame));
   const ended = new Promise<{ status?: number; code?: number }>((resolve) => {
@@ -50,11 +57,14 @@ export async function openSocket(base: string, path: string, userId?: string, he
     socket,
     ended,
     async frame(fits) {
-      return vi.waitFor(() => {
-        const found = frames.find(fits);
-        expect(found, JSON.stringify(frames)).toBeDefined();
-        return found!;
-      }, { timeout: 5_000, interval: 5 });
+      return vi.waitFor(
+        () => {
+          const found = frames.find(fits);
+          expect(found, JSON.stringify(frames)).toBeDefined();
+          return found!;
+        },
+        { timeout: 5_000, interval: 5 },
+      );
     },
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     async close() {

@@ -5,10 +5,24 @@ import { portalAudience } from '#areas/projects/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
-  'project.created', 'project.changed', 'project.status_changed', 'project.member_added', 'project.contract_signed', 'project.removed', 'project.restored',
-  'units.created', 'unit.changed', 'unit.removed', 'unit.restored', 'unit.owners_changed',
-  'modules.created', 'module.changed', 'module.moved', 'module.removed',
-  'file.added', 'file.changed',
+  'project.created',
+  'project.changed',
+  'project.status_changed',
+  'project.member_added',
+  'project.contract_signed',
+  'project.removed',
+  'project.restored',
+  'units.created',
+  'unit.changed',
+  'unit.removed',
+  'unit.restored',
+  'unit.owners_changed',
+  'modules.created',
+  'module.changed',
+  'module.moved',
+  'module.removed',
+  'file.added',
+  'file.changed',
 ] as const;
 
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */

@@ -25,8 +25,14 @@ type LiveMessage = z.infer<typeof LiveMessage>;
 
 /** Keeps what is on screen true while others work. Returns what ends it. */
 export function startLiveUpdates(): () => void {
-  const lists = gathered((words: ReadonlySet<string>) => refresh([...words]), () => gatherMs);
-  const all = gathered(() => queryClient.invalidateQueries(), () => Math.random() * longestJitterMs);
+  const lists = gathered(
+    (words: ReadonlySet<string>) => refresh([...words]),
+    () => gatherMs,
+  );
+  const all = gathered(
+    () => queryClient.invalidateQueries(),
+    () => Math.random() * longestJitterMs,
+  );
   let isFirst = true;
   const socket = new Socket<LiveMessage>({
     path: '/ws/live/',

@@ -41,7 +41,12 @@ test('at the start nothing is read twice, but what was read before is old', () =
 });
 
 test('each known type refreshes its own lists, once for all that come close together', async () => {
-  for (const [type, lists] of [['project', ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard']], ['user', ['users', 'me']], ['estimate', ['estimates']], ['bim2bom', ['bim2bom']]] as const) {
+  for (const [type, lists] of [
+    ['project', ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard']],
+    ['user', ['users', 'me']],
+    ['estimate', ['estimates']],
+    ['bim2bom', ['bim2bom']],
+  ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);
     expect(words()).toEqual([]);

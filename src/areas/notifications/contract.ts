@@ -11,11 +11,43 @@ export const notificationsContract = contract({
     path: '/notifications',
     summary: 'Your notifications, newest first. The header x-next-cursor leads to the next page.',
     access: 'notifications.use',
-    query: z.strictObject({ ...PageQuery, unread: z.enum(['true', 'false']).transform((value) => value === 'true').optional() }),
+    query: z.strictObject({
+      ...PageQuery,
+      unread: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional(),
+    }),
     reply: z.array(Notification),
   },
-  read: { method: 'POST', path: '/notifications/:id/read', summary: 'Marks one as read.', access: 'notifications.use', params: IdParams, reply: 'empty' },
-  readAll: { method: 'POST', path: '/notifications/read-all', summary: 'Marks all as read.', access: 'notifications.use', reply: z.object({ read: z.int() }) },
-  remove: { method: 'DELETE', path: '/notifications/:id', summary: 'Deletes one.', access: 'notifications.use', params: IdParams, reply: 'empty' },
-  removeAll: { method: 'DELETE', path: '/notifications', summary: 'Deletes all.', access: 'notifications.use', reply: 'empty' },
+  read: {
+    method: 'POST',
+    path: '/notifications/:id/read',
+    summary: 'Marks one as read.',
+    access: 'notifications.use',
+    params: IdParams,
+    reply: 'empty',
+  },
+  readAll: {
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Marks all as read.',
+    access: 'notifications.use',
+    reply: z.object({ read: z.int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notifications/:id',
+    summary: 'Deletes one.',
+    access: 'notifications.use',
+    params: IdParams,
+    reply: 'empty',
+  },
+  removeAll: {
+    method: 'DELETE',
+    path: '/notifications',
+    summary: 'Deletes all.',
+    access: 'notifications.use',
+    reply: 'empty',
+  },
 });

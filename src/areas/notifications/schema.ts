@@ -3,9 +3,24 @@ import * as z from 'zod/mini';
 
 /** The specification's types, then ours. */
 export const notificationTypes = [
-  'proj_new_post', 'proj_updated', 'proj_assigned', 'proj_contract', 'proj_estimate_generated',
-  'ticket_assigned', 'ticket_updated', 'ticket_comment', 'ticket_status_updated', 'manu_sign_off', 'okr_updated',
-  'mention', 'meeting_minutes', 'meeting_action', 'course_assigned', 'doc_review_due', 'device_alert', 'system_notice',
+  'proj_new_post',
+  'proj_updated',
+  'proj_assigned',
+  'proj_contract',
+  'proj_estimate_generated',
+  'ticket_assigned',
+  'ticket_updated',
+  'ticket_comment',
+  'ticket_status_updated',
+  'manu_sign_off',
+  'okr_updated',
+  'mention',
+  'meeting_minutes',
+  'meeting_action',
+  'course_assigned',
+  'doc_review_due',
+  'device_alert',
+  'system_notice',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -71,15 +86,28 @@ function payload<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(z.pipe(z.string(), parsed), schema);
 }
 
-const listed = z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(Notification));
+const listed = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+  z.array(Notification),
+);
 
 /** Where a message stands in its stream: the offset to resume from. */
 const position = { seq: z.optional(z.int()), epoch: z.optional(z.string()) };
 
 /** Every message the notification socket brings. A single notification under `all_notifications` is a list of one. */
 export const NotificationMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('all_notifications'), message: payload(listed), recovered: z.optional(z.boolean()), ...position }),
-  z.object({ type: z.literal('add_notification'), message: payload(Notification), toast: z.optional(z.boolean()), ...position }),
+  z.object({
+    type: z.literal('all_notifications'),
+    message: payload(listed),
+    recovered: z.optional(z.boolean()),
+    ...position,
+  }),
+  z.object({
+    type: z.literal('add_notification'),
+    message: payload(Notification),
+    toast: z.optional(z.boolean()),
+    ...position,
+  }),
   z.object({ type: z.literal('read_notification'), success: z.boolean(), id: z.string(), ...position }),
   z.object({ type: z.literal('delete_notification'), success: z.boolean(), id: z.string(), ...position }),
   z.object({ type: z.literal('delete_all_notifications'), success: z.boolean(), ...position }),

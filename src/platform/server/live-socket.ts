@@ -98,7 +98,10 @@ export class LiveSocket {
       return;
     }
     this.#invalid += 1;
-    this.#log.debug({ userId: this.viewer.userId, code: error.code, invalid: this.#invalid }, 'A socket message did not fit and was left out.');
+    this.#log.debug(
+      { userId: this.viewer.userId, code: error.code, invalid: this.#invalid },
+      'A socket message did not fit and was left out.',
+    );
     if (this.#invalid >= mostInvalid) this.close(flood, 'Too many invalid messages');
   }
 

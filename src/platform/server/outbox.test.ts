@@ -82,7 +82,12 @@ function send(channels: readonly string[], n: string, workMs = 0): Promise<void>
   });
 }
 
-const sent = async (channel: string) => (await database.db.execute<{ seq: string; n: string }>(sql`select seq, payload->>'n' as n from outbox where channel = ${channel} order by seq`)).rows.map((row) => ({ seq: Number(row.seq), n: row.n }));
+const sent = async (channel: string) =>
+  (
+    await database.db.execute<{ seq: string; n: string }>(
+      sql`select seq, payload->>'n' as n from outbox where channel = ${channel} order by seq`,
+    )
+  ).rows.map((row) => ({ seq: Number(row.seq), n: row.n }));
 const seen = (client: Client) => client.received.map(({ seq, n }) => ({ seq, n }));
 
 test('12 writers on 4 channels: each message reaches each follower once and in order, none is missing', async () => {
@@ -93,9 +98,16 @@ test('12 writers on 4 channels: each message reaches each follower once and in o
   const quiet = new Client(outbox, 'quiet');
   await quiet.join();
   const slow = send(['a', 'b', 'quiet'], 'slow', 1_500);
-  await Promise.all(Array.from({ length: 12 }, async (_, writer) => {
-    for (let step = 0; step < 60; step += 1) await send(channels.filter((_channel, index) => (writer + step + index) % 3 !== 0), `${writer}-${step}`, (writer * step) % 4);
-  }));
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, writer) => {
+      for (let step = 0; step < 60; step += 1)
+        await send(
+          channels.filter((_channel, index) => (writer + step + index) % 3 !== 0),
+          `${writer}-${step}`,
+          (writer * step) % 4,
+        );
+    }),
+  );
   await slow;
   // Nothing follows on this channel that could reveal a gap.
   await vi.waitFor(() => expect(seen(quiet)).toEqual([{ seq: 1, n: 'slow' }]), { timeout: 3_000 });
@@ -112,18 +124,22 @@ test('clients that are cut off at any moment get exactly what they missed', asyn
   const clients = Array.from({ length: 20 }, () => new Client(outbox, channel));
   for (const client of clients) await client.join();
   let isWriting = true;
-  const writing = Promise.all(Array.from({ length: 6 }, async (_, writer) => {
-    for (let step = 0; step < 60; step += 1) await send([channel], `${writer}-${step}`, step % 3);
-    isWriting = false;
-  }));
-  await Promise.all(clients.map(async (client) => {
-    while (isWriting) {
-      await sleep(Math.random() * 40);
-      client.leave();
-      await sleep(Math.random() * 20);
-      await client.join();
-    }
-  }));
+  const writing = Promise.all(
+    Array.from({ length: 6 }, async (_, writer) => {
+      for (let step = 0; step < 60; step += 1) await send([channel], `${writer}-${step}`, step % 3);
+      isWriting = false;
+    }),
+  );
+  await Promise.all(
+    clients.map(async (client) => {
+      while (isWriting) {
+        await sleep(Math.random() * 40);
+        client.leave();
+        await sleep(Math.random() * 20);
+        await client.join();
+      }
+    }),
+  );
   await writing;
   const expected = await sent(channel);
   for (const client of clients) {
@@ -154,7 +170,9 @@ test('when its connection is cut the reader comes back within a second or so and
   const client = new Client(outbox, 'cut');
   await client.join();
   for (let round = 1; round <= 3; round += 1) {
-    const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_visible_in_snapshot%'`);
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_visible_in_snapshot%'`,
+    );
     expect(rowCount).toBe(1);
     await vi.waitFor(() => send(['cut'], String(round)), { timeout: 5_000 });
     await vi.waitFor(() => expect(client.received.map(({ n }) => n).at(-1)).toBe(String(round)), { timeout: 3_000 });
@@ -166,12 +184,19 @@ test('what was rolled back is never sent and leaves no gap', async () => {
   const client = new Client(outbox, 'rollback');
   await client.join();
   await send(['rollback'], 'one');
-  await expect(inTransaction(ground, systemActor, async (write) => {
-    write.send('rollback', { n: 'never' });
-    await Promise.reject(new Error('no'));
-  })).rejects.toThrow('no');
+  await expect(
+    inTransaction(ground, systemActor, async (write) => {
+      write.send('rollback', { n: 'never' });
+      await Promise.reject(new Error('no'));
+    }),
+  ).rejects.toThrow('no');
   await send(['rollback'], 'two');
-  await vi.waitFor(() => expect(seen(client)).toEqual([{ seq: 1, n: 'one' }, { seq: 2, n: 'two' }]));
+  await vi.waitFor(() =>
+    expect(seen(client)).toEqual([
+      { seq: 1, n: 'one' },
+      { seq: 2, n: 'two' },
+    ]),
+  );
 });
 
 test('too much missed, forgotten messages and another stream all start anew, never with a part', async () => {
@@ -209,7 +234,9 @@ test('a follower that meets a gap fetches what is missing; one whose stream was 
   await client.join();
   // Written without waking anybody and as if long ago: the reader's cursor passes over it.
   await database.db.execute(sql`update channels set seq = 1 where id = 'gap'`);
-  await database.db.execute(sql`insert into outbox (channel, seq, payload, txid) values ('gap', 1, '{"n": "hidden"}', '3')`);
+  await database.db.execute(
+    sql`insert into outbox (channel, seq, payload, txid) values ('gap', 1, '{"n": "hidden"}', '3')`,
+  );
   await send(['gap'], 'seen');
   await vi.waitFor(() => expect(client.received.map(({ n }) => n)).toEqual(['hidden', 'seen']));
   await database.db.execute(sql`update channels set epoch = gen_random_uuid() where id = 'gap'`);

@@ -111,7 +111,11 @@ export class Outbox {
       const isHurried = this.#again && this.#failures === 0;
       this.#again = false;
       if (isHurried) void this.look();
-      else this.#timer = setTimeout(() => void this.look(), this.#failures === 0 ? pollMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures));
+      else
+        this.#timer = setTimeout(
+          () => void this.look(),
+          this.#failures === 0 ? pollMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures),
+        );
     });
     return this.#looking;
   }
@@ -126,7 +130,11 @@ export class Outbox {
     } catch (error) {
       this.#failures += 1;
       this.#drop();
-      if (!this.#stopped) this.#ground.log.warn({ err: error, failures: this.#failures }, 'The outbox could not be read; it is tried again.');
+      if (!this.#stopped)
+        this.#ground.log.warn(
+          { err: error, failures: this.#failures },
+          'The outbox could not be read; it is tried again.',
+        );
     }
   }
 
@@ -178,7 +186,10 @@ interface Row {
  * What has been committed since the snapshot, and the snapshot of this look. A transaction that was under way then and is done
  * now is found by its id, however late it commits; reading by a counter or a time would pass over it.
  */
-async function readNew(client: pg.PoolClient, seen: string | undefined): Promise<{ seen: string; messages: Message[] }> {
+async function readNew(
+  client: pg.PoolClient,
+  seen: string | undefined,
+): Promise<{ seen: string; messages: Message[] }> {
   const { rows } = await client.query<Row>(
     `select pg_current_snapshot()::text as snapshot, o.channel, c.epoch, o.seq, o.payload
      from (values (1)) as one
@@ -193,7 +204,12 @@ async function readNew(client: pg.PoolClient, seen: string | undefined): Promise
 
 /** The messages after a position, complete; undefined when they are too many, forgotten, or of another stream. */
 async function readAfter(db: Executor, channel: string, after: Position): Promise<Message[] | undefined> {
-  const { rows } = await db.execute<{ last: string; epoch: string; seq: string | null; payload: Record<string, unknown> }>(sql`
+  const { rows } = await db.execute<{
+    last: string;
+    epoch: string;
+    seq: string | null;
+    payload: Record<string, unknown>;
+  }>(sql`
     select c.epoch, c.seq as last, o.seq, o.payload from channels c
     left join outbox o on o.channel = c.id and o.seq > ${after.seq} and c.seq - ${after.seq} <= ${longestReplay}
     where c.id = ${channel} and c.epoch::text = ${after.epoch} order by o.seq`);
@@ -208,7 +224,9 @@ async function ensureChannel(db: Executor, channel: string): Promise<void> {
 }
 
 async function positionOf(tx: Executor, channel: string): Promise<Position> {
-  const { rows } = await tx.execute<{ epoch: string; seq: string }>(sql`select epoch, seq from channels where id = ${channel}`);
+  const { rows } = await tx.execute<{ epoch: string; seq: string }>(
+    sql`select epoch, seq from channels where id = ${channel}`,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error(`Channel ${channel} has gone away.`);
   return { epoch: row.epoch, seq: Number(row.seq) };

@@ -66,8 +66,6 @@ export interface Settings {
   /** OIDC_…: sign-in through other providers, in the order of their names. */
   readonly oidcProviders: readonly OidcProvider[];
   readonly signInLimits: SignInLimits;
-  /** REDIS_URL: carries live messages between several servers of one portal. */
-  readonly redisUrl: string | undefined;
   /** LOG_LEVEL */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
@@ -118,7 +116,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
     oidcProviders,
     signInLimits: { perNameAndNetwork: 5, perName: 10, windowS: 30 * 60, perAddress: data.SIGN_IN_TRIES_PER_ADDRESS, signUpsPerHour: 5, codesPerDay: 5 },
-    redisUrl: data.REDIS_URL,
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
     trustProxy: data.TRUST_PROXY,
@@ -179,7 +176,6 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
     .transform(Number)
     .default(10),
-  REDIS_URL: addressOf(/^rediss?:\/\//, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

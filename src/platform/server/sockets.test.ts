@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const live = (viewer: Viewer, query = '') => openSocket(base, `/ws/live/${query}`, viewer.userId);
-const tell = (type: string, id: string, alsoTo: string[] = []) => inTransaction(at.portal.kernel, systemActor, async (write) => announce(write, { type, id }, alsoTo));
+const tell = (type: string, id: string, alsoTo: string[] = []) =>
+  inTransaction(at.portal.kernel, systemActor, async (write) => announce(write, { type, id }, alsoTo));
 
 test('nobody, a person without a group, a foreign page and an unknown path are refused at the handshake', async () => {
   const nobody = await at.person([]);
@@ -31,9 +32,11 @@ test('nobody, a person without a group, a foreign page and an unknown path are r
     expect(await (await openSocket(base, path)).ended, path).toEqual({ status: 401 });
     expect(await (await openSocket(base, path, 'forged')).ended).toEqual({ status: 401 });
     expect(await (await openSocket(base, path, nobody.userId)).ended).toEqual({ status: 403 });
-    for (const origin of ['https://elsewhere.test', 'null', 'http://127.0.0.1:1', 'no address']) expect(await (await openSocket(base, path, staff.userId, { origin })).ended, origin).toEqual({ status: 403 });
+    for (const origin of ['https://elsewhere.test', 'null', 'http://127.0.0.1:1', 'no address'])
+      expect(await (await openSocket(base, path, staff.userId, { origin })).ended, origin).toEqual({ status: 403 });
   }
-  for (const path of ['/ws/', '/ws/other/', `/ws/notifications/`, '/api/projects', '/ws/live/more']) expect(await (await openSocket(base, path, staff.userId)).ended, path).toEqual({ status: 404 });
+  for (const path of ['/ws/', '/ws/other/', `/ws/notifications/`, '/api/projects', '/ws/live/more'])
+    expect(await (await openSocket(base, path, staff.userId)).ended, path).toEqual({ status: 404 });
 });
 
 test('the portal’s own page may open sockets', async () => {
@@ -58,8 +61,13 @@ test('staff hear of every record, others only of what they are named for, and no
   await tell('project', 'shown', [owner.userId]);
   await all.frame(({ id }) => id === 'shown');
   await one.frame(({ id }) => id === 'shown');
-  expect(all.frames.slice(1).map(({ type, id }) => [type, id])).toEqual([['project', 'hidden'], ['project', 'shown']]);
-  expect(one.frames.slice(1)).toEqual([{ type: 'project', id: 'shown', seq: expect.any(Number), epoch: expect.any(String) }]);
+  expect(all.frames.slice(1).map(({ type, id }) => [type, id])).toEqual([
+    ['project', 'hidden'],
+    ['project', 'shown'],
+  ]);
+  expect(one.frames.slice(1)).toEqual([
+    { type: 'project', id: 'shown', seq: expect.any(Number), epoch: expect.any(String) },
+  ]);
   await all.close();
   await one.close();
 });
@@ -77,7 +85,10 @@ test('a control message comes only to those who ask; a resume is exact, or says 
   await tell('user', 'missed');
   const back = await live(staff, `?resume=1&epoch=${start.epoch}&offset=${start.seq! + 1}`);
   await back.frame(({ id }) => id === 'missed');
-  expect(back.frames).toMatchObject([{ type: 'resume', recovered: true, seq: start.seq! + 1 }, { type: 'user', id: 'missed', seq: start.seq! + 2 }]);
+  expect(back.frames).toMatchObject([
+    { type: 'resume', recovered: true, seq: start.seq! + 1 },
+    { type: 'user', id: 'missed', seq: start.seq! + 2 },
+  ]);
   const other = await live(staff, `?resume=1&epoch=${newId()}&offset=0`);
   expect(await other.frame(({ type }) => type === 'resume')).toMatchObject({ recovered: false, seq: start.seq! + 2 });
   for (const socket of [plain, back, other]) await socket.close();
@@ -118,18 +129,49 @@ test('with a real sign-in: the token or a one-shot ticket opens it; signing out,
   await at.person(['admin']);
   const path = `/ws/notifications/${user.id}/`;
   const endings: [string, (token: string) => Promise<unknown>][] = [
-    ['signing out', (token) => at.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { authorization: `Bearer ${token}` }, payload: {} })],
-    ['a group is added', () => at.database.db.execute(sql`insert into user_groups (user_id, "group") values (${user.id}, 'floor_manager')`)],
-    ['a group is taken', () => at.database.db.execute(sql`delete from user_groups where user_id = ${user.id} and "group" = 'floor_manager'`)],
-    ['the account is closed', () => at.database.db.execute(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${user.id}`)],
+    [
+      'signing out',
+      (token) =>
+        at.portal.kernel.app.inject({
+          method: 'POST',
+          url: '/api/auth/sign-out',
+          headers: { authorization: `Bearer ${token}` },
+          payload: {},
+        }),
+    ],
+    [
+      'a group is added',
+      () =>
+        at.database.db.execute(sql`insert into user_groups (user_id, "group") values (${user.id}, 'floor_manager')`),
+    ],
+    [
+      'a group is taken',
+      () =>
+        at.database.db.execute(sql`delete from user_groups where user_id = ${user.id} and "group" = 'floor_manager'`),
+    ],
+    [
+      'the account is closed',
+      () =>
+        at.database.db.execute(
+          sql`update users set state = 'deactivated', deactivated_at = now() where id = ${user.id}`,
+        ),
+    ],
   ];
   for (const [what, end] of endings) {
     const token = await signInAs(at.portal, user);
-    const { ticket } = (await at.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/socket-ticket', headers: { authorization: `Bearer ${token}` } })).json<{ ticket: string }>();
+    const { ticket } = (
+      await at.portal.kernel.app.inject({
+        method: 'POST',
+        url: '/api/auth/socket-ticket',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json<{ ticket: string }>();
     const script = await openSocket(base, path, token);
     const browser = await openSocket(base, `${path}?ticket=${ticket}`);
     for (const socket of [script, browser]) await socket.frame(({ type }) => type === 'all_notifications');
-    expect(await (await openSocket(base, `${path}?ticket=${ticket}`)).ended, 'a ticket is good once').toEqual({ status: 401 });
+    expect(await (await openSocket(base, `${path}?ticket=${ticket}`)).ended, 'a ticket is good once').toEqual({
+      status: 401,
+    });
     const since = performance.now();
     await end(token);
     for (const socket of [script, browser]) expect(await socket.ended, what).toEqual({ code: 4401 });
@@ -153,13 +195,17 @@ test('a session that ends during the handshake does not get a socket', async () 
 test('who says goodbye badly is cut off, and what they still send is not listened to', async () => {
   const socket = await openSocket(base, `/ws/notifications/${staff.userId}/`, staff.userId);
   await socket.frame(({ type }) => type === 'all_notifications');
-  const { rows } = await at.database.db.execute<{ n: number }>(sql`select seq::int as n from channels where id = ${`user:${staff.userId}`}`);
+  const { rows } = await at.database.db.execute<{ n: number }>(
+    sql`select seq::int as n from channels where id = ${`user:${staff.userId}`}`,
+  );
   // The raw connection no longer reads, so the goodbye is never answered.
   socket.socket.pause();
   at.portal.sockets.end({ userId: staff.userId, sessionId: null });
   socket.send({ type: 'delete_all_notifications' });
   await vi.waitFor(() => expect(at.portal.sockets.count).toBe(0), { timeout: 3_000 });
-  const after = await at.database.db.execute<{ n: number }>(sql`select seq::int as n from channels where id = ${`user:${staff.userId}`}`);
+  const after = await at.database.db.execute<{ n: number }>(
+    sql`select seq::int as n from channels where id = ${`user:${staff.userId}`}`,
+  );
   expect(after.rows).toEqual(rows);
   socket.socket.terminate();
 });
@@ -172,7 +218,10 @@ test('a reader that is too slow is cut off at a megabyte, and then gets all of i
   slow.socket.pause();
   // The network's own buffers take several megabytes before anything piles up here.
   const note = 'x'.repeat(100_000);
-  for (let count = 0; count < 150; count += 1) await inTransaction(at.portal.kernel, systemActor, async (write) => announce(write, { type: 'project', id: `${count}`, note }));
+  for (let count = 0; count < 150; count += 1)
+    await inTransaction(at.portal.kernel, systemActor, async (write) =>
+      announce(write, { type: 'project', id: `${count}`, note }),
+    );
   await vi.waitFor(() => expect(at.portal.sockets.count).toBe(1), { timeout: 5_000 });
   await healthy.frame(({ id }) => id === '149');
   expect(healthy.frames).toHaveLength(151);

@@ -73,7 +73,12 @@ export class Sockets {
   readonly #routes: { route: SocketRoute; pattern: RegExp }[] = [];
   readonly #open = new Set<LiveSocket>();
   readonly #handshakes = new Set<{ ended: EndedSession[] }>();
-  readonly #ws = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, perMessageDeflate: false, clientTracking: false });
+  readonly #ws = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   readonly #pings: NodeJS.Timeout;
   #closing = false;
 
@@ -96,7 +101,8 @@ export class Sockets {
   /** Closes the sockets of this server whose session has ended; a handshake under way meets the same end. */
   end(ended: EndedSession): void {
     for (const handshake of this.#handshakes) handshake.ended.push(ended);
-    for (const socket of this.#open) if (isOf(socket.viewer, ended)) socket.close(closeCodes.sessionEnded, 'Session ended');
+    for (const socket of this.#open)
+      if (isOf(socket.viewer, ended)) socket.close(closeCodes.sessionEnded, 'Session ended');
   }
 
   /** Takes no new ones and asks every client to come back later. Resolves when all are gone, within about a second. */
@@ -133,11 +139,16 @@ export class Sockets {
   async #admit(request: IncomingMessage): Promise<Admitted> {
     if (this.#closing) throw new AppError('database_gone', { message: 'The portal is restarting.' });
     const url = new URL(request.url ?? '/', 'http://portal');
-    const found = this.#routes.map(({ route, pattern }) => ({ route, match: pattern.exec(url.pathname) })).find(({ match }) => match !== null);
+    const found = this.#routes
+      .map(({ route, pattern }) => ({ route, match: pattern.exec(url.pathname) }))
+      .find(({ match }) => match !== null);
     if (found?.match == null) throw new AppError('not_found');
     if (!isOwnOrigin(request, this.#ground.publicUrl)) throw new AppError('cross_site');
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
-    const viewer = await this.#ground.authenticate({ bearer, ticket: url.searchParams.get('ticket') ?? undefined }, request);
+    const viewer = await this.#ground.authenticate(
+      { bearer, ticket: url.searchParams.get('ticket') ?? undefined },
+      request,
+    );
     if (viewer === undefined) throw new AppError('not_signed_in');
     if (!holds(viewer.groups, found.route.access)) throw new AppError('forbidden');
     if (viewer.scopes !== null && !viewer.scopes.includes('read')) throw new AppError('forbidden');
@@ -145,11 +156,16 @@ export class Sockets {
   }
 
   #refuse(raw: Duplex, error: unknown): void {
-    const failure = error instanceof AppError ? error : new AppError(isDatabaseGone(error) ? 'database_gone' : 'unexpected', { cause: error });
+    const failure =
+      error instanceof AppError
+        ? error
+        : new AppError(isDatabaseGone(error) ? 'database_gone' : 'unexpected', { cause: error });
     if (failure.code === 'unexpected') this.#ground.log.error({ err: error }, 'A socket could not be opened.');
     if (raw.destroyed) return;
     const body = JSON.stringify({ code: failure.code, message: failure.message });
-    raw.end(`HTTP/1.1 ${failure.status} ${failure.code}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${failure.status === 503 ? 'Retry-After: 2\r\n' : ''}\r\n${body}`);
+    raw.end(
+      `HTTP/1.1 ${failure.status} ${failure.code}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${failure.status === 503 ? 'Retry-After: 2\r\n' : ''}\r\n${body}`,
+    );
   }
 
   async #run(ws: WebSocket, { viewer, route, params, query }: Admitted, ended: readonly EndedSession[]): Promise<void> {
@@ -160,7 +176,8 @@ export class Sockets {
     if (plan === undefined) return socket.close(closeCodes.notYours, 'Not yours');
     if (this.#closing) return socket.close(closeCodes.restart, 'Restarting');
     if (ended.some((each) => isOf(viewer, each))) return socket.close(closeCodes.sessionEnded, 'Session ended');
-    if ([...this.#open].filter((each) => each.viewer.userId === viewer.userId).length > socketsPerPerson) return socket.close(closeCodes.tooMany, 'Too many sockets');
+    if ([...this.#open].filter((each) => each.viewer.userId === viewer.userId).length > socketsPerPerson)
+      return socket.close(closeCodes.tooMany, 'Too many sockets');
     if (plan.receive !== undefined) socket.onMessage(plan.receive);
     try {
       const leave = await this.#ground.outbox.join({

@@ -150,7 +150,8 @@ export class Socket<M extends Positioned> {
     const { seq, epoch } = message;
     if (seq !== undefined && epoch !== undefined) {
       // With `recovered` the server states where the stream stands now; anything else counts upwards from there.
-      const isKnown = message.recovered === undefined && this.#position?.epoch === epoch && seq <= this.#position.offset;
+      const isKnown =
+        message.recovered === undefined && this.#position?.epoch === epoch && seq <= this.#position.offset;
       if (isKnown) return;
       this.#position = { epoch, offset: seq };
     }

@@ -9,8 +9,14 @@ const t = texts({
   moved: { en: '{project}: now {status}', es: '{project}: ahora {status}' },
   dates: { en: '{project}: dates changed', es: '{project}: cambiaron las fechas' },
   changed: { en: '{project}: details changed', es: '{project}: cambiaron los datos' },
-  units: { en: '{project}: {count, plural, one {# unit} other {# units}} added', es: '{project}: {count, plural, one {se agregó # unidad} other {se agregaron # unidades}}' },
-  files: { en: '{project}: {count, plural, one {# file} other {# files}} added', es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}' },
+  units: {
+    en: '{project}: {count, plural, one {# unit} other {# units}} added',
+    es: '{project}: {count, plural, one {se agregó # unidad} other {se agregaron # unidades}}',
+  },
+  files: {
+    en: '{project}: {count, plural, one {# file} other {# files}} added',
+    es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}',
+  },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -50,13 +56,21 @@ export function listenForNotifications(events: EventBus): void {
     await tellAssigned(write, project, project.memberIds);
   });
   events.on('project.member_added', (project, write) => tellAssigned(write, project, [project.userId]));
-  events.on('project.status_changed', (project, write) => tellAll(write, project, t.moved, (language) => ({ status: sayOr(statuses[project.to], language, String(project.to)) })));
+  events.on('project.status_changed', (project, write) =>
+    tellAll(write, project, t.moved, (language) => ({
+      status: sayOr(statuses[project.to], language, String(project.to)),
+    })),
+  );
   events.on('project.changed', async (project, write) => {
     const fields = project.fields.filter((field) => field !== 'members' && field !== 'contracts');
     if (fields.length === 0 || isFresh(write, project.projectId)) return;
     await tellStaff(write, project, 'proj_updated', fields.includes('dates') ? t.dates : t.changed);
   });
-  events.on('project.contract_signed', (project, write) => tellStaff(write, project, 'proj_contract', t.signed, (language) => ({ contract: sayOr(contracts[project.contractType], language, project.contractType) })));
+  events.on('project.contract_signed', (project, write) =>
+    tellStaff(write, project, 'proj_contract', t.signed, (language) => ({
+      contract: sayOr(contracts[project.contractType], language, project.contractType),
+    })),
+  );
   events.on('units.created', ({ projectId, units }, write) => tellCount(write, projectId, t.units, units.length));
   events.on('file.added', ({ projectId, files }, write) => tellCount(write, projectId, t.files, files.length));
 }
@@ -64,20 +78,46 @@ export function listenForNotifications(events: EventBus): void {
 type Values = (language: 'en' | 'es') => TextValues;
 
 async function tellAssigned(write: Write, project: Project, userIds: readonly string[]): Promise<void> {
-  await notify(write, { ...(await about(write, project)), to: userIds, type: 'proj_assigned', message: words(project, t.assigned), reason: 'assigned' });
+  await notify(write, {
+    ...(await about(write, project)),
+    to: userIds,
+    type: 'proj_assigned',
+    message: words(project, t.assigned),
+    reason: 'assigned',
+  });
 }
 
 /** The members who are staff. */
-async function tellStaff(write: Write, project: Project, type: News['type'], text: Text, values?: Values): Promise<void> {
-  await notify(write, { ...(await about(write, project)), to: await staffMembers(write.tx, project.projectId), type, message: words(project, text, values), reason: 'watching' });
+async function tellStaff(
+  write: Write,
+  project: Project,
+  type: News['type'],
+  text: Text,
+  values?: Values,
+): Promise<void> {
+  await notify(write, {
+    ...(await about(write, project)),
+    to: await staffMembers(write.tx, project.projectId),
+    type,
+    message: words(project, text, values),
+    reason: 'watching',
+  });
 }
 
 /** The members, and the owners and developers whom the project is shown to. */
 async function tellAll(write: Write, project: Project, text: Text, values: Values): Promise<void> {
-  const audience = (await portalAudience(write.tx, project.projectId)).filter(({ group }) => group !== 'floor_manager').map(({ userId }) => userId);
+  const audience = (await portalAudience(write.tx, project.projectId))
+    .filter(({ group }) => group !== 'floor_manager')
+    .map(({ userId }) => userId);
   await tellStaff(write, project, 'proj_updated', text, values);
   const staff = new Set(await staffMembers(write.tx, project.projectId));
-  await notify(write, { ...(await about(write, project)), to: audience.filter((userId) => !staff.has(userId)), type: 'proj_updated', message: words(project, text, values), reason: 'owner' });
+  await notify(write, {
+    ...(await about(write, project)),
+    to: audience.filter((userId) => !staff.has(userId)),
+    type: 'proj_updated',
+    message: words(project, text, values),
+    reason: 'owner',
+  });
 }
 
 async function tellCount(write: Write, projectId: string, text: Text, count: number): Promise<void> {

@@ -36,12 +36,22 @@ async function open(viewer: Viewer, query = ''): Promise<TestSocket> {
 
 function tell(to: readonly Viewer[], news: Partial<News> = {}, actor = systemActor): Promise<void> {
   return inTransaction(at.portal.kernel, actor, (write) =>
-    notify(write, { to: to.map(({ userId }) => userId), type: 'proj_updated', message: () => 'News', link: '/projects/26-001', name: null, entity: { type: 'project', id: newId() }, reason: 'watching', ...news }),
+    notify(write, {
+      to: to.map(({ userId }) => userId),
+      type: 'proj_updated',
+      message: () => 'News',
+      link: '/projects/26-001',
+      name: null,
+      entity: { type: 'project', id: newId() },
+      reason: 'watching',
+      ...news,
+    }),
   );
 }
 
 const parsed = (frame: { message?: string }): Notification => JSON.parse(frame.message ?? '');
-const listIn = async (socket: TestSocket): Promise<Notification[]> => JSON.parse((await socket.frame(({ type }) => type === 'all_notifications')).message ?? '');
+const listIn = async (socket: TestSocket): Promise<Notification[]> =>
+  JSON.parse((await socket.frame(({ type }) => type === 'all_notifications')).message ?? '');
 const isAdd = ({ type }: { type: string }) => type === 'add_notification';
 
 test('on connecting the whole list comes, newest first, as a JSON string in an envelope; what comes later is added', async () => {
@@ -50,7 +60,16 @@ test('on connecting the whole list comes, newest first, as a JSON string in an e
   const socket = await open(reader);
   const list = await listIn(socket);
   expect(list.map(({ message }) => message)).toEqual(['Second', 'First']);
-  expect(list[0]).toEqual({ id: expect.any(String), type: 'proj_contract', message: 'Second', timestamp: expect.any(Number), link: '/projects/26-001', read: false, name: 'Ana Ruiz', reason: 'watching' });
+  expect(list[0]).toEqual({
+    id: expect.any(String),
+    type: 'proj_contract',
+    message: 'Second',
+    timestamp: expect.any(Number),
+    link: '/projects/26-001',
+    read: false,
+    name: 'Ana Ruiz',
+    reason: 'watching',
+  });
   expect(Math.abs(list[0]!.timestamp - Date.now() / 1000)).toBeLessThan(5);
   await tell([reader, other], { message: () => 'Third' });
   expect(parsed(await socket.frame(isAdd))).toMatchObject({ message: 'Third', read: false });
@@ -64,12 +83,18 @@ test('each command is confirmed with success, and every other window of the pers
   const [c, b] = await listIn(socket);
   await listIn(window);
   socket.send({ type: 'read_notification', id: c!.id });
-  for (const each of [socket, window]) expect(await each.frame(({ type }) => type === 'read_notification')).toMatchObject({ success: true, id: c!.id });
+  for (const each of [socket, window])
+    expect(await each.frame(({ type }) => type === 'read_notification')).toMatchObject({ success: true, id: c!.id });
   socket.send({ type: 'delete_notification', id: b!.id });
-  for (const each of [socket, window]) expect(await each.frame(({ type }) => type === 'delete_notification')).toMatchObject({ success: true, id: b!.id });
-  expect((await listIn(await open(reader))).map(({ message, read }) => [message, read])).toEqual([['c', true], ['a', false]]);
+  for (const each of [socket, window])
+    expect(await each.frame(({ type }) => type === 'delete_notification')).toMatchObject({ success: true, id: b!.id });
+  expect((await listIn(await open(reader))).map(({ message, read }) => [message, read])).toEqual([
+    ['c', true],
+    ['a', false],
+  ]);
   socket.send({ type: 'delete_all_notifications' });
-  for (const each of [socket, window]) expect(await each.frame(({ type }) => type === 'delete_all_notifications')).toMatchObject({ success: true });
+  for (const each of [socket, window])
+    expect(await each.frame(({ type }) => type === 'delete_all_notifications')).toMatchObject({ success: true });
   expect(await listIn(await open(reader))).toEqual([]);
 });
 
@@ -93,7 +118,9 @@ test('what is read or deleted already is confirmed again, to the one who asks', 
   for (const type of ['read_notification', 'delete_notification']) {
     for (const round of [1, 2]) {
       socket.send({ type, id: one!.id });
-      await expect.poll(() => socket.frames.filter((frame) => frame.type === type && frame.success === true).length).toBe(round);
+      await expect
+        .poll(() => socket.frames.filter((frame) => frame.type === type && frame.success === true).length)
+        .toBe(round);
     }
   }
 });
@@ -101,7 +128,14 @@ test('what is read or deleted already is confirmed again, to the one who asks', 
 test('a message that does not fit fails alone; twenty of them end the socket', async () => {
   const socket = await open(reader);
   await listIn(socket);
-  for (const bad of ['no json', '[]', '{"type":"other"}', '{"type":"read_notification"}', '{"type":"read_notification","id":7}']) socket.send(bad);
+  for (const bad of [
+    'no json',
+    '[]',
+    '{"type":"other"}',
+    '{"type":"read_notification"}',
+    '{"type":"read_notification","id":7}',
+  ])
+    socket.send(bad);
   socket.send({ type: 'delete_all_notifications' });
   await socket.frame(({ type }) => type === 'delete_all_notifications');
   expect(socket.frames).toHaveLength(2);
@@ -116,18 +150,27 @@ test('a reconnect gets exactly what was missed; with an unknown position the who
   for (const message of ['a', 'b', 'c']) await tell([reader], { message: () => message });
   const back = await open(reader, `?epoch=${epoch}&offset=${seq}`);
   await expect.poll(() => back.frames.length).toBe(3);
-  expect(back.frames.map((frame) => [frame.type, frame.seq])).toEqual([1, 2, 3].map((step) => ['add_notification', seq! + step]));
+  expect(back.frames.map((frame) => [frame.type, frame.seq])).toEqual(
+    [1, 2, 3].map((step) => ['add_notification', seq! + step]),
+  );
   for (const query of [`?epoch=${newId()}&offset=${seq}`, `?epoch=${epoch}&offset=${seq! + 99}`, '?epoch=x&offset=y']) {
     const anew = await open(reader, query);
-    expect(await anew.frame(({ type }) => type === 'all_notifications')).toMatchObject({ recovered: false, seq: seq! + 3 });
+    expect(await anew.frame(({ type }) => type === 'all_notifications')).toMatchObject({
+      recovered: false,
+      seq: seq! + 3,
+    });
   }
 });
 
 test('nobody is told of what they did themselves, and closed accounts are told nothing', async () => {
-  await at.database.db.execute(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${other.userId}`);
+  await at.database.db.execute(
+    sql`update users set state = 'deactivated', deactivated_at = now() where id = ${other.userId}`,
+  );
   await tell([reader, other], {}, { id: reader.userId, name: reader.name, source: 'ui', requestId: null });
   await tell([other]);
-  const { rows } = await at.database.db.execute(sql`select 1 from notifications where user_id in (${reader.userId}, ${other.userId})`);
+  const { rows } = await at.database.db.execute(
+    sql`select 1 from notifications where user_id in (${reader.userId}, ${other.userId})`,
+  );
   expect(rows).toEqual([]);
 });
 
@@ -139,20 +182,33 @@ test('news of the same kind on the same record within ten minutes takes the plac
   await tell([reader], { entity, message: () => 'Later' });
   const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later');
   expect(later['toast']).toBe(false);
-  expect(await socket.frame(({ type }) => type === 'delete_notification')).toMatchObject({ success: true, id: earlier.id });
+  expect(await socket.frame(({ type }) => type === 'delete_notification')).toMatchObject({
+    success: true,
+    id: earlier.id,
+  });
   expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual(['Later']);
   await tell([reader], { entity, type: 'proj_contract', message: () => 'Other kind' });
-  await at.database.db.execute(sql`update notifications set created_at = created_at - interval '11 minutes' where user_id = ${reader.userId}`);
+  await at.database.db.execute(
+    sql`update notifications set created_at = created_at - interval '11 minutes' where user_id = ${reader.userId}`,
+  );
   await tell([reader], { entity, message: () => 'Much later' });
-  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual(['Much later', 'Other kind', 'Later']);
+  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual([
+    'Much later',
+    'Other kind',
+    'Later',
+  ]);
 });
 
 test('each reader gets the words of their language, cut at 500 characters, unless they do not want them', async () => {
   await at.database.db.execute(sql`update users set language = 'es' where id = ${reader.userId}`);
   const third = await at.person(['employee']);
-  await at.database.db.execute(sql`insert into user_settings (user_id, values) values (${third.userId}, '{"notifications": {"proj_updated": {"in_app": false, "toast": false, "email": false}}}'), (${other.userId}, '{"notifications": {"proj_updated": {"in_app": true, "toast": false, "email": false}}}')`);
+  await at.database.db.execute(
+    sql`insert into user_settings (user_id, values) values (${third.userId}, '{"notifications": {"proj_updated": {"in_app": false, "toast": false, "email": false}}}'), (${other.userId}, '{"notifications": {"proj_updated": {"in_app": true, "toast": false, "email": false}}}')`,
+  );
   const socket = await open(other);
-  await tell([reader, other, third], { message: (language) => (language === 'es' ? `¡Hola! ${'á'.repeat(600)}` : 'Hello') });
+  await tell([reader, other, third], {
+    message: (language) => (language === 'es' ? `¡Hola! ${'á'.repeat(600)}` : 'Hello'),
+  });
   const [spanish] = (await at.call(reader, 'GET', '/notifications/')).body;
   expect([...spanish.message]).toHaveLength(500);
   expect(spanish.message).toMatch(/^¡Hola! á+…$/u);
@@ -162,7 +218,13 @@ test('each reader gets the words of their language, cut at 500 characters, unles
 });
 
 test('a link out of the portal is refused, and with it the whole write', async () => {
-  for (const link of ['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)', '/a\nb']) {
+  for (const link of [
+    'https://elsewhere.test',
+    '//elsewhere.test',
+    '/\\elsewhere.test',
+    'javascript:alert(1)',
+    '/a\nb',
+  ]) {
     await expect(tell([reader], { link })).rejects.toThrow('must lead into the portal');
   }
 });
@@ -175,11 +237,15 @@ test('over HTTP one reads page by page and changes one’s own only', async () =
   expect(second.body.map((row: Notification) => row.message)).toEqual(['News 3', 'News 2', 'News 1']);
   expect(second.headers['x-next-cursor']).toBeUndefined();
   const [newest] = first.body;
-  for (const path of [`/notifications/${newest.id}/read`, `/notifications/${newId()}/read`]) expect((await at.call(other, 'POST', path)).status).toBe(404);
+  for (const path of [`/notifications/${newest.id}/read`, `/notifications/${newId()}/read`])
+    expect((await at.call(other, 'POST', path)).status).toBe(404);
   const socket = await open(reader);
   await listIn(socket);
   expect((await at.call(reader, 'POST', `/notifications/${newest.id}/read`)).status).toBe(204);
-  expect(await socket.frame(({ type }) => type === 'read_notification')).toMatchObject({ id: newest.id, success: true });
+  expect(await socket.frame(({ type }) => type === 'read_notification')).toMatchObject({
+    id: newest.id,
+    success: true,
+  });
   expect((await at.call(reader, 'GET', '/notifications/?unread=true')).body).toHaveLength(4);
   expect((await at.call(reader, 'POST', '/notifications/read-all/')).body).toEqual({ read: 4 });
   await expect.poll(() => socket.frames.filter(({ type }) => type === 'read_notification').length).toBe(5);
@@ -199,21 +265,32 @@ test('the list after all messages is the list the server would send anew', async
     if (kind === 3) return void (await at.call(reader, 'POST', '/notifications/read-all'));
     await tell([reader], { entity: { type: 'project', id: entities[step % 2]! }, message: () => `News ${step}` });
   });
-  await Promise.all(Array.from({ length: 6 }, async (_, lane) => {
-    for (const [step, run] of work.entries()) if (step % 6 === lane) await run();
-  }));
-  const { rows } = await at.database.db.execute<{ seq: string }>(sql`select seq from channels where id = ${`user:${reader.userId}`}`);
-  await expect.poll(() => socket.frames.findLast(({ seq }) => seq !== undefined)?.seq).toBeGreaterThanOrEqual(Number(rows[0]!.seq));
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, lane) => {
+      for (const [step, run] of work.entries()) if (step % 6 === lane) await run();
+    }),
+  );
+  const { rows } = await at.database.db.execute<{ seq: string }>(
+    sql`select seq from channels where id = ${`user:${reader.userId}`}`,
+  );
+  await expect
+    .poll(() => socket.frames.findLast(({ seq }) => seq !== undefined)?.seq)
+    .toBeGreaterThanOrEqual(Number(rows[0]!.seq));
   // Commands of the socket may still be on their way: ask until both agree.
-  await expect.poll(async () => {
-    const state = new Map<string, Notification>();
-    for (const frame of socket.frames) {
-      if (isAdd(frame)) state.set(parsed(frame).id, parsed(frame));
-      else if (frame.type === 'delete_notification') state.delete(frame.id!);
-      else if (frame.type === 'delete_all_notifications') state.clear();
-      else if (frame.type === 'read_notification') state.set(frame.id!, { ...state.get(frame.id!)!, read: true });
-    }
-    const anew = await listIn(await open(reader));
-    return JSON.stringify([...state.values()].sort((one, two) => (one.id < two.id ? -1 : 1))) === JSON.stringify(anew.toSorted((one, two) => (one.id < two.id ? -1 : 1)));
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const state = new Map<string, Notification>();
+      for (const frame of socket.frames) {
+        if (isAdd(frame)) state.set(parsed(frame).id, parsed(frame));
+        else if (frame.type === 'delete_notification') state.delete(frame.id!);
+        else if (frame.type === 'delete_all_notifications') state.clear();
+        else if (frame.type === 'read_notification') state.set(frame.id!, { ...state.get(frame.id!)!, read: true });
+      }
+      const anew = await listIn(await open(reader));
+      return (
+        JSON.stringify([...state.values()].sort((one, two) => (one.id < two.id ? -1 : 1))) ===
+        JSON.stringify(anew.toSorted((one, two) => (one.id < two.id ? -1 : 1)))
+      );
+    })
+    .toBe(true);
 });

@@ -30,11 +30,27 @@ const everywhereButMail: NotificationChannels = { in_app: true, toast: true, ema
 export async function notify(write: Write, news: News): Promise<void> {
   const others = [...new Set(news.to)].filter((id) => id !== write.actor.id);
   const people = [...(await peopleById(write.tx, others)).values()].filter((person) => person.is_active);
-  const channels = await channelsOf(write, people.map((person) => person.id), news.type);
-  const readers = people.filter((person) => channels(person.id).in_app).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const channels = await channelsOf(
+    write,
+    people.map((person) => person.id),
+    news.type,
+  );
+  const readers = people
+    .filter((person) => channels(person.id).in_app)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   if (readers.length === 0) return;
-  await lockLists(write.tx, readers.map((person) => person.id), 'shared');
-  const replaced = await removeReplaced(write.tx, readers.map((person) => person.id), news.type, news.entity.type, news.entity.id);
+  await lockLists(
+    write.tx,
+    readers.map((person) => person.id),
+    'shared',
+  );
+  const replaced = await removeReplaced(
+    write.tx,
+    readers.map((person) => person.id),
+    news.type,
+    news.entity.type,
+    news.entity.id,
+  );
   const added = await insertAll(
     write.tx,
     readers.map((person) => ({
@@ -54,11 +70,19 @@ export async function notify(write: Write, news: News): Promise<void> {
     const gone = replaced.filter((each) => each.userId === userId);
     for (const { id } of gone) write.send(channelOf(userId), { type: 'delete_notification', success: true, id });
     const isQuiet = gone.length > 0 || !channels(userId).toast;
-    write.send(channelOf(userId), { type: 'add_notification', message: JSON.stringify(notification), ...(isQuiet ? { toast: false } : {}) });
+    write.send(channelOf(userId), {
+      type: 'add_notification',
+      message: JSON.stringify(notification),
+      ...(isQuiet ? { toast: false } : {}),
+    });
   }
 }
 
-async function channelsOf(write: Write, userIds: readonly string[], type: NotificationType): Promise<(userId: string) => NotificationChannels> {
+async function channelsOf(
+  write: Write,
+  userIds: readonly string[],
+  type: NotificationType,
+): Promise<(userId: string) => NotificationChannels> {
   if (!isChosen(type)) return () => everywhereButMail;
   const chosen = await notificationChannelsOf(write.tx, userIds, type);
   return (userId) => chosen.get(userId) ?? defaultNotifications[type];

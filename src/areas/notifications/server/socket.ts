@@ -8,7 +8,13 @@ import { NotificationCommand } from '../schema.ts';
 import { channelOf, listedAtMost, listOf, markRead, remove, removeAll, type Outcome } from './store.ts';
 
 /** What each command does. What has changed is confirmed through the person's channel, to every socket of theirs. */
-const commands: { [T in NotificationCommand['type']]: (write: Write, userId: string, command: Extract<NotificationCommand, { type: T }>) => Promise<Outcome> } = {
+const commands: {
+  [T in NotificationCommand['type']]: (
+    write: Write,
+    userId: string,
+    command: Extract<NotificationCommand, { type: T }>,
+  ) => Promise<Outcome>;
+} = {
   read_notification: (write, userId, { id }) => markRead(write, userId, id),
   delete_notification: (write, userId, { id }) => remove(write, userId, id),
   delete_all_notifications: async (write, userId) => {
@@ -31,7 +37,12 @@ export function notificationRoute(kernel: Kernel): SocketRoute {
         : {
             channel: channelOf(viewer.userId),
             begin: async (tx, at) => [
-              { type: 'all_notifications', message: JSON.stringify(await listOf(tx, viewer.userId, { limit: listedAtMost })), recovered: false, ...at },
+              {
+                type: 'all_notifications',
+                message: JSON.stringify(await listOf(tx, viewer.userId, { limit: listedAtMost })),
+                recovered: false,
+                ...at,
+              },
             ],
             receive: (text) => obey(kernel, viewer, text),
           },
@@ -41,7 +52,11 @@ export function notificationRoute(kernel: Kernel): SocketRoute {
 /** Undefined when the confirmation comes through the channel. */
 async function obey(kernel: Kernel, viewer: Viewer, text: string): Promise<object | undefined> {
   const command = commandIn(text);
-  const confirmation = (success: boolean) => ({ type: command.type, success, ...('id' in command ? { id: command.id } : {}) });
+  const confirmation = (success: boolean) => ({
+    type: command.type,
+    success,
+    ...('id' in command ? { id: command.id } : {}),
+  });
   if (viewer.scopes !== null && !viewer.scopes.includes('write')) return confirmation(false);
   if ('id' in command && !Id.safeParse(command.id).success) return confirmation(false);
   const actor: Actor = { id: viewer.userId, name: viewer.name, source: 'ui', requestId: null };
@@ -55,7 +70,11 @@ async function obey(kernel: Kernel, viewer: Viewer, text: string): Promise<objec
   }
 }
 
-function run<T extends NotificationCommand['type']>(write: Write, userId: string, command: Extract<NotificationCommand, { type: T }>): Promise<Outcome> {
+function run<T extends NotificationCommand['type']>(
+  write: Write,
+  userId: string,
+  command: Extract<NotificationCommand, { type: T }>,
+): Promise<Outcome> {
   const obeyed: (typeof commands)[T] = commands[command.type];
   return obeyed(write, userId, command);
 }

@@ -24,7 +24,16 @@ interface Row extends Record<string, unknown> {
 const columns = sql`id, type, message, link, name, reason, floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
 
 function toWire(row: Row): Notification {
-  return { id: row.id, type: row.type, message: row.message, timestamp: Number(row.seconds), link: row.link, read: row.read, name: row.name, reason: row.reason };
+  return {
+    id: row.id,
+    type: row.type,
+    message: row.message,
+    timestamp: Number(row.seconds),
+    link: row.link,
+    read: row.read,
+    name: row.name,
+    reason: row.reason,
+  };
 }
 
 interface Page {
@@ -37,8 +46,13 @@ interface Page {
 /** A person's own, newest first. */
 export async function listOf(db: Executor, userId: string, page: Page): Promise<Notification[]> {
   const unread = page.unread === undefined ? sql`true` : page.unread ? sql`read_at is null` : sql`read_at is not null`;
-  const after = page.after === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from notifications where id = ${page.after} and user_id = ${userId})`;
-  const { rows } = await db.execute<Row>(sql`select ${columns} from notifications where user_id = ${userId} and deleted_at is null and ${unread} and ${after} order by created_at desc, id desc limit ${page.limit}`);
+  const after =
+    page.after === undefined
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from notifications where id = ${page.after} and user_id = ${userId})`;
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from notifications where user_id = ${userId} and deleted_at is null and ${unread} and ${after} order by created_at desc, id desc limit ${page.limit}`,
+  );
   return rows.map(toWire);
 }
 
@@ -66,7 +80,13 @@ export async function insertAll(tx: Executor, added: readonly NewNotification[])
 }
 
 /** Removes the unread ones of the last ten minutes that the next news of the same kind on the same record takes the place of. */
-export async function removeReplaced(tx: Executor, userIds: readonly string[], type: string, entityType: string, entityId: string): Promise<{ id: string; userId: string }[]> {
+export async function removeReplaced(
+  tx: Executor,
+  userIds: readonly string[],
+  type: string,
+  entityType: string,
+  entityId: string,
+): Promise<{ id: string; userId: string }[]> {
   const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
     update notifications set deleted_at = now()
     where user_id = any(${`{${userIds.join(',')}}`}::uuid[]) and type = ${type} and entity_type = ${entityType} and entity_id = ${entityId}
@@ -86,14 +106,19 @@ function confirm(write: Write, userId: string, confirmation: Confirmation): void
 export type Outcome = 'done' | 'already' | 'absent';
 
 export async function markRead(write: Write, userId: string, id: string): Promise<Outcome> {
-  const { rowCount } = await write.tx.execute(sql`update notifications set read_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null and read_at is null`);
-  if (rowCount === 0) return (await has(write.tx, sql`id = ${id} and user_id = ${userId} and deleted_at is null`)) ? 'already' : 'absent';
+  const { rowCount } = await write.tx.execute(
+    sql`update notifications set read_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null and read_at is null`,
+  );
+  if (rowCount === 0)
+    return (await has(write.tx, sql`id = ${id} and user_id = ${userId} and deleted_at is null`)) ? 'already' : 'absent';
   confirm(write, userId, { type: 'read_notification', success: true, id });
   return 'done';
 }
 
 export async function remove(write: Write, userId: string, id: string): Promise<Outcome> {
-  const { rowCount } = await write.tx.execute(sql`update notifications set deleted_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null`);
+  const { rowCount } = await write.tx.execute(
+    sql`update notifications set deleted_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null`,
+  );
   if (rowCount === 0) return (await has(write.tx, sql`id = ${id} and user_id = ${userId}`)) ? 'already' : 'absent';
   confirm(write, userId, { type: 'delete_notification', success: true, id });
   return 'done';
@@ -101,15 +126,20 @@ export async function remove(write: Write, userId: string, id: string): Promise<
 
 export async function removeAll(write: Write, userId: string): Promise<void> {
   await lockLists(write.tx, [userId], 'alone');
-  await write.tx.execute(sql`update notifications set deleted_at = now() where user_id = ${userId} and deleted_at is null`);
+  await write.tx.execute(
+    sql`update notifications set deleted_at = now() where user_id = ${userId} and deleted_at is null`,
+  );
   confirm(write, userId, { type: 'delete_all_notifications', success: true });
 }
 
 export async function markAllRead(write: Write, userId: string): Promise<number> {
   await lockLists(write.tx, [userId], 'alone');
-  const { rows } = await write.tx.execute<{ id: string }>(sql`update notifications set read_at = now() where user_id = ${userId} and deleted_at is null and read_at is null returning id`);
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`update notifications set read_at = now() where user_id = ${userId} and deleted_at is null and read_at is null returning id`,
+  );
   // The bell holds the latest only; of the others no open screen knows. Ids grow with time.
-  for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, listedAtMost)) confirm(write, userId, { type: 'read_notification', success: true, id });
+  for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, listedAtMost))
+    confirm(write, userId, { type: 'read_notification', success: true, id });
   return rows.length;
 }
 
@@ -119,7 +149,9 @@ export async function markAllRead(write: Write, userId: string): Promise<number>
  */
 export async function lockLists(tx: Executor, userIds: readonly string[], how: 'shared' | 'alone'): Promise<void> {
   const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
-  await tx.execute(sql`select ${lock}(hashtextextended('notifications ' || id, 0)) from (select unnest(${`{${userIds.join(',')}}`}::uuid[]) as id order by 1) as listed`);
+  await tx.execute(
+    sql`select ${lock}(hashtextextended('notifications ' || id, 0)) from (select unnest(${`{${userIds.join(',')}}`}::uuid[]) as id order by 1) as listed`,
+  );
 }
 
 async function has(tx: Executor, condition: ReturnType<typeof sql>): Promise<boolean> {

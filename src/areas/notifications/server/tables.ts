@@ -7,7 +7,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
     message: text('message').notNull(),
     link: text('link').notNull(),
@@ -21,9 +23,14 @@ export const notifications = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [
-    index('notifications_open').on(table.userId, table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('notifications_open')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.deletedAt} is null`),
     index('notifications_entity').on(table.userId, table.entityType, table.entityId, table.type, table.createdAt),
     check('notifications_link', sql`${table.link} ~ '^/([^/\\\\]|$)'`),
-    check('notifications_reason', sql`${table.reason} in ('assigned', 'mentioned', 'watching', 'owner', 'role', 'system')`),
+    check(
+      'notifications_reason',
+      sql`${table.reason} in ('assigned', 'mentioned', 'watching', 'owner', 'role', 'system')`,
+    ),
   ],
 );

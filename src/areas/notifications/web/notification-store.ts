@@ -66,7 +66,12 @@ function send(command: NotificationCommand): boolean {
   return socket?.send(command) ?? false;
 }
 
-type Received = { [T in NotificationMessage['type']]: (message: Extract<NotificationMessage, { type: T }>, hooks: NotificationHooks) => void };
+type Received = {
+  [T in NotificationMessage['type']]: (
+    message: Extract<NotificationMessage, { type: T }>,
+    hooks: NotificationHooks,
+  ) => void;
+};
 
 /** What each message does to the list: the one table. */
 const received: Received = {
@@ -91,7 +96,10 @@ const received: Received = {
   },
 };
 
-function dispatch<T extends NotificationMessage['type']>(message: Extract<NotificationMessage, { type: T }>, hooks: NotificationHooks): void {
+function dispatch<T extends NotificationMessage['type']>(
+  message: Extract<NotificationMessage, { type: T }>,
+  hooks: NotificationHooks,
+): void {
   const handle: Received[T] = received[message.type];
   handle(message, hooks);
 }

@@ -2,10 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSocketTickets } from '#platform/web/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import type { Notification } from '../schema.ts';
-import { deleteAllNotifications, deleteNotification, readNotification, startNotifications, unreadCount, useNotifications } from './notification-store.ts';
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  readNotification,
+  startNotifications,
+  unreadCount,
+  useNotifications,
+} from './notification-store.ts';
 
-const one = (id: string, more: Partial<Notification> = {}): Notification => ({ id, type: 'proj_updated', message: `News ${id}`, timestamp: 1_790_000_000, link: '/projects/26-001', read: false, name: null, ...more });
-const add = (notification: Notification, more: object = {}) => ({ type: 'add_notification', message: JSON.stringify(notification), ...more });
+const one = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'proj_updated',
+  message: `News ${id}`,
+  timestamp: 1_790_000_000,
+  link: '/projects/26-001',
+  read: false,
+  name: null,
+  ...more,
+});
+const add = (notification: Notification, more: object = {}) => ({
+  type: 'add_notification',
+  message: JSON.stringify(notification),
+  ...more,
+});
 const listed = () => useNotifications.getState().notifications.map(({ id }) => id);
 const last = () => FakeSocket.all.at(-1)!;
 const hooks = { arrived: vi.fn(), refused: vi.fn() };
@@ -81,7 +101,16 @@ test('the list changes only after the server has said that it was done', () => {
 
 test('a message that does not fit the schema fails alone', () => {
   last().opens();
-  for (const bad of ['no json', '[]', { type: 'other' }, { type: 'add_notification', message: one('x') }, add(one('x', { link: '//elsewhere.test' })), { type: 'add_notification', message: '{' }, { type: 'read_notification', success: 'yes', id: 'a' }]) last().says(bad);
+  for (const bad of [
+    'no json',
+    '[]',
+    { type: 'other' },
+    { type: 'add_notification', message: one('x') },
+    add(one('x', { link: '//elsewhere.test' })),
+    { type: 'add_notification', message: '{' },
+    { type: 'read_notification', success: 'yes', id: 'a' },
+  ])
+    last().says(bad);
   expect(listed()).toEqual([]);
   last().says(add(one('a')));
   expect(listed()).toEqual(['a']);
