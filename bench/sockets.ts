@@ -42,7 +42,7 @@ async function prepare(): Promise<Person[]> {
   const persons = Array.from({ length: people }, () => ({ id: newId(), token: newSecret() }));
   for (const [index, { id, token }] of persons.entries()) {
     await database.pool.query(
-      `insert into users (id, username, email, first_name, last_name, state) values ($1, $2, $2 || '@bench.test', 'Bench', $2, 'active')`,
+      `insert into users (id, username, email, first_name, last_name, state) values ($1, $2::text, $2::text || '@bench.test', 'Bench', $2::text, 'active')`,
       [id, `bench-${index}`],
     );
     await database.pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [id]);
@@ -114,17 +114,23 @@ async function fromWriteToBell(): Promise<void> {
       if (at !== undefined) latencies.push(performance.now() - at);
     }),
   );
-  const run = async (index: number) => {
-    const number = `BELL-${index}`;
-    sentAt.set(`/projects/${number}`, performance.now());
-    await write('POST', '/projects', persons[0]!, {
-      project_number: number,
+  const projects = await inTurns(people - 1, 4, (index) =>
+    write('POST', '/projects', persons[0]!, {
+      project_number: `BELL-${index}`,
       name: `Bell ${index}`,
-      members: [{ user_id: persons[1 + (index % (people - 1))]!.id, role: 'pm' }],
+      members: [{ user_id: persons[index + 1]!.id, role: 'pm' }],
+    }),
+  );
+  let failed = 0;
+  const run = async (index: number) => {
+    const place = index % projects.length;
+    sentAt.set(`/projects/BELL-${place}`, performance.now());
+    await write('PUT', `/projects/${projects[place]!.id}`, persons[0]!, { name: `Bell ${index}` }).catch(() => {
+      failed += 1;
     });
   };
   for (let index = 0; index < 50; index += 1) await run(writes + index);
-  await sleep(500);
+  await sleep(1_000);
   latencies.length = 0;
   const pending: Promise<void>[] = [];
   const since = performance.now();
@@ -135,7 +141,7 @@ async function fromWriteToBell(): Promise<void> {
   await Promise.all(pending);
   await sleep(1_000);
   print(
-    `write to bell: ${latencies.length} of ${writes} delivered at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`,
+    `write to bell: ${latencies.length} of ${writes - failed} delivered (${failed} writes failed) at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`,
   );
   for (const bell of bells) bell.terminate();
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { buildPortal, type Portal } from '#app/server.ts';
@@ -23,9 +24,18 @@ export interface TestPortal {
   dataFolder: string;
   database: TestDatabase;
   /** Makes an active person and returns who they are. */
-  person(groups: readonly Group[], facts?: { firstName?: string; lastName?: string; factory?: string }): Promise<Viewer>;
+  person(
+    groups: readonly Group[],
+    facts?: { firstName?: string; lastName?: string; factory?: string },
+  ): Promise<Viewer>;
   /** Calls the API as this person (null: nobody), past the sign-in, through the real routes. */
-  call(viewer: Viewer | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    viewer: Viewer | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -33,7 +43,12 @@ export interface TestPortal {
 export async function makePortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const database = await makeDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearth-test-'));
-  const settings = readSettings({ HEARTH_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment });
+  const settings = readSettings({
+    HEARTH_DATA: dataFolder,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
   const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
   const people = new Map<string, Viewer>();
   const real = portal.kernel.authenticate;
@@ -42,7 +57,8 @@ export async function makePortal(environment: Record<string, string> = {}): Prom
     return typeof id === 'string' ? people.get(id) : real(request);
   };
   const realSocket = portal.kernel.authenticateSocket;
-  portal.kernel.authenticateSocket = async (credentials, request) => people.get(credentials.bearer ?? '') ?? realSocket(credentials, request);
+  portal.kernel.authenticateSocket = async (credentials, request) =>
+    people.get(credentials.bearer ?? '') ?? realSocket(credentials, request);
   return {
     portal,
     dataFolder,
@@ -52,9 +68,27 @@ export async function makePortal(environment: Record<string, string> = {}): Prom
       const username = `user-${userId.slice(-8)}`;
       const firstName = facts.firstName ?? 'Test';
       const lastName = facts.lastName ?? username;
-      await database.db.execute(sql`insert into users (id, username, email, first_name, last_name, state, factory) values (${userId}, ${username}, ${`${username}@example.test`}, ${firstName}, ${lastName}, 'active', ${facts.factory ?? null})`);
-      for (const group of groups) await database.db.execute(sql`insert into user_groups (user_id, "group") values (${userId}, ${group})`);
-      const viewer: Viewer = { userId, username, name: `${firstName} ${lastName}`, email: `${username}@example.test`, groups, factory: facts.factory ?? null, sessionId: null, scopes: null };
+      await database.db.execute(
+        sql`insert into users (id, username, email, first_name, last_name, state, factory) values (${userId}, ${username}, ${`${username}@example.test`}, ${firstName}, ${lastName}, 'active', ${facts.factory ?? null})`,
+      );
+      // Another group ends what a person has open. That is told a moment later, and must not hit what the test opens next.
+      let heard = () => {};
+      const isTold = new Promise<void>((resolve) => (heard = resolve));
+      const stop = portal.sessions.onSessionEnded((ended) => ended.userId === userId && heard());
+      for (const group of groups)
+        await database.db.execute(sql`insert into user_groups (user_id, "group") values (${userId}, ${group})`);
+      if (groups.length > 0) await Promise.race([isTold, sleep(500)]);
+      stop();
+      const viewer: Viewer = {
+        userId,
+        username,
+        name: `${firstName} ${lastName}`,
+        email: `${username}@example.test`,
+        groups,
+        factory: facts.factory ?? null,
+        sessionId: null,
+        scopes: null,
+      };
       people.set(userId, viewer);
       return viewer;
     },

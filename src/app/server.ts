@@ -24,6 +24,7 @@ import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
+import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
 import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
@@ -77,6 +78,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
+    forget_notifications: forgetNotificationsTask(database.db),
     seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
@@ -109,7 +111,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountFiles(kernel, storage);
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
-  listenForNotifications(events);
+  listenForNotifications(events, settings);
   announceChanges(events);
   listenForSessions(events, sessions);
   listenForProjects(events);

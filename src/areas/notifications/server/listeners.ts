@@ -2,7 +2,7 @@ import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts
 import type { EventBus } from '#platform/server/events.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
-import { notify, type News } from './notify.ts';
+import { notify, type News, type NewsSettings } from './notify.ts';
 
 const t = texts({
   assigned: { en: '{project}: you are on the project now', es: '{project}: ahora participas en el proyecto' },
@@ -50,35 +50,37 @@ const longestName = 60;
 const fresh = new WeakMap<Write, Set<string>>();
 
 /** Who is told of what happens to projects. Register before the areas that make units and files in answer to the same events. */
-export function listenForNotifications(events: EventBus): void {
+export function listenForNotifications(events: EventBus, settings: NewsSettings): void {
+  const tell: Tell = (write, news) => notify(write, news, settings);
   events.on('project.created', async (project, write) => {
     fresh.set(write, (fresh.get(write) ?? new Set()).add(project.projectId));
-    await tellAssigned(write, project, project.memberIds);
+    await tellAssigned(tell, write, project, project.memberIds);
   });
-  events.on('project.member_added', (project, write) => tellAssigned(write, project, [project.userId]));
+  events.on('project.member_added', (project, write) => tellAssigned(tell, write, project, [project.userId]));
   events.on('project.status_changed', (project, write) =>
-    tellAll(write, project, t.moved, (language) => ({
+    tellAll(tell, write, project, t.moved, (language) => ({
       status: sayOr(statuses[project.to], language, String(project.to)),
     })),
   );
   events.on('project.changed', async (project, write) => {
     const fields = project.fields.filter((field) => field !== 'members' && field !== 'contracts');
     if (fields.length === 0 || isFresh(write, project.projectId)) return;
-    await tellStaff(write, project, 'proj_updated', fields.includes('dates') ? t.dates : t.changed);
+    await tellStaff(tell, write, project, 'proj_updated', fields.includes('dates') ? t.dates : t.changed);
   });
   events.on('project.contract_signed', (project, write) =>
-    tellStaff(write, project, 'proj_contract', t.signed, (language) => ({
+    tellStaff(tell, write, project, 'proj_contract', t.signed, (language) => ({
       contract: sayOr(contracts[project.contractType], language, project.contractType),
     })),
   );
-  events.on('units.created', ({ projectId, units }, write) => tellCount(write, projectId, t.units, units.length));
-  events.on('file.added', ({ projectId, files }, write) => tellCount(write, projectId, t.files, files.length));
+  events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
+  events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
 }
 
+type Tell = (write: Write, news: News) => Promise<void>;
 type Values = (language: 'en' | 'es') => TextValues;
 
-async function tellAssigned(write: Write, project: Project, userIds: readonly string[]): Promise<void> {
-  await notify(write, {
+async function tellAssigned(tell: Tell, write: Write, project: Project, userIds: readonly string[]): Promise<void> {
+  await tell(write, {
     ...(await about(write, project)),
     to: userIds,
     type: 'proj_assigned',
@@ -89,13 +91,14 @@ async function tellAssigned(write: Write, project: Project, userIds: readonly st
 
 /** The members who are staff. */
 async function tellStaff(
+  tell: Tell,
   write: Write,
   project: Project,
   type: News['type'],
   text: Text,
   values?: Values,
 ): Promise<void> {
-  await notify(write, {
+  await tell(write, {
     ...(await about(write, project)),
     to: await staffMembers(write.tx, project.projectId),
     type,
@@ -105,13 +108,13 @@ async function tellStaff(
 }
 
 /** The members, and the owners and developers whom the project is shown to. */
-async function tellAll(write: Write, project: Project, text: Text, values: Values): Promise<void> {
+async function tellAll(tell: Tell, write: Write, project: Project, text: Text, values: Values): Promise<void> {
   const audience = (await portalAudience(write.tx, project.projectId))
     .filter(({ group }) => group !== 'floor_manager')
     .map(({ userId }) => userId);
-  await tellStaff(write, project, 'proj_updated', text, values);
+  await tellStaff(tell, write, project, 'proj_updated', text, values);
   const staff = new Set(await staffMembers(write.tx, project.projectId));
-  await notify(write, {
+  await tell(write, {
     ...(await about(write, project)),
     to: audience.filter((userId) => !staff.has(userId)),
     type: 'proj_updated',
@@ -120,10 +123,11 @@ async function tellAll(write: Write, project: Project, text: Text, values: Value
   });
 }
 
-async function tellCount(write: Write, projectId: string, text: Text, count: number): Promise<void> {
+async function tellCount(tell: Tell, write: Write, projectId: string, text: Text, count: number): Promise<void> {
   if (count === 0 || isFresh(write, projectId)) return;
   const label = await projectLabel(write.tx, projectId);
-  if (label !== undefined) await tellStaff(write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
+  if (label !== undefined)
+    await tellStaff(tell, write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
 }
 
 /** The record and where each reader sees it: owners and developers in their own areas. */

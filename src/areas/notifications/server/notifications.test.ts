@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import { inTransaction, systemActor } from '#platform/server/transaction.ts';
@@ -6,6 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
 import type { Notification } from '../schema.ts';
+import { forgetNotificationsTask } from './jobs.ts';
 import { notify, type News } from './notify.ts';
 
 let at: TestPortal;
@@ -28,24 +30,30 @@ beforeEach(async () => {
 });
 afterAll(() => at.close());
 
+/** Open in the sense of the stream: with a fresh start, the list has come. */
 async function open(viewer: Viewer, query = ''): Promise<TestSocket> {
   const socket = await openSocket(base, `/ws/notifications/${viewer.userId}/${query}`, viewer.userId);
   sockets.push(socket);
+  if (query === '') await socket.frame(({ type }) => type === 'all_notifications');
   return socket;
 }
 
 function tell(to: readonly Viewer[], news: Partial<News> = {}, actor = systemActor): Promise<void> {
   return inTransaction(at.portal.kernel, actor, (write) =>
-    notify(write, {
-      to: to.map(({ userId }) => userId),
-      type: 'proj_updated',
-      message: () => 'News',
-      link: '/projects/26-001',
-      name: null,
-      entity: { type: 'project', id: newId() },
-      reason: 'watching',
-      ...news,
-    }),
+    notify(
+      write,
+      {
+        to: to.map(({ userId }) => userId),
+        type: 'proj_updated',
+        message: () => 'News',
+        link: '/projects/26-001',
+        name: null,
+        entity: { type: 'project', id: newId() },
+        reason: 'watching',
+        ...news,
+      },
+      { brandName: 'Hearth', publicUrl: 'https://portal.example.test' },
+    ),
   );
 }
 
@@ -215,6 +223,49 @@ test('each reader gets the words of their language, cut at 500 characters, unles
   const add = await socket.frame(isAdd);
   expect([parsed(add).message, add['toast']]).toEqual(['Hello', false]);
   expect((await at.call(third, 'GET', '/notifications/')).body).toEqual([]);
+});
+
+test('who wants a kind of news by mail gets one, and no second one while the first news is unread', async () => {
+  await at.database.db.execute(
+    sql`insert into user_settings (user_id, values) values (${other.userId}, '{"notifications": {"proj_assigned": {"in_app": true, "toast": true, "email": false}}}')`,
+  );
+  const entity = { type: 'project', id: newId() };
+  for (const message of ['Earlier', 'Later']) {
+    await tell([reader, other], { type: 'proj_assigned', entity, message: () => message });
+  }
+  const { rows } = await at.database.db.execute(
+    sql`select subject, body from mail_outbox where recipient in (${reader.email}, ${other.email})`,
+  );
+  expect(rows).toEqual([
+    {
+      subject: 'Hearth: Earlier',
+      body: expect.stringContaining('Earlier\n\nhttps://portal.example.test/projects/26-001\n'),
+    },
+  ]);
+});
+
+test('what was deleted, and what is old, is forgotten after its time', async () => {
+  for (const message of ['deleted', 'old', 'kept']) await tell([reader], { message: () => message });
+  await at.database.db.execute(
+    sql`update notifications set deleted_at = now() - interval '31 days' where user_id = ${reader.userId} and message = 'deleted'`,
+  );
+  await at.database.db.execute(
+    sql`update notifications set created_at = now() - interval '181 days' where user_id = ${reader.userId} and message = 'old'`,
+  );
+  await forgetNotificationsTask(at.database.db).run(
+    {},
+    {
+      attempt: 1,
+      maxAttempts: 1,
+      log: pino({ level: 'silent' }),
+      signal: new AbortController().signal,
+      inWrite: (run) => inTransaction(at.portal.kernel, systemActor, run),
+    },
+  );
+  const { rows } = await at.database.db.execute(
+    sql`select message from notifications where user_id = ${reader.userId}`,
+  );
+  expect(rows).toEqual([{ message: 'kept' }]);
 });
 
 test('a link out of the portal is refused, and with it the whole write', async () => {

@@ -1,8 +1,9 @@
 import { newId } from '#platform/shared/ids.ts';
-import type { Language } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
+import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { defaultNotifications, type NotificationChannels } from '#areas/accounts/schema.ts';
-import { notificationChannelsOf, peopleById } from '#areas/accounts/server/reads.ts';
+import { notificationChannelsOf, peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { isPortalPath, type NotificationReason, type NotificationType } from '../schema.ts';
 import { channelOf, insertAll, lockLists, removeReplaced } from './store.ts';
 
@@ -20,14 +21,24 @@ export interface News {
   reason: NotificationReason;
 }
 
+/** What a mail needs: the portal's own name and address. */
+export type NewsSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
+
+const t = texts({
+  mailBody: {
+    en: 'Hello {name},\n\n{message}\n\n{link}\n\nYou get this by mail because your settings say so: {settings}\n',
+    es: 'Hola, {name}:\n\n{message}\n\n{link}\n\nRecibe este correo porque así lo indica su configuración: {settings}\n',
+  },
+});
+
 const longestMessage = 500;
 const everywhereButMail: NotificationChannels = { in_app: true, toast: true, email: false };
 
 /**
- * Puts news into the bells of those it concerns, within the transaction of the change. An unread one of the same type on the same
+ * Puts news into the bells, and where they want it the mail, of those it concerns, within the transaction of the change. An unread one of the same type on the same
  * record from the last ten minutes gives way to it, without another toast.
  */
-export async function notify(write: Write, news: News): Promise<void> {
+export async function notify(write: Write, news: News, settings: NewsSettings): Promise<void> {
   const others = [...new Set(news.to)].filter((id) => id !== write.actor.id);
   const people = [...(await peopleById(write.tx, others)).values()].filter((person) => person.is_active);
   const channels = await channelsOf(
@@ -38,19 +49,25 @@ export async function notify(write: Write, news: News): Promise<void> {
   const readers = people
     .filter((person) => channels(person.id).in_app)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  if (readers.length === 0) return;
-  await lockLists(
-    write.tx,
-    readers.map((person) => person.id),
-    'shared',
-  );
-  const replaced = await removeReplaced(
-    write.tx,
-    readers.map((person) => person.id),
-    news.type,
-    news.entity.type,
-    news.entity.id,
-  );
+  const replaced = readers.length === 0 ? [] : await addToBells(write, news, readers, channels);
+  for (const person of people) {
+    // Whoever has not even read the last one is not written to again.
+    if (channels(person.id).email && !replaced.includes(person.id)) writeMail(write, news, person, settings);
+  }
+}
+
+type ChannelsOf = (userId: string) => NotificationChannels;
+
+/** Answers those whose unread one gave way. */
+async function addToBells(
+  write: Write,
+  news: News,
+  readers: readonly Person[],
+  channels: ChannelsOf,
+): Promise<string[]> {
+  const ids = readers.map((person) => person.id);
+  await lockLists(write.tx, ids, 'shared');
+  const replaced = await removeReplaced(write.tx, ids, news.type, news.entity.type, news.entity.id);
   const added = await insertAll(
     write.tx,
     readers.map((person) => ({
@@ -76,13 +93,26 @@ export async function notify(write: Write, news: News): Promise<void> {
       ...(isQuiet ? { toast: false } : {}),
     });
   }
+  return replaced.map(({ userId }) => userId);
 }
 
-async function channelsOf(
-  write: Write,
-  userIds: readonly string[],
-  type: NotificationType,
-): Promise<(userId: string) => NotificationChannels> {
+function writeMail(write: Write, news: News, person: Person, settings: NewsSettings): void {
+  const message = shorten(news.message(person.language));
+  const values = {
+    name: person.name,
+    message,
+    link: `${settings.publicUrl}${linkFor(news, person.id)}`,
+    settings: `${settings.publicUrl}/settings`,
+  };
+  write.mail({
+    kind: 'notification',
+    to: person.email,
+    subject: `${settings.brandName}: ${message}`,
+    body: say(t.mailBody, person.language, values),
+  });
+}
+
+async function channelsOf(write: Write, userIds: readonly string[], type: NotificationType): Promise<ChannelsOf> {
   if (!isChosen(type)) return () => everywhereButMail;
   const chosen = await notificationChannelsOf(write.tx, userIds, type);
   return (userId) => chosen.get(userId) ?? defaultNotifications[type];
