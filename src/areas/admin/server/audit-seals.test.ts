@@ -59,6 +59,26 @@ describe('the seals of the audit log', () => {
     expect((await verify()).rows).toBe(22);
   });
 
+  test('cover a row whose id is below one that was sealed before it', async () => {
+    const [older, younger] = [await portal.database.pool.connect(), await portal.database.pool.connect()];
+    const insert = (id: string) => `insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '${id}')`;
+    try {
+      await older.query('begin; select pg_current_xact_id()');
+      await younger.query('begin');
+      await younger.query(insert('31'));
+      await older.query(insert('32'));
+      await older.query('commit');
+      await sealAll();
+      expect(await verify()).toMatchObject({ rows: 21, unsealed: 0 });
+      await younger.query('commit');
+      await sealAll();
+      expect(await verify()).toMatchObject({ ok: true, rows: 22, unsealed: 0 });
+    } finally {
+      older.release(true);
+      younger.release(true);
+    }
+  });
+
   test('name the very row that was changed past the triggers', async () => {
     await sealAll();
     const id = await idOf(7);
