@@ -130,7 +130,7 @@ export const guardWords: Record<string, Text> = {
   no_critical_site_item: { en: 'No open critical item on site', es: 'Sin pendientes críticos en obra' },
   coverage_ended: { en: 'Warranty coverage ended', es: 'Cobertura de garantía terminada' },
   label_given: { en: 'Label number', es: 'Número de etiqueta' },
-  six_condition_photos: { en: 'Six condition photos (tag condition_out)', es: 'Seis fotos de estado (etiqueta condition_out)' },
+  six_condition_photos: { en: 'Six photos of its condition before shipping', es: 'Seis fotos de su estado antes del envío' },
   condition_in_known: { en: 'Photos on arrival, or a reason why not', es: 'Fotos a la llegada, o la razón' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
 };

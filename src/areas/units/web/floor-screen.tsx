@@ -100,7 +100,7 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
   const next = nextStepOf(module, todayIn());
   const to = forwardOf(module.status, module.allowed_transitions);
   const word = to === undefined ? undefined : moduleStatusWords[to];
-  const openPhotos = () => openRightSidebar({ title: say(t.photosOf, { no: module.module_no }), content: <FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload view="floor" /> });
+  const openPhotos = () => openRightSidebar({ title: say(t.photosOf, { no: module.module_no }), content: <div className="p-4"><FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload view="floor" /></div> });
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div className="flex items-center gap-3">

@@ -4,6 +4,7 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
 import { useInvite } from '#areas/accounts/web/queries.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -27,6 +28,7 @@ const t = texts({
   invited: { en: 'Invited {day}', es: 'Invitado {day}' },
   notInvited: { en: 'Not invited yet', es: 'Sin invitar' },
   noEmail: { en: 'No e-mail', es: 'Sin correo' },
+  sent: { en: 'Invitation sent to {email}', es: 'Invitación enviada a {email}' },
   invite: { en: 'Invite', es: 'Invitar' },
   again: { en: 'Invite again', es: 'Invitar de nuevo' },
   inviteName: { en: '{verb}: {name}', es: '{verb}: {name}' },
@@ -90,7 +92,7 @@ function OwnerLine({ owner, unit, canEdit, say }: { owner: Owner; unit: UnitRead
   const standing = owner.registered_at != null ? say(t.registered, { day: day(owner.registered_at) }) : isIn ? say(t.signedUp) : owner.invited_at != null ? say(t.invited, { day: day(owner.invited_at) }) : say(owner.email == null ? t.noEmail : t.notInvited);
   const verb = say(owner.invited_at == null ? t.invite : t.again);
   const [first = '', ...rest] = owner.name.split(' ');
-  const send = (email: string) => invite.mutate({ body: { kind: 'owner', email, unit_id: unit.id, first_name: first, ...(rest.length === 0 ? {} : { last_name: rest.join(' ') }) } });
+  const send = (email: string) => invite.mutate({ body: { kind: 'owner', email, unit_id: unit.id, first_name: first, ...(rest.length === 0 ? {} : { last_name: rest.join(' ') }) } }, { onSuccess: () => notify.success(say(t.sent, { email })) });
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 text-13">
       <Avatar name={owner.name} size={32} />
