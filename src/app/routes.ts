@@ -105,4 +105,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },
   { path: '/floor/manufacturing-sign-offs', zone: 'floor', missing: 'signOffs' },
   { path: '/floor/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'floor', missing: 'signOff' },
+
+  // Every part of the design system in all its states; while developing only.
+  ...(import.meta.env.DEV ? [{ path: '/parts', zone: 'public' as const, screen: () => import('./parts-screen.tsx') }] : []),
 ];
