@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 
 /** The people of the sample company who may sign in. */
 export type SamplePerson = 'admin' | 'employee' | 'owner' | 'developer' | 'floor' | 'newcomer' | 'tomas' | 'hannah';
@@ -64,11 +64,14 @@ export async function openPage({ as, theme = 'light', language = 'en', width = 1
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  onTestFailed(async ({ task }) => {
-    mkdirSync('test-results', { recursive: true });
-    await page.screenshot({ path: join('test-results', `${task.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 80)}-${as ?? 'nobody'}.png`), fullPage: true }).catch(() => undefined);
+  // One hook for both: a picture can only be taken while the window is open.
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      mkdirSync('test-results', { recursive: true });
+      await page.screenshot({ path: join('test-results', `${task.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 80)}-${as ?? 'nobody'}.png`) }).catch(() => undefined);
+    }
+    await context.close();
   });
-  onTestFinished(() => context.close());
   const opened: OpenPage = {
     page,
     context,

@@ -90,8 +90,8 @@ async function attach({ page }: OpenPage, projectNumber: string, tab: 'files' | 
 
 /** The bell has news; the panel shows them. */
 async function bell({ page }: OpenPage, words: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Notifications.*unread/u }).waitFor({ timeout: 15_000 });
-  await page.getByRole('button', { name: /^Notifications/u }).click();
+  await page.locator('#unread-notifications').getByText('unread').waitFor({ state: 'attached', timeout: 15_000 });
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await page.getByText(words).filter({ visible: true }).first().waitFor();
   await page.keyboard.press('Escape');
 }
