@@ -54,7 +54,7 @@ function Strip({ weeks }: { weeks: TwoWeeks }) {
           <li key={row.project_number} className="grid auto-rows-[36px] items-stretch border-t border-line" style={columns}>
             <Link to={`/projects/${row.project_number}`} title={row.name} className="row-start-1 self-center truncate pr-2 text-13 text-text-2 hover:text-text-1">{row.name}</Link>
             {weeks.days.map((day, index) => day.startsWeek && <span key={day.on} style={{ gridColumn: index + 2, gridRow: `1 / span ${1 + Math.max(...row.chips.map(({ lane }) => lane))}` }} className="border-l border-dashed border-line-strong" />)}
-            {row.chips.map((chip) => <StripChip key={`${chip.from} ${chip.step}`} chip={chip} number={row.project_number} />)}
+            {row.chips.map((chip) => <StripChip key={`${chip.from} ${chip.step}`} chip={chip} number={row.project_number} isTight={chip.span <= (weeks.days.length > 10 ? 2 : 1)} />)}
           </li>
         ))}
       </ul>
@@ -62,7 +62,8 @@ function Strip({ weeks }: { weeks: TwoWeeks }) {
   );
 }
 
-function StripChip({ chip, number }: { chip: Chip; number: string }) {
+/** `isTight`: no room for the word, so the eye gets the number and the icon, the ear still all of it. */
+function StripChip({ chip, number, isTight }: { chip: Chip; number: string; isTight: boolean }) {
   const say = useSay();
   const days = useDays(chip, 'long');
   const name = say(chip.step === 'ship' ? t.shipOn : t.setOn, { n: chip.modules, day: days });
@@ -75,7 +76,8 @@ function StripChip({ chip, number }: { chip: Chip; number: string }) {
       className={clsx('mx-0.5 my-1 flex min-w-0 items-center gap-1 overflow-hidden rounded-1 px-1.5 font-label whitespace-nowrap text-text-1', chip.step === 'ship' ? 'bg-[color-mix(in_oklab,var(--c-1)_20%,var(--raised))]' : 'bg-[color-mix(in_oklab,var(--c-2)_30%,var(--raised))]')}
     >
       <Icon className="size-3.5 text-text-2" />
-      <span className={clsx(chip.span === 1 && 'sr-only')}>{say(t[chip.step], { n: chip.modules })}</span>
+      {isTight && <span aria-hidden="true">{chip.modules}</span>}
+      <span className={clsx(isTight && 'sr-only')}>{say(t[chip.step], { n: chip.modules })}</span>
       <span className="sr-only">, {days}</span>
     </Link>
   );

@@ -27,5 +27,9 @@ export const actionWords: Record<string, Text> = {
   'file.changed': { en: 'changed a file', es: 'cambió un archivo' },
   'file.removed': { en: 'removed a file', es: 'quitó un archivo' },
   'file.restored': { en: 'brought a file back', es: 'recuperó un archivo' },
+  'unit.owner_registered': { en: 'let an owner in', es: 'dio acceso a un propietario' },
+  'invitation.sent': { en: 'sent an invitation', es: 'envió una invitación' },
+  'invitation.resent': { en: 'sent an invitation again', es: 'envió de nuevo una invitación' },
+  'invitation.revoked': { en: 'took an invitation back', es: 'retiró una invitación' },
   'units.imported': { en: 'imported units and modules', es: 'importó unidades y módulos' },
 };

@@ -13,11 +13,13 @@ export function listenForUnits(events: EventBus): void {
     for (const row of rows) write.audit({ action: 'unit.created', entityType: 'unit', entityId: row.id, projectId: row.projectId, new: { name: row.name } });
     await write.publish('units.created', { projectId: event.projectId, units: rows.map((row) => ({ id: row.id, name: row.name })) });
   });
-  events.on('invitation.sent', (event, write) => (event.kind === 'owner' && event.unitId !== null ? noteInvited(write, event.unitId) : Promise.resolve()));
+  events.on('invitation.sent', (event, write) => (event.kind === 'owner' && event.unitId !== null ? noteInvited(write, event.unitId, event.email) : Promise.resolve()));
   events.on('registration.approved', (event, write) => (event.kind === 'owner' ? addOwner(write, event) : Promise.resolve()));
 }
 
-async function noteInvited(write: Write, unitId: string): Promise<void> {
+/** The contact that staff have noted under this address is invited now, and with it the unit. */
+async function noteInvited(write: Write, unitId: string, email: string): Promise<void> {
+  await write.tx.execute(sql`update unit_owners set invited_at = now() where unit_id = ${unitId} and disabled_at is null and user_id is null and lower(email) = lower(${email})`);
   await write.tx.execute(sql`update units set registration = 'invited', version = version + 1, updated_at = now() where id = ${unitId} and registration = 'none'`);
 }
 
