@@ -3,7 +3,7 @@ import { findChromium } from './find-chromium.mjs';
 import { checks, conclude, notRun, run, runTogether, vitest } from './steps.mjs';
 
 const outcomes = await runTogether(checks, 2);
-outcomes.push(await run(vitest('integration', ['integration'], 600), { stream: true }));
+outcomes.push(await run(vitest('integration', ['integration'], 1200), { stream: true }));
 
 // The portal's own way to build, so that it finds the work done when the journeys start it.
 const building = "import('./src/platform/server/web-build.ts').then(({ buildWebWhenStale }) => buildWebWhenStale())";
@@ -17,7 +17,7 @@ if (built.failed > 0) {
   const chromium = await findChromium();
   outcomes.push(
     'path' in chromium
-      ? await run(vitest('browser journeys', ['e2e'], 720, { CHROMIUM_PATH: chromium.path }), { stream: true })
+      ? await run(vitest('browser journeys', ['e2e'], 1200, { CHROMIUM_PATH: chromium.path }), { stream: true })
       : notRun('browser journeys', chromium.problem),
   );
 }
