@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +20,14 @@ afterAll(() => portal.close());
 const run = (statement: ReturnType<typeof sql>) => portal.database.db.execute(statement);
 const ground = () => portal.portal.kernel;
 const write = (n: number) => inTransaction(ground(), systemActor, async ({ audit }) => audit({ action: 'thing.changed', entityType: 'thing', entityId: String(n), new: { n } }));
-const sealAll = () => sealAuditTask.run({}, { attempt: 1, maxAttempts: 1, log: pino({ level: 'silent' }), signal: new AbortController().signal, inWrite: (work) => inTransaction(ground(), systemActor, work) });
+const sealOnce = () => sealAuditTask.run({}, { attempt: 1, maxAttempts: 1, log: pino({ level: 'silent' }), signal: new AbortController().signal, inWrite: (work) => inTransaction(ground(), systemActor, work) });
+/** Transactions are counted over the whole server: one that another test holds open in another database delays the seals. */
+const sealAll = async (rows = 20) => {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100)) {
+    await sealOnce();
+    if ((await verify()).rows >= rows) return;
+  }
+};
 const verify = async () => (await portal.call(admin, 'GET', '/audit/verify')).body as { ok: boolean; rows: number; head: string; unsealed: number; faults: unknown[] };
 const idOf = async (n: number) => Number((await portal.database.db.execute<{ id: string }>(sql`select id from audit_log where entity_id = ${String(n)}`)).rows[0]?.id);
 /** What somebody does who owns the database. */
@@ -53,9 +61,9 @@ describe('the seals of the audit log', () => {
     } finally {
       late.release(true);
     }
-    await sealAll();
+    await sealAll(22);
     expect(await verify()).toMatchObject({ ok: true, rows: 22, unsealed: 0 });
-    await sealAll();
+    await sealAll(22);
     expect((await verify()).rows).toBe(22);
   });
 
@@ -68,15 +76,23 @@ describe('the seals of the audit log', () => {
       await younger.query(insert('31'));
       await older.query(insert('32'));
       await older.query('commit');
-      await sealAll();
+      await sealAll(21);
       expect(await verify()).toMatchObject({ rows: 21, unsealed: 0 });
       await younger.query('commit');
-      await sealAll();
+      await sealAll(22);
       expect(await verify()).toMatchObject({ ok: true, rows: 22, unsealed: 0 });
     } finally {
       older.release(true);
       younger.release(true);
     }
+  });
+
+  test('go on without a gap or a double when the position is lost, as after a restore', async () => {
+    await sealAll();
+    await run(sql`delete from installation_facts where key = 'audit_seal_horizon'`);
+    await write(41);
+    await sealAll(21);
+    expect(await verify()).toMatchObject({ ok: true, rows: 21, unsealed: 0 });
   });
 
   test('name the very row that was changed past the triggers', async () => {

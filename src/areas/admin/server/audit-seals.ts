@@ -41,17 +41,13 @@ interface Sealed {
 
 async function sealBatch({ tx }: Write): Promise<Sealed> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${horizonName}))`);
-  const { rows: facts } = await tx.execute<{ safe: string; horizon: string; restored: boolean }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as safe, coalesce(f.value #>> '{}', '0') as horizon, coalesce((f.value #>> '{}')::xid8 > pg_snapshot_xmin(pg_current_snapshot()), false) as restored
-    from (select 1) one left join installation_facts f on f.key = ${horizonName}`);
-  const fact = facts[0];
-  if (fact === undefined) return { count: 0, seq: 0, head: undefined };
-  // In a cluster that was restored elsewhere transactions are counted anew: everything is looked at once.
-  const horizon = fact.restored ? '0' : fact.horizon;
-  const { rows } = await tx.execute<{ id: string; text: string; txid: string }>(sql`
-    select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
-    where a.txid >= ${horizon}::xid8 and (${fact.restored} or a.txid < ${fact.safe}::xid8) and not exists (select 1 from audit_seals s where s.audit_id = a.id)
-    order by a.txid, a.id limit ${batch}`);
+  const { rows: facts } = await tx.execute<{ safe: string; txid: string; id: string; restored: boolean }>(sql`
+    select h.safe::text as safe, h.txid::text as txid, h.id::text as id, (h.txid > h.safe or (h.txid = '0'::xid8 and exists (select 1 from audit_seals))) as restored
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as safe, coalesce((f.value ->> 'txid'), '0')::xid8 as txid, coalesce((f.value ->> 'id'), '0')::bigint as id
+      from (select 1) one left join installation_facts f on f.key = ${horizonName}) h`);
+  const [horizon] = facts;
+  if (horizon === undefined) return { count: 0, seq: 0, head: undefined };
+  const { rows } = horizon.restored ? await unsealedAnywhere(tx) : await unsealedAfter(tx, horizon);
   const { rows: heads } = await tx.execute<{ seq: string; hash: string }>(sql`select seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`);
   let seq = Number(heads[0]?.seq ?? 0);
   let head: Buffer | undefined = heads[0] === undefined ? undefined : Buffer.from(heads[0].hash, 'hex');
@@ -64,10 +60,34 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
   if (seals.length > 0) {
     await tx.execute(sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`);
   }
-  // After a full batch the last transaction may have rows left, so it is looked at again.
-  const next = rows.length === batch ? (rows.at(-1)?.txid ?? horizon) : fact.safe;
-  await tx.execute(sql`insert into installation_facts (key, value) values (${horizonName}, to_jsonb(${next}::text)) on conflict (key) do update set value = excluded.value, updated_at = now()`);
+  const last = rows.at(-1);
+  // After a full batch it goes on behind the last row, else behind every transaction that had ended.
+  const next = last !== undefined && rows.length === batch && !horizon.restored ? { txid: last.txid, id: last.id } : { txid: horizon.safe, id: '0' };
+  if (!(horizon.restored && rows.length === batch)) {
+    await tx.execute(sql`insert into installation_facts (key, value) values (${horizonName}, ${JSON.stringify(next)}::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()`);
+  }
   return { count: rows.length, seq, head: rows.length === 0 ? undefined : head };
+}
+
+interface Unsealed extends Record<string, unknown> {
+  id: string;
+  text: string;
+  txid: string;
+}
+
+async function unsealedAfter(tx: Executor, horizon: { txid: string; id: string; safe: string }) {
+  return tx.execute<Unsealed>(sql`
+    select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
+    where a.txid >= ${horizon.txid}::xid8 and (a.txid, a.id) > (${horizon.txid}::xid8, ${horizon.id}::bigint) and a.txid < ${horizon.safe}::xid8
+    order by a.txid, a.id limit ${batch}`);
+}
+
+/** In a cluster that was restored elsewhere transactions are counted anew (or the position is lost): every row is compared with the seals, once. */
+async function unsealedAnywhere(tx: Executor) {
+  await tx.execute(sql`set local enable_nestloop = off`);
+  return tx.execute<Unsealed>(sql`
+    select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
+    where not exists (select 1 from audit_seals s where s.audit_id = a.id) order by a.id limit ${batch}`);
 }
 
 /** Recomputes every seal. A row's own fault does not hide those after it: each is judged by the seal that stands before it. */
@@ -75,12 +95,14 @@ export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
   const faults: AuditVerdict['faults'] = [];
   let before: Buffer | undefined;
   let count = 0;
+  let present = 0;
   for (let seq = 0; ; ) {
     const { rows } = await db.execute<{ seq: string; audit_id: string; hash: string; text: string | null }>(sql`
       select s.seq, s.audit_id, encode(s.hash, 'hex') as hash, case when a.id is null then null else ${rowText} end as text
       from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${batch}`);
     for (const row of rows) {
       const hash = Buffer.from(row.hash, 'hex');
+      if (row.text !== null) present += 1;
       const isGap = Number(row.seq) !== count + 1;
       if ((row.text === null || isGap || !seal(before, row.text).equals(hash)) && faults.length < mostFaults) faults.push({ id: Number(row.audit_id), fault: row.text === null ? 'removed' : 'changed' });
       before = hash;
@@ -90,6 +112,6 @@ export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
     if (last === undefined || rows.length < batch) break;
     seq = Number(last.seq);
   }
-  const { rows: totals } = await db.execute<{ unsealed: number }>(sql`select count(*)::int as unsealed from audit_log a where not exists (select 1 from audit_seals s where s.audit_id = a.id)`);
-  return { ok: faults.length === 0, rows: count, head: before?.toString('hex') ?? null, unsealed: totals[0]?.unsealed ?? 0, faults };
+  const { rows: totals } = await db.execute<{ total: number }>(sql`select count(*)::int as total from audit_log`);
+  return { ok: faults.length === 0, rows: count, head: before?.toString('hex') ?? null, unsealed: Math.max(0, (totals[0]?.total ?? 0) - present), faults };
 }
