@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { WebSocket } from 'ws';
 import { serve } from './measure.ts';
+import { freePort } from '#test/free-port.ts';
 import { hashSecret, newSecret } from '#areas/sessions/server/secrets.ts';
 import { apiTokenPrefix } from '#areas/sessions/server/open-sessions.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -59,6 +60,7 @@ const persons = await prepare();
 const portal = await serve('bench/portal-process.ts', {
   DATABASE_URL: postgres.url,
   HEARTH_DATA: join(folder, 'portal'),
+  PORT: String(await freePort()),
 });
 const socketsAt = portal.address.replace('http', 'ws').replace('localhost', '127.0.0.1');
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${apiTokenPrefix}${token}` });

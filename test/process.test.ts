@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { freePort } from './free-port.ts';
+import { slowness } from './machine.ts';
 
 /** The real entry in a process of its own; what it says and how it ends. */
 interface Run {
@@ -155,7 +156,7 @@ describe('after kill -9', () => {
     const first = launch();
     await untilReady(first, 110_000);
     await kill(first);
-    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000);
+    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
     expect(await readFile(join(dataFolder, 'log', 'hearth.log'), 'utf8')).toContain('Adopted the PostgreSQL');
   });
 
@@ -164,7 +165,7 @@ describe('after kill -9', () => {
     await untilReady(first, 110_000);
     await kill(first);
     for (const { pid } of await processesOf(join(dataFolder, 'postgres'))) process.kill(pid, 'SIGKILL');
-    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000);
+    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
   });
 
   test('of the database, the server lives on and serves again within 5 s', startTimeout, async () => {
@@ -174,7 +175,7 @@ describe('after kill -9', () => {
     for (const { pid } of before) process.kill(pid, 'SIGKILL');
     while ((await processesOf(join(dataFolder, 'postgres'))).some(({ pid }) => before.some((old) => old.pid === pid)))
       await sleep(20);
-    expect(await untilReady(portal, 30_000)).toBeLessThan(5_000);
+    expect(await untilReady(portal, 30_000)).toBeLessThan(5_000 * slowness());
     expect(portal.child.exitCode).toBeNull();
   });
 });

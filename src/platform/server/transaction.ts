@@ -103,22 +103,25 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
     await tx.execute(sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`);
   }
   if (queued.messages.length === 0) return;
-  // Last and in one order for all writers: a channel's row stays locked only from here to the commit, and no two writers can deadlock.
-  const byChannel = Map.groupBy(queued.messages, (message) => message.channel);
-  for (const channel of [...byChannel.keys()].sort()) {
-    const payloads = JSON.stringify((byChannel.get(channel) ?? []).map((message) => message.payload));
-    await tx.execute(sql`
-      with counted as (
-        insert into channels (id, seq) values (${channel}, json_array_length(${payloads}::json))
-        on conflict (id) do update set seq = channels.seq + excluded.seq
-        returning seq
-      )
+  // Last, in one statement and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
+  // writers can deadlock. Downwards, so that the one that all writers share (`live:staff`) comes last. The wake-up carries nothing:
+  // the readers look for themselves.
+  await tx.execute(sql`
+    with sent as (
+      select message->>'channel' as channel, (message->'payload')::jsonb as payload, position
+      from json_array_elements(${JSON.stringify(queued.messages)}::json) with ordinality as item (message, position)
+    ), counted as (
+      insert into channels (id, seq)
+      select channel, count(*) from sent group by channel order by channel collate "C" desc
+      on conflict (id) do update set seq = channels.seq + excluded.seq
+      returning id, seq
+    ), placed as (
+      select channel, payload, row_number() over (partition by channel order by position) as place, count(*) over (partition by channel) as total from sent
+    ), stored as (
       insert into outbox (channel, seq, payload)
-      select ${channel}, counted.seq - json_array_length(${payloads}::json) + item.position, item.payload::jsonb
-      from counted, json_array_elements(${payloads}::json) with ordinality as item (payload, position)`);
-  }
-  // A wake-up without a payload, at most one per transaction: the readers look for themselves.
-  await tx.execute(sql`select pg_notify('hearth_outbox', '')`);
+      select placed.channel, counted.seq - placed.total + placed.place, placed.payload from placed join counted on counted.id = placed.channel
+    )
+    select pg_notify('hearth_outbox', '')`);
 }
 
 /**
