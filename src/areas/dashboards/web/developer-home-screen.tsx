@@ -172,14 +172,14 @@ function Ahead({ entries }: { entries: readonly AheadEntry[] }) {
   if (entries.length === 0) return <Nothing>{say(t.nothingAhead)}</Nothing>;
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-      {entries.map(({ on, what }) => {
+      {entries.map(({ on, to, what }) => {
         const Icon = what.kind === 'ship' ? Truck : what.kind === 'set' ? ArrowDownToLine : Flag;
         return (
           <li key={`${on} ${what.kind} ${what.kind === 'milestone' ? what.milestone.id : ''}`} className="flex items-center gap-3 px-4 py-3">
             <Icon aria-hidden="true" className="flex-none text-text-3" />
             <span className="min-w-0 flex-1 truncate">{what.kind === 'milestone' ? say(milestoneText(what.milestone)) : say(what.kind === 'ship' ? t.ships : t.sets, { n: what.modules })}</span>
             {what.kind === 'milestone' && <DateMark status={what.milestone.date_status} />}
-            <time dateTime={on} className="flex-none text-12 text-text-2 tabular-nums">{formatWeekday(on, language)}</time>
+            <time dateTime={on} className="flex-none text-12 text-text-2 tabular-nums">{on === to ? formatWeekday(on, language) : `${formatDay(on, language)} – ${formatDay(to, language)}`}</time>
           </li>
         );
       })}

@@ -49,10 +49,12 @@ export function matrixOf(units: readonly Unit[], compare: (a: string, b: string)
 
 export interface AheadEntry {
   on: string;
+  /** The last day of a run of days; the same as `on` for one day. */
+  to: string;
   what: { kind: 'milestone'; milestone: Milestone } | { kind: 'ship' | 'set'; modules: number };
 }
 
-/** What happens in the next four weeks, day by day: dates of the project, and modules that ship or are set. */
+/** What happens in the next four weeks, day by day: dates of the project, and modules that ship or are set, days in a row put together. */
 export function aheadOf(modules: readonly Module[], milestones: readonly Milestone[], today: string): AheadEntry[] {
   const end = addDays(today, 28);
   const within = (on: string | null): on is string => on !== null && on >= today && on <= end;
@@ -63,7 +65,16 @@ export function aheadOf(modules: readonly Module[], milestones: readonly Milesto
       if (within(on)) counts.set(`${on} ${step}`, (counts.get(`${on} ${step}`) ?? 0) + 1);
     }
   }
-  const moves = [...counts].map(([key, count]): AheadEntry => ({ on: key.slice(0, 10), what: { kind: key.endsWith('ship') ? 'ship' : 'set', modules: count } }));
-  const dates = milestones.flatMap((milestone): AheadEntry[] => (milestone.actual_on === null && within(milestone.forecast_on) ? [{ on: milestone.forecast_on, what: { kind: 'milestone', milestone } }] : []));
+  const moves = (['ship', 'set'] as const).flatMap((kind) => {
+    const runs: { on: string; to: string; modules: number }[] = [];
+    const days = [...counts].flatMap(([key, modules]) => (key.endsWith(kind) ? [{ on: key.slice(0, 10), modules }] : [])).toSorted((a, b) => a.on.localeCompare(b.on));
+    for (const day of days) {
+      const last = runs.at(-1);
+      if (last !== undefined && addDays(last.to, 1) === day.on) Object.assign(last, { to: day.on, modules: last.modules + day.modules });
+      else runs.push({ ...day, to: day.on });
+    }
+    return runs.map(({ on, to, modules: count }): AheadEntry => ({ on, to, what: { kind, modules: count } }));
+  });
+  const dates = milestones.flatMap((milestone): AheadEntry[] => (milestone.actual_on === null && within(milestone.forecast_on) ? [{ on: milestone.forecast_on, to: milestone.forecast_on, what: { kind: 'milestone', milestone } }] : []));
   return [...moves, ...dates].toSorted((a, b) => a.on.localeCompare(b.on));
 }

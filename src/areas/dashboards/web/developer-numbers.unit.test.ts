@@ -19,7 +19,7 @@ it('stacks the levels of a building as it stands, and orders units as people cou
   expect(rows.map(({ name, units }) => [name.building, name.level, units.map((each) => each.name).join()])).toEqual([['A', '2', 'A-21'], ['A', '1', 'A-2,A-10'], ['B', '1', 'B-10']]);
 });
 
-it('looks four weeks ahead and puts the modules of a day together', () => {
-  const entries = aheadOf([module('2026-11-24', '2026-12-30'), module('2026-11-24', null)], [milestone('co', '2026-11-22'), milestone('handover', '2027-02-01')], today);
-  expect(entries.map(({ on, what }) => [on, what.kind, what.kind === 'milestone' ? what.milestone.kind : what.modules])).toEqual([['2026-11-22', 'milestone', 'co'], ['2026-11-24', 'ship', 2]]);
+it('looks four weeks ahead and puts days in a row together', () => {
+  const entries = aheadOf([module('2026-11-24', '2026-12-30'), module('2026-11-25', null)], [milestone('co', '2026-11-22'), milestone('handover', '2027-02-01')], today);
+  expect(entries.map(({ on, to, what }) => [on, to, what.kind, what.kind === 'milestone' ? what.milestone.kind : what.modules])).toEqual([['2026-11-22', '2026-11-22', 'milestone', 'co'], ['2026-11-24', '2026-11-25', 'ship', 2]]);
 });

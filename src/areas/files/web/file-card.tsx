@@ -1,5 +1,4 @@
 import { formatAgo, formatBytes, formatMoment } from '#platform/shared/dates.ts';
-import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { FileIcon } from '#ui/file-icon.tsx';
@@ -7,15 +6,13 @@ import { Tag } from '#ui/tag.tsx';
 import type { FileEntry } from './queries.ts';
 import { visibilityWords } from './file-words.ts';
 
-const t = texts({ open: { en: 'Open {name}', es: 'Abrir {name}' } });
-
 /** One file as a card: its picture or kind, name, size, who brought it, and who sees it. */
 export function FileCard({ file, onOpen }: { file: FileEntry; onOpen: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const url = usePictureUrl(file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=320` : null);
   return (
-    <button type="button" onClick={onOpen} aria-label={say(t.open, { name: file.name })} className="flex w-full flex-col overflow-hidden rounded-3 border border-line bg-raised text-left hover:bg-hover">
+    <button type="button" onClick={onOpen} className="flex w-full flex-col overflow-hidden rounded-3 border border-line bg-raised text-left hover:bg-hover">
       <span className="grid aspect-4/3 w-full place-items-center overflow-hidden bg-sunken">
         {url === undefined ? <FileIcon name={file.name} className="size-8" /> : <img src={url} alt={file.caption ?? ''} className="size-full object-cover" />}
       </span>

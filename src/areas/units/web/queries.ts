@@ -34,7 +34,6 @@ export const useCreateUnits = () => useChange(unitsContract.createNamed, alongsi
 export const useChangeUnit = () => useChange(unitsContract.change, alongside);
 export const useRemoveUnit = () => useChange(unitsContract.remove, { ...alongside, errorToast: true });
 export const useRestoreUnit = () => useChange(unitsContract.restore, { ...alongside, errorToast: true });
-export const useAddOwner = () => useChange(unitsContract.addOwner, alongside);
 export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
 export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
 export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);

@@ -19,7 +19,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { UnitRead } from '../schema.ts';
 import { EditUnitDialog } from './edit-unit-dialog.tsx';
 import { UnitStatus } from './embeds.tsx';
-import { useRemoveUnit, useUnit } from './queries.ts';
+import { useRemoveUnit, useRestoreUnit, useUnit } from './queries.ts';
 import { UnitModules } from './unit-modules.tsx';
 import { UnitRail } from './unit-rail.tsx';
 
@@ -39,6 +39,7 @@ const t = texts({
   removeText: { en: 'A unit that still has modules or owners stays. What is in the bin can be brought back for 30 days.', es: 'Una unidad que aún tiene módulos o propietarios se queda. Lo que está en la papelera se puede recuperar durante 30 días.' },
   removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
   removed: { en: '{name} is in the bin', es: '{name} está en la papelera' },
+  undo: { en: 'Undo', es: 'Deshacer' },
   keep: { en: 'Keep it', es: 'Conservarla' },
   loading: { en: 'Loading the unit', es: 'Cargando la unidad' },
   errorTitle: { en: 'This unit is not there, or not yours to see', es: 'Esta unidad no existe o no puedes verla' },
@@ -117,9 +118,10 @@ function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
   const say = useSay();
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const remove = useRemoveUnit();
+  const restore = useRestoreUnit();
   const close = () => setDialog(null);
   const removed = () => {
-    notify.success(say(t.removed, { name: unit.name }));
+    notify.success(say(t.removed, { name: unit.name }), { label: say(t.undo), run: () => restore.mutate({ params: { id: unit.id } }) });
     go(`${project}?tab=units`);
   };
   return (
