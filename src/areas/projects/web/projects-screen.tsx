@@ -17,7 +17,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { factories, type Project } from '../schema.ts';
 import { DateMark, DayText, ProjectStatusChip } from './embeds.tsx';
@@ -88,41 +88,43 @@ export function Screen() {
       }
       tabs={<Tabs id="projects" label={say(t.views)} items={tabs} value={tab} onValueChange={(value) => setSearch({ view: value === 'all' ? undefined : value })} />}
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
-        <div className="w-72 max-md:w-full">
-        <TextInput
-          type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setSearch({ q: event.target.value.trim() });
-          }}
-        />
+      <TabPanel tabsId="projects" value={tab} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
+          <div className="w-72 max-md:w-full">
+          <TextInput
+            type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setSearch({ q: event.target.value.trim() });
+            }}
+          />
+          </div>
+          <div className="w-44 max-md:flex-1">
+            <Select aria-label={say(t.status)} value={filters.status ?? 'any'} onValueChange={(value) => setSearch({ status: value === 'any' ? undefined : value })}
+              items={[{ value: 'any', label: say(t.anyStatus) }, ...Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))]} />
+          </div>
+          <div className="w-44 max-md:flex-1">
+            <Select aria-label={say(t.factory)} value={filters.factory ?? 'any'} onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
+              items={[{ value: 'any', label: say(t.anyFactory) }, ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))]} />
+          </div>
         </div>
-        <div className="w-44 max-md:flex-1">
-          <Select aria-label={say(t.status)} value={filters.status ?? 'any'} onValueChange={(value) => setSearch({ status: value === 'any' ? undefined : value })}
-            items={[{ value: 'any', label: say(t.anyStatus) }, ...Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))]} />
-        </div>
-        <div className="w-44 max-md:flex-1">
-          <Select aria-label={say(t.factory)} value={filters.factory ?? 'any'} onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-            items={[{ value: 'any', label: say(t.anyFactory) }, ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))]} />
-        </div>
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {all.isPending ? (
-          <SkeletonRows rows={12} label={say(t.loading)} />
-        ) : all.error !== null && all.data === undefined ? (
-          <ErrorState title={say(t.errorTitle)} text={all.error.message} action={<Button onClick={() => void all.refetch()}>{say(t.retry)}</Button>} />
-        ) : shown.length === 0 ? (
-          isFiltered ? (
-            <EmptyState drawing={<ModuleDrawing />} title={say(t.noMatchTitle)} text={say(t.noMatchText)}
-              action={<Button onClick={() => { setTyped(''); setSearch({ q: undefined, status: undefined, factory: undefined, view: undefined }); }}>{say(t.clear)}</Button>} />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {all.isPending ? (
+            <SkeletonRows rows={12} label={say(t.loading)} />
+          ) : all.error !== null && all.data === undefined ? (
+            <ErrorState title={say(t.errorTitle)} text={all.error.message} action={<Button onClick={() => void all.refetch()}>{say(t.retry)}</Button>} />
+          ) : shown.length === 0 ? (
+            isFiltered ? (
+              <EmptyState drawing={<ModuleDrawing />} title={say(t.noMatchTitle)} text={say(t.noMatchText)}
+                action={<Button onClick={() => { setTyped(''); setSearch({ q: undefined, status: undefined, factory: undefined, view: undefined }); }}>{say(t.clear)}</Button>} />
+            ) : (
+              <EmptyState drawing={<ModuleDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} action={<Button look="primary" asChild><Link to="/projects/new-project">{say(t.new)}</Link></Button>} />
+            )
           ) : (
-            <EmptyState drawing={<ModuleDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} action={<Button look="primary" asChild><Link to="/projects/new-project">{say(t.new)}</Link></Button>} />
-          )
-        ) : (
-          <ProjectsTable rows={shown} say={say} />
-        )}
-      </div>
+            <ProjectsTable rows={shown} say={say} />
+          )}
+        </div>
+      </TabPanel>
     </PageFrame>
   );
 }
