@@ -21,8 +21,10 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          // What is waited for comes when it comes; a busy machine is no fault of the portal.
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 120_000,
         },
       },
       {
