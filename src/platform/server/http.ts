@@ -49,7 +49,13 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 5_000,
   });
   app.removeContentTypeParser('text/plain');
+  // A connection that is kept alive would hold up the end until its time-out, so the last answer on it closes it.
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
   app.addHook('onSend', async (_request, reply, payload) => {
+    if (isEnding) void reply.header('connection', 'close');
     setHeaders(reply, options.secure);
     return payload;
   });
