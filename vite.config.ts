@@ -1,22 +1,26 @@
-import { stat } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { stat } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const server = `http://127.0.0.1:${process.env.PORT ?? "4000"}`;
+const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 /** Asks for the font with the page instead of after its style sheet, so that the first words are set in it. */
 const preloadFont: Plugin = {
-  name: "preload-font",
-  apply: "build",
+  name: 'preload-font',
+  apply: 'build',
   transformIndexHtml: {
-    order: "post",
+    order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((name) => name.endsWith(".woff2"))
-        .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` }, injectTo: "head-prepend" as const })),
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+          injectTo: 'head-prepend' as const,
+        })),
   },
 };
 
@@ -26,19 +30,23 @@ const preloadFont: Plugin = {
  */
 function contractAddresses(): Plugin {
   return {
-    name: "hearth-contract-addresses",
-    enforce: "pre",
+    name: 'hearth-contract-addresses',
+    enforce: 'pre',
     async load(id) {
-      const file = id.split("?")[0] ?? id;
+      const file = id.split('?')[0] ?? id;
       if (!/\/src\/areas\/[^/]+\/contract\.ts$/u.test(file)) return null;
       this.addWatchFile(file);
       const { mtimeMs } = await stat(file);
       const exported: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
       const lines = Object.entries(exported).map(([name, value]) => {
-        const addresses = Object.entries(value ?? {}).flatMap(([key, endpoint]) => (isEndpoint(endpoint) ? [[key, addressOf(endpoint)] as const] : []));
-        return addresses.length === 0 ? "" : `export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(Object.fromEntries(addresses))});`;
+        const addresses = Object.entries(value ?? {}).flatMap(([key, endpoint]) =>
+          isEndpoint(endpoint) ? [[key, addressOf(endpoint)] as const] : [],
+        );
+        return addresses.length === 0
+          ? ''
+          : `export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(Object.fromEntries(addresses))});`;
       });
-      return { code: lines.join("\n"), map: null, moduleSideEffects: false };
+      return { code: lines.join('\n'), map: null, moduleSideEffects: false };
     },
   };
 }
@@ -46,7 +54,7 @@ function contractAddresses(): Plugin {
 type Address = { method: string; path: string; files?: unknown };
 
 function isEndpoint(value: unknown): value is Address {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
 function addressOf({ method, path, files }: Address): Address {
@@ -56,14 +64,14 @@ function addressOf({ method, path, files }: Address): Address {
 export default defineConfig({
   // The page lives beside the code that composes it. The root is a source folder, never the repository, so that the
   // development server cannot be asked for a file of the data folder.
-  root: here("./src/app"),
+  root: here('./src/app'),
   plugins: [contractAddresses(), tailwindcss(), react(), preloadFont],
   build: {
-    outDir: here("./dist/web"),
+    outDir: here('./dist/web'),
     emptyOutDir: true,
     manifest: true,
-    target: "es2023",
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
     // Everything stays a file with a name: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
@@ -71,10 +79,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    fs: { allow: [here("./src"), here("./node_modules")] },
+    fs: { allow: [here('./src'), here('./node_modules')] },
     proxy: {
-      "/api": { target: server },
-      "/ws": { target: server, ws: true },
+      '/api': { target: server },
+      '/ws': { target: server, ws: true },
     },
   },
 });

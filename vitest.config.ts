@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 const integrationTests = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'test/*.test.ts'];
-const unitTests = ['src/**/*.unit.test.ts', 'src/**/*.unit.test.tsx', 'src/platform/shared/**/*.test.ts', 'sample/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'];
+const unitTests = [
+  'src/**/*.unit.test.ts',
+  'src/**/*.unit.test.tsx',
+  'src/platform/shared/**/*.test.ts',
+  'sample/**/*.unit.test.ts',
+  'scripts/**/*.unit.test.ts',
+];
 
 /**
  * Four kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `integration`: a real PostgreSQL,
@@ -11,7 +17,14 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
-      { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['test/architecture/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -9,8 +9,16 @@ export interface Served {
 
 /** Starts a script of this folder and waits for the address that it prints. */
 export async function serve(script: string, env: Record<string, string>): Promise<Served> {
-  const child: ChildProcess = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await Promise.race([once(child.stdout ?? process.stdin, 'data'), once(child, 'exit').then(() => { throw new Error(`${script} ended at once.`); })])) as [Buffer];
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await Promise.race([
+    once(child.stdout ?? process.stdin, 'data'),
+    once(child, 'exit').then(() => {
+      throw new Error(`${script} ended at once.`);
+    }),
+  ])) as [Buffer];
   return {
     address: line.toString().trim().split('\n')[0] ?? '',
     async stop() {
@@ -28,9 +36,15 @@ export interface Load {
 }
 
 /** Puts load on one address; every answer must be a 200. */
-export async function load(url: string, headers: Record<string, string>, durationS: number, connections = 10): Promise<Load> {
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  durationS: number,
+  connections = 10,
+): Promise<Load> {
   const result = await autocannon({ url, headers, duration: durationS, connections });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come at ${url}.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come at ${url}.`);
   return { requestsPerS: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 

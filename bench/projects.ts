@@ -23,7 +23,10 @@ const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function seeded(name: string, count: number): Promise<{ url: string; people: Record<'employee' | 'developer', Viewer> }> {
+async function seeded(
+  name: string,
+  count: number,
+): Promise<{ url: string; people: Record<'employee' | 'developer', Viewer> }> {
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();
   await admin.query(`create database ${name} owner hearth`);
@@ -34,9 +37,21 @@ async function seeded(name: string, count: number): Promise<{ url: string; peopl
   const password = await hashPassword('bench-password');
   const make = async (username: string, group: 'employee' | 'developer'): Promise<Viewer> => {
     const userId = newId();
-    await database.pool.query(`insert into users (id, username, email, first_name, last_name, state, password_hash) values ($1, $2, $4, 'Bench', 'Person', 'active', $3)`, [userId, username, password, `${username}@bench.test`]);
+    await database.pool.query(
+      `insert into users (id, username, email, first_name, last_name, state, password_hash) values ($1, $2, $4, 'Bench', 'Person', 'active', $3)`,
+      [userId, username, password, `${username}@bench.test`],
+    );
     await database.pool.query(`insert into user_groups (user_id, "group") values ($1, $2)`, [userId, group]);
-    return { userId, username, name: `Bench ${username}`, email: `${username}@bench.test`, groups: [group], factory: null, sessionId: null, scopes: null };
+    return {
+      userId,
+      username,
+      name: `Bench ${username}`,
+      email: `${username}@bench.test`,
+      groups: [group],
+      factory: null,
+      sessionId: null,
+      scopes: null,
+    };
   };
   const people = { employee: await make('employee', 'employee'), developer: await make('developer', 'developer') };
   await seedProjects(database.db, count, { id: people.developer.userId, mine: 100 });
@@ -45,7 +60,11 @@ async function seeded(name: string, count: number): Promise<{ url: string; peopl
 }
 
 async function signIn(address: string, username: string): Promise<Record<string, string>> {
-  const response = await fetch(`${address}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'bench-password' }) });
+  const response = await fetch(`${address}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'bench-password' }),
+  });
   const { token } = (await response.json()) as { token: string };
   return { authorization: `Bearer ${token}` };
 }
@@ -54,13 +73,28 @@ const dialect = new PgDialect();
 
 async function compare(url: string, viewer: Viewer): Promise<number> {
   const { sql: text, params: values } = dialect.sqlToQuery(loadPage(viewer, todayIn()));
-  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal'), PORT: String(await freePort()) });
-  const bare = await serve('bench/bare-process.ts', { DATABASE_URL: url, BENCH_QUERY: JSON.stringify({ text, values }) });
+  const portal = await serve('bench/portal-process.ts', {
+    DATABASE_URL: url,
+    HEARTH_DATA: join(folder, 'portal'),
+    PORT: String(await freePort()),
+  });
+  const bare = await serve('bench/bare-process.ts', {
+    DATABASE_URL: url,
+    BENCH_QUERY: JSON.stringify({ text, values }),
+  });
   try {
     const headers = await signIn(portal.address, viewer.username);
     const ours = (await (await fetch(`${portal.address}/api/projects/`, { headers })).json()) as { id: string }[];
     const theirs = (await (await fetch(`${bare.address}/api/projects/`)).json()) as { id: string }[];
-    if (ours.length !== 100 || ours.map((row) => row.id).join() !== theirs.slice(0, 100).map((row) => row.id).join()) throw new Error('The two servers do not send the same rows.');
+    if (
+      ours.length !== 100 ||
+      ours.map((row) => row.id).join() !==
+        theirs
+          .slice(0, 100)
+          .map((row) => row.id)
+          .join()
+    )
+      throw new Error('The two servers do not send the same rows.');
     const figures: { ours: number; bare: number; p99: number }[] = [];
     await load(`${portal.address}/api/projects/`, headers, 2);
     await load(`${bare.address}/api/projects/`, {}, 2);
@@ -70,7 +104,9 @@ async function compare(url: string, viewer: Viewer): Promise<number> {
       figures.push({ ours: mine.requestsPerS, bare: other.requestsPerS, p99: mine.p99Ms });
     }
     const ratio = median(figures.map((figure) => figure.ours / figure.bare));
-    print(`  ${viewer.username}: portal ${median(figures.map((figure) => figure.ours)).toFixed(0)} req/s (p99 ${median(figures.map((figure) => figure.p99))} ms), bare ${median(figures.map((figure) => figure.bare)).toFixed(0)} req/s, ratio ${ratio.toFixed(2)} (at least 0.70)`);
+    print(
+      `  ${viewer.username}: portal ${median(figures.map((figure) => figure.ours)).toFixed(0)} req/s (p99 ${median(figures.map((figure) => figure.p99))} ms), bare ${median(figures.map((figure) => figure.bare)).toFixed(0)} req/s, ratio ${ratio.toFixed(2)} (at least 0.70)`,
+    );
     return ratio;
   } finally {
     await Promise.all([portal.stop(), bare.stop()]);
@@ -78,12 +114,17 @@ async function compare(url: string, viewer: Viewer): Promise<number> {
 }
 
 async function meanMs(url: string, viewer: Viewer): Promise<number> {
-  const portal = await serve('bench/portal-process.ts', { DATABASE_URL: url, HEARTH_DATA: join(folder, 'portal'), PORT: String(await freePort()) });
+  const portal = await serve('bench/portal-process.ts', {
+    DATABASE_URL: url,
+    HEARTH_DATA: join(folder, 'portal'),
+    PORT: String(await freePort()),
+  });
   try {
     const headers = await signIn(portal.address, viewer.username);
     await load(`${portal.address}/api/projects/`, headers, 2, 1);
     const times: number[] = [];
-    for (let round = 0; round < 3; round += 1) times.push(1000 / (await load(`${portal.address}/api/projects/`, headers, 3, 1)).requestsPerS);
+    for (let round = 0; round < 3; round += 1)
+      times.push(1000 / (await load(`${portal.address}/api/projects/`, headers, 3, 1)).requestsPerS);
     return median(times);
   } finally {
     await portal.stop();
@@ -107,7 +148,9 @@ try {
   print(isGood ? 'All figures are met.' : 'A figure is missed.');
   process.exitCode = isGood ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${error instanceof Error && error.cause instanceof Error ? error.cause.message : ''}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${error instanceof Error && error.cause instanceof Error ? error.cause.message : ''}\n`,
+  );
   process.exitCode = 1;
 } finally {
   await postgres.stop();

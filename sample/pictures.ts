@@ -22,7 +22,10 @@ const captions: Record<string, string> = {
 /** Puts the drawn pictures of the sample company into the file store and hangs them on its projects: the cover, and what was seen on the way. */
 export async function loadPictures(write: Write, storage: FileStorage): Promise<void> {
   for (const project of sampleProjects) {
-    const names = project.status >= 4 && project.status <= 6 ? [project.picture, ...['line', 'truck', 'interior'].filter((name) => name !== project.picture)] : [project.picture];
+    const names =
+      project.status >= 4 && project.status <= 6
+        ? [project.picture, ...['line', 'truck', 'interior'].filter((name) => name !== project.picture)]
+        : [project.picture];
     for (const name of names) {
       const path = join(folder, `${name}.jpg`);
       const staged = await storage.staging.stage(createReadStream(path), 10_000_000);
@@ -30,8 +33,23 @@ export async function loadPictures(write: Write, storage: FileStorage): Promise<
       const { width, height } = await sharp(path).metadata();
       await storage.store.put(id, staged);
       await write.tx.insert(files).values({
-        id, ownerType: 'project', ownerId: sampleId(project.number), projectId: sampleId(project.number), name: `${name}.jpg`, mime: 'image/jpeg', bytes: staged.bytes, sha256: staged.sha256, storageKey: id, kind: 'photo',
-        caption: captions[name] ?? null, width, height, drawable: true, visibility: 'owner', createdBy: sampleId(project.manager), updatedBy: sampleId(project.manager),
+        id,
+        ownerType: 'project',
+        ownerId: sampleId(project.number),
+        projectId: sampleId(project.number),
+        name: `${name}.jpg`,
+        mime: 'image/jpeg',
+        bytes: staged.bytes,
+        sha256: staged.sha256,
+        storageKey: id,
+        kind: 'photo',
+        caption: captions[name] ?? null,
+        width,
+        height,
+        drawable: true,
+        visibility: 'owner',
+        createdBy: sampleId(project.manager),
+        updatedBy: sampleId(project.manager),
       });
     }
     await write.tx.execute(coverOf(project.number, names[0] ?? 'crane'));

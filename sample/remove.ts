@@ -9,9 +9,13 @@ import { sampleIdPrefix } from './ids.ts';
 export async function removeSampleCompany(write: Write): Promise<string[]> {
   const mine = `${sampleIdPrefix}%`;
   const { tx } = write;
-  const keys = await tx.execute<{ storage_key: string }>(sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`);
+  const keys = await tx.execute<{ storage_key: string }>(
+    sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`,
+  );
   await tx.execute(sql`delete from modules where project_id::text like ${mine}`);
-  await tx.execute(sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`);
+  await tx.execute(
+    sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`,
+  );
   await tx.execute(sql`delete from units where project_id::text like ${mine}`);
   await tx.execute(sql`delete from projects where id::text like ${mine}`);
   await tx.execute(sql`delete from project_members where user_id::text like ${mine}`);
@@ -20,7 +24,9 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
   await tx.execute(sql`select set_config('hearth.allow_no_admin', 'on', true)`);
   await tx.execute(sql`delete from users where id::text like ${mine}`);
   await tx.execute(sql`delete from installation_facts where key = 'sample_company'`);
-  await tx.execute(sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`);
+  await tx.execute(
+    sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`,
+  );
   write.audit({ action: 'sample_company.removed', entityType: 'installation', entityId: 'sample_company' });
   return keys.rows.map((row) => row.storage_key);
 }

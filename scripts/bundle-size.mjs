@@ -23,7 +23,10 @@ function withImports(key, found = new Set()) {
 }
 
 function keyOf(screen) {
-  return Object.keys(manifest).find((key) => key.replace(/^(\.\.\/)+/u, '').endsWith(screen.replace(/^app\//u, '')) && (manifest[key].isDynamicEntry ?? false));
+  return Object.keys(manifest).find(
+    (key) =>
+      key.replace(/^(\.\.\/)+/u, '').endsWith(screen.replace(/^app\//u, '')) && (manifest[key].isDynamicEntry ?? false),
+  );
 }
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
@@ -35,11 +38,17 @@ for (const { page, kilobytes, screens } of budgets) {
     if (key !== undefined) withImports(key, keys);
   }
   const files = [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
-  const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(built, file)), { level: 9 }).length })));
+  const sizes = await Promise.all(
+    files.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(built, file)), { level: 9 }).length })),
+  );
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const verdict = total <= kilobytes ? 'ok' : 'OVER';
   isOver ||= total > kilobytes;
-  console.log(`${page.padEnd(8)} ${total.toFixed(1).padStart(7)} KB gzip of ${kilobytes} KB, ${files.length} files: ${verdict}`);
-  if (process.argv.includes('--files')) for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) console.log(`         ${(bytes / 1000).toFixed(1).padStart(7)} ${file}`);
+  console.log(
+    `${page.padEnd(8)} ${total.toFixed(1).padStart(7)} KB gzip of ${kilobytes} KB, ${files.length} files: ${verdict}`,
+  );
+  if (process.argv.includes('--files'))
+    for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
+      console.log(`         ${(bytes / 1000).toFixed(1).padStart(7)} ${file}`);
 }
 if (isOver) process.exit(1);

@@ -16,9 +16,14 @@ const running = [];
 let isEnding = false;
 
 function start(name, args, env) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const print = (chunk) => {
-    for (const line of chunk.toString().split('\n')) if (line.trim() !== '' && !isOtherAddress(line)) console.log(`${name} │ ${line}`);
+    for (const line of chunk.toString().split('\n'))
+      if (line.trim() !== '' && !isOtherAddress(line)) console.log(`${name} │ ${line}`);
   };
   child.stdout.on('data', print);
   child.stderr.on('data', print);
@@ -38,11 +43,18 @@ function end() {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
 start('server', ['--watch', '--watch-preserve-output', 'src/app/start.ts'], { PORT: port });
-start('web   ', [join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], { PORT: port });
+start(
+  'web   ',
+  [join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort', '--clearScreen', 'false'],
+  { PORT: port },
+);
 
 const address = `http://localhost:${webPort}`;
 for (;;) {
-  const isUp = await Promise.all([fetch(address), fetch(`http://127.0.0.1:${port}/healthz`)]).then((answers) => answers.every(({ ok }) => ok), () => false);
+  const isUp = await Promise.all([fetch(address), fetch(`http://127.0.0.1:${port}/healthz`)]).then(
+    (answers) => answers.every(({ ok }) => ok),
+    () => false,
+  );
   if (isUp || isEnding) break;
   await new Promise((resolve) => setTimeout(resolve, 300));
 }

@@ -39,14 +39,18 @@ export async function findChromium({ install = true } = {}) {
 
 function candidates() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...names.map((name) => join('/usr/bin', name)), ...onPath, ...macApps, ...fromPlaywrightCache()].filter((path) => existsSync(path));
+  return [...names.map((name) => join('/usr/bin', name)), ...onPath, ...macApps, ...fromPlaywrightCache()].filter(
+    (path) => existsSync(path),
+  );
 }
 
 /** The browsers that `playwright install` has laid down for this person, the newest first. */
 function fromPlaywrightCache() {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
-    (process.platform === 'darwin' ? join(homedir(), 'Library/Caches/ms-playwright') : join(homedir(), '.cache/ms-playwright'));
+    (process.platform === 'darwin'
+      ? join(homedir(), 'Library/Caches/ms-playwright')
+      : join(homedir(), '.cache/ms-playwright'));
   if (!existsSync(cache)) return [];
   return readdirSync(cache)
     .filter((name) => name.startsWith('chromium'))
@@ -80,16 +84,25 @@ function installByApt() {
   const apt = (...args) => {
     const command = asRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
     const [program = '', ...rest] = command;
-    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    return (
+      spawnSync(program, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        timeout: 300_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    );
   };
   apt('update');
-  if (!apt('install', '-y', '--no-install-recommends', 'chromium')) apt('install', '-y', '--no-install-recommends', 'chromium-browser');
+  if (!apt('install', '-y', '--no-install-recommends', 'chromium'))
+    apt('install', '-y', '--no-install-recommends', 'chromium-browser');
 }
 
 function installByPlaywright() {
   console.log('No Chromium here: installing it through playwright (once, a minute or two).');
   const cli = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
-  const install = (args) => spawnSync(process.execPath, [cli, 'install', ...args], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0;
+  const install = (args) =>
+    spawnSync(process.execPath, [cli, 'install', ...args], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+      .status === 0;
   if (process.getuid?.() === 0 && install(['--with-deps', 'chromium'])) return;
   install(['chromium']);
 }

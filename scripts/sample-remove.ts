@@ -12,7 +12,14 @@ import { inTransaction, systemActor } from '#platform/server/transaction.ts';
 const settings = readSettings(process.env);
 const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;
 const log = openLog(settings);
-const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataFolder: settings.dataFolder, log, progress: (sentence) => process.stdout.write(`${sentence}\n`) }) : undefined;
+const postgres =
+  settings.databaseUrl === undefined
+    ? await startPostgres({
+        dataFolder: settings.dataFolder,
+        log,
+        progress: (sentence) => process.stdout.write(`${sentence}\n`),
+      })
+    : undefined;
 const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '');
 try {
   const keys = await inTransaction({ db: database.db, events: new EventBus() }, systemActor, removeSampleCompany);

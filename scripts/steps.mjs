@@ -22,8 +22,13 @@ function program(name, path, args, timeoutS) {
 export function vitest(name, projects, timeoutS, env = {}) {
   const file = join(results, `${name}.json`);
   const args = [
-    join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default', '--reporter=json', `--outputFile.json=${file}`,
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--passWithNoTests',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
   ];
   return { name, args, timeoutS, vitest: file, env };
 }
@@ -33,6 +38,7 @@ export const checks = [
   program('lint', 'oxlint/bin/oxlint', ['--type-aware'], 120),
   program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 120),
   program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 120),
+  program('format', 'oxfmt/bin/oxfmt', ['--check'], 60),
   program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 120),
   vitest('unit and architecture', ['unit', 'architecture'], 180),
 ];
@@ -69,9 +75,14 @@ export async function run(step, { stream }) {
   running.delete(child);
   if (late) output.push(Buffer.from(`${step.name} did not end within ${step.timeoutS} s and was stopped.\n`));
 
-  const outcome = { name: step.name, ...count(step, code === 0 && !late), seconds: (performance.now() - started) / 1000 };
+  const outcome = {
+    name: step.name,
+    ...count(step, code === 0 && !late),
+    seconds: (performance.now() - started) / 1000,
+  };
   const text = Buffer.concat(output).toString();
-  if (!stream) console.log(`── ${step.name}: ${outcome.failed === 0 ? 'passed' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
+  if (!stream)
+    console.log(`── ${step.name}: ${outcome.failed === 0 ? 'passed' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
   if (outcome.failed > 0) console.log(text.trimEnd());
   else for (const warning of text.match(/warning: .+/gu) ?? []) console.log(warning);
   return outcome;
@@ -82,7 +93,8 @@ export async function runTogether(steps, lanes) {
   const waiting = [...steps];
   const outcomes = [];
   const lane = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) outcomes.push(await run(step, { stream: false }));
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      outcomes.push(await run(step, { stream: false }));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return outcomes;
@@ -93,7 +105,11 @@ export function conclude(outcomes) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log('');
   for (const { name, passed, failed, skipped, seconds } of outcomes) {
-    const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} FAILED`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ');
+    const counts = [
+      `${passed} passed`,
+      ...(failed > 0 ? [`${failed} FAILED`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ].join(', ');
     console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${counts}`);
   }
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -117,7 +133,9 @@ function count(step, succeeded) {
     return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
   }
   // A file that breaks before its first test counts as one failure, and so does a run that fails in no test at all.
-  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
   const failed = report.numFailedTests + broken;
   return {
     passed: report.numPassedTests,

@@ -20,18 +20,34 @@ function takeBackEveryCommit(): () => void {
   // Drizzle and the kernel end a transaction by the bare word; nothing else is touched.
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
     if (keepsNothing && typeof args[0] === 'string' && /^\s*commit\b/iu.test(args[0])) args[0] = 'rollback';
-    if (keepsNothing && typeof args[0] === 'object' && /^\s*commit\b/iu.test(args[0]?.text ?? '')) args[0] = { ...args[0], text: 'rollback' };
+    if (keepsNothing && typeof args[0] === 'object' && /^\s*commit\b/iu.test(args[0]?.text ?? ''))
+      args[0] = { ...args[0], text: 'rollback' };
     return Reflect.apply(query, this, args);
   } as typeof query;
-  return () => { pg.Client.prototype.query = query; };
+  return () => {
+    pg.Client.prototype.query = query;
+  };
 }
 
 let giveBack: () => void;
 
 /** Two endpoints as they must not be: one tells hidden from absent, one holds a right of its own. */
 const planted = contract({
-  tells: { method: 'GET', path: '/planted/projects/:id', summary: 'Tells that a hidden row is there.', access: 'projects.read', params: IdParams, reply: z.object({}) },
-  refuses: { method: 'POST', path: '/planted/refuses', summary: 'Refuses whom the table lets in.', access: 'projects.write', reply: z.object({}) },
+  tells: {
+    method: 'GET',
+    path: '/planted/projects/:id',
+    summary: 'Tells that a hidden row is there.',
+    access: 'projects.read',
+    params: IdParams,
+    reply: z.object({}),
+  },
+  refuses: {
+    method: 'POST',
+    path: '/planted/refuses',
+    summary: 'Refuses whom the table lets in.',
+    access: 'projects.write',
+    reply: z.object({}),
+  },
 });
 
 function plantFaults(at: TestPortal): void {
@@ -39,7 +55,8 @@ function plantFaults(at: TestPortal): void {
     async tells({ db, params, viewer }) {
       const { rows } = await db.execute(sql`select 1 from projects where id = ${params.id}`);
       if (rows.length === 0) throw new AppError('not_found');
-      if (viewer.groups.includes('home_owner') && params.id !== world.own['projects']) throw new AppError('not_found', { message: 'Not yours' });
+      if (viewer.groups.includes('home_owner') && params.id !== world.own['projects'])
+        throw new AppError('not_found', { message: 'Not yours' });
       return {};
     },
     async refuses({ viewer }) {
@@ -89,7 +106,10 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
       for (const target of hasRows ? targets : (['own'] as const)) {
         const path = fillPath(endpoint.path, target === 'absent' ? 'absent' : world[target]);
         if (path === undefined) continue;
-        const body = endpoint.files === undefined ? goodBody(name, endpoint, target === 'foreign' ? world.foreign : world.own) : new FormData();
+        const body =
+          endpoint.files === undefined
+            ? goodBody(name, endpoint, target === 'foreign' ? world.foreign : world.own)
+            : new FormData();
         const query = endpoint.query === undefined ? '' : queryOf(endpoint);
         const viewer = actor === 'nobody' ? null : world.actors[actor];
         const answer = await world.at.call(viewer, endpoint.method, `${path}${query}`, body);
@@ -101,17 +121,35 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
         if (actor === 'nobody') check(answer.status === 401, `${said}, not 401`);
         else if (!holds(world.actors[actor].groups, endpoint.access)) check(answer.status === 403, `${said}, not 403`);
         else {
-          check(answer.status !== 401 && (answer.status !== 403 || holders === 'session' || `${name} as ${actor} on ${target}` in rowRules), `${said}, though the table allows it`);
-          if (target === 'absent' && endpoint.method === 'GET') check(answer.status === 404, `${said}, though it is not there`);
+          check(
+            answer.status !== 401 &&
+              (answer.status !== 403 || holders === 'session' || `${name} as ${actor} on ${target}` in rowRules),
+            `${said}, though the table allows it`,
+          );
+          if (target === 'absent' && endpoint.method === 'GET')
+            check(answer.status === 404, `${said}, though it is not there`);
         }
       }
       const { foreign, absent } = answers;
       const kind = endpoint.path.split('/')[1] ?? '';
       if (foreign !== undefined && absent !== undefined && scoped.includes(actor) && !unscoped.has(kind)) {
-        check(visible(foreign) === visible(absent), `${name} as ${actor}: hidden and absent differ\n  hidden ${visible(foreign)}\n  absent ${visible(absent)}`);
+        check(
+          visible(foreign) === visible(absent),
+          `${name} as ${actor}: hidden and absent differ\n  hidden ${visible(foreign)}\n  absent ${visible(absent)}`,
+        );
       }
-      if (answers.own !== undefined && hasRows && endpoint.method === 'GET' && actor !== 'nobody' && holds(world.actors[actor].groups, endpoint.access) && actor !== 'newcomer') {
-        check(answers.own.status < 400 || `${name} as ${actor} on own` in rowRules, `${name} as ${actor}: its own row answers ${answers.own.status} ${answers.own.body?.code ?? ''}`);
+      if (
+        answers.own !== undefined &&
+        hasRows &&
+        endpoint.method === 'GET' &&
+        actor !== 'nobody' &&
+        holds(world.actors[actor].groups, endpoint.access) &&
+        actor !== 'newcomer'
+      ) {
+        check(
+          answers.own.status < 400 || `${name} as ${actor} on own` in rowRules,
+          `${name} as ${actor}: its own row answers ${answers.own.status} ${answers.own.body?.code ?? ''}`,
+        );
       }
     }
   }
@@ -121,7 +159,9 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
 /** The shortest query that the endpoint accepts. */
 function queryOf(endpoint: Endpoint): string {
   if (endpoint.query === undefined || endpoint.query.safeParse({}).success) return '';
-  const good = [{ get_all_flags: 'true' }, { name: 'words' }, { manual: 'none' }].find((value) => endpoint.query?.safeParse(value).success);
+  const good = [{ get_all_flags: 'true' }, { name: 'words' }, { manual: 'none' }].find(
+    (value) => endpoint.query?.safeParse(value).success,
+  );
   return good === undefined ? '' : `?${new URLSearchParams(good as Record<string, string>).toString()}`;
 }
 
@@ -131,45 +171,77 @@ const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.sta
 const rowRules: Record<string, string> = {
   'accounts.photo as developer on own': 'Developers are shown no faces of home owners.',
   'accounts.photo as floor_manager on own': 'The floor is shown no faces of home owners.',
-  'files.remove as floor_manager on own': 'Floor managers remove what they uploaded themselves; this file came from the office.',
+  'files.remove as floor_manager on own':
+    'Floor managers remove what they uploaded themselves; this file came from the office.',
 };
 
-test('every endpoint lets in whom the table names and nobody else, and hidden is answered like absent', { timeout: 300_000 }, async () => {
-  const { checks, deviations } = await walk(real());
-  console.log(`access matrix: ${real().length} endpoints, ${checks} checks, ${deviations.length} deviations`);
-  expect(deviations).toEqual([]);
-  expect(checks).toBeGreaterThan(1000);
-});
+test(
+  'every endpoint lets in whom the table names and nobody else, and hidden is answered like absent',
+  { timeout: 300_000 },
+  async () => {
+    const { checks, deviations } = await walk(real());
+    console.log(`access matrix: ${real().length} endpoints, ${checks} checks, ${deviations.length} deviations`);
+    expect(deviations).toEqual([]);
+    expect(checks).toBeGreaterThan(1000);
+  },
+);
 
-test('a deactivated person is nobody, with the token of yesterday, a personal token and a refresh token', { timeout: 120_000 }, async () => {
-  keepsNothing = false;
-  const { at } = world;
-  const leaver = await aUser(at.database.db, { groups: ['admin', 'home_owner', 'developer', 'floor_manager'] });
-  const { token, refreshToken } = await signInFully(at.portal, leaver);
-  const made = await at.call(null, 'POST', '/auth/tokens', { name: 'A script', scopes: ['read', 'write'], expires_in_days: 5 }, { authorization: `Bearer ${token}` });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  expect((await at.call(null, 'GET', '/projects', undefined, { authorization: `Bearer ${made.body.token}` })).status).toBe(200);
-  expect((await at.call(world.actors.admin, 'POST', `/users/${leaver.id}/deactivate`, { reason: 'Has left' })).status).toBe(200);
-  keepsNothing = true;
-  const deviations: string[] = [];
-  let checks = 0;
-  for (const { name, endpoint } of real()) {
-    const holders: unknown = capabilities[endpoint.access];
-    if (holders === 'public') continue;
-    for (const secret of [token, made.body.token]) {
-      const path = fillPath(endpoint.path, world.own) ?? fillPath(endpoint.path, 'absent') ?? endpoint.path;
-      const answer = await at.call(null, endpoint.method, path, endpoint.files === undefined ? goodBody(name, endpoint, world.own) : new FormData(), { authorization: `Bearer ${secret}` });
-      checks += 1;
-      if (answer.status !== 401) deviations.push(`${name} with ${secret === token ? 'the token' : 'a personal token'}: ${answer.status} ${answer.body?.code ?? ''}`);
+test(
+  'a deactivated person is nobody, with the token of yesterday, a personal token and a refresh token',
+  { timeout: 120_000 },
+  async () => {
+    keepsNothing = false;
+    const { at } = world;
+    const leaver = await aUser(at.database.db, { groups: ['admin', 'home_owner', 'developer', 'floor_manager'] });
+    const { token, refreshToken } = await signInFully(at.portal, leaver);
+    const made = await at.call(
+      null,
+      'POST',
+      '/auth/tokens',
+      { name: 'A script', scopes: ['read', 'write'], expires_in_days: 5 },
+      { authorization: `Bearer ${token}` },
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(
+      (await at.call(null, 'GET', '/projects', undefined, { authorization: `Bearer ${made.body.token}` })).status,
+    ).toBe(200);
+    expect(
+      (await at.call(world.actors.admin, 'POST', `/users/${leaver.id}/deactivate`, { reason: 'Has left' })).status,
+    ).toBe(200);
+    keepsNothing = true;
+    const deviations: string[] = [];
+    let checks = 0;
+    for (const { name, endpoint } of real()) {
+      const holders: unknown = capabilities[endpoint.access];
+      if (holders === 'public') continue;
+      for (const secret of [token, made.body.token]) {
+        const path = fillPath(endpoint.path, world.own) ?? fillPath(endpoint.path, 'absent') ?? endpoint.path;
+        const answer = await at.call(
+          null,
+          endpoint.method,
+          path,
+          endpoint.files === undefined ? goodBody(name, endpoint, world.own) : new FormData(),
+          { authorization: `Bearer ${secret}` },
+        );
+        checks += 1;
+        if (answer.status !== 401)
+          deviations.push(
+            `${name} with ${secret === token ? 'the token' : 'a personal token'}: ${answer.status} ${answer.body?.code ?? ''}`,
+          );
+      }
     }
-  }
-  expect((await at.call(null, 'POST', '/auth/refresh', { refreshToken })).status).toBe(401);
-  console.log(`access matrix: ${checks} checks of a deactivated person, ${deviations.length} deviations`);
-  expect(deviations).toEqual([]);
-});
+    expect((await at.call(null, 'POST', '/auth/refresh', { refreshToken })).status).toBe(401);
+    console.log(`access matrix: ${checks} checks of a deactivated person, ${deviations.length} deviations`);
+    expect(deviations).toEqual([]);
+  },
+);
 
 test('the walk has a row of its own and a foreign one for every id in a path', () => {
-  const kinds = real().flatMap(({ name, endpoint }) => (fillPath(endpoint.path, world.own) === undefined || fillPath(endpoint.path, world.foreign) === undefined ? [`${name} ${endpoint.path}`] : []));
+  const kinds = real().flatMap(({ name, endpoint }) =>
+    fillPath(endpoint.path, world.own) === undefined || fillPath(endpoint.path, world.foreign) === undefined
+      ? [`${name} ${endpoint.path}`]
+      : [],
+  );
   expect(kinds).toEqual([]);
 });
 

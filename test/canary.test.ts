@@ -15,13 +15,22 @@ let world: World;
 let planted: { fields: number; refused: string[] };
 
 const leaky = contract({
-  names: { method: 'GET', path: '/planted/names', summary: 'Answers the name of every project.', access: 'projects.read', query: z.strictObject({ q: z.string().max(100).optional() }), reply: z.array(z.string()) },
+  names: {
+    method: 'GET',
+    path: '/planted/names',
+    summary: 'Answers the name of every project.',
+    access: 'projects.read',
+    query: z.strictObject({ q: z.string().max(100).optional() }),
+    reply: z.array(z.string()),
+  },
 });
 
 function plantLeak(at: TestPortal): void {
   mount(at.portal.kernel, 'planted', leaky, {
     async names({ db, query }) {
-      const { rows } = await db.execute<{ name: string }>(sql`select name from projects where name ilike ${`%${query.q ?? ''}%`}`);
+      const { rows } = await db.execute<{ name: string }>(
+        sql`select name from projects where name ilike ${`%${query.q ?? ''}%`}`,
+      );
       return rows.map(({ name }) => name);
     },
   });
@@ -45,16 +54,23 @@ async function plantCanary({ at, foreign }: World): Promise<{ fields: number; re
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and array_length(c.conkey, 1) = 1 and c.connamespace = 'public'::regnamespace`)
   ).rows;
-  const chosen = new Map<string, Set<string>>([['projects', new Set([foreign['projects'] ?? ''])], ['users', new Set([foreign['users'] ?? ''])]]);
-  for (let grown = true; grown; ) {
+  const chosen = new Map<string, Set<string>>([
+    ['projects', new Set([foreign['projects'] ?? ''])],
+    ['users', new Set([foreign['users'] ?? ''])],
+  ]);
+  for (let grown = true; grown;) {
     grown = false;
     for (const { child, column, parent } of links) {
       // Staff who made a foreign row are not foreign themselves, and neither is what else they made.
       if (parent === 'users' && !['user_photos', 'user_settings', 'sessions', 'api_tokens'].includes(child)) continue;
       const parents = chosen.get(parent);
       if (parents === undefined || child === parent) continue;
-      const { rows } = await db.execute<{ id: string }>(sql`select ctid::text as id from ${sql.identifier(child)} where ${sql.identifier(column)}::text = any(${sql.param([...parents])})`);
-      const ids = await db.execute<{ id: string }>(sql`select to_jsonb(t)->>'id' as id from ${sql.identifier(child)} t where ${sql.identifier(column)}::text = any(${sql.param([...parents])}) and to_jsonb(t) ? 'id'`);
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select ctid::text as id from ${sql.identifier(child)} where ${sql.identifier(column)}::text = any(${sql.param([...parents])})`,
+      );
+      const ids = await db.execute<{ id: string }>(
+        sql`select to_jsonb(t)->>'id' as id from ${sql.identifier(child)} t where ${sql.identifier(column)}::text = any(${sql.param([...parents])}) and to_jsonb(t) ? 'id'`,
+      );
       const known = chosen.get(child) ?? new Set<string>();
       const before = known.size;
       for (const { id } of ids.rows) known.add(id);
@@ -68,15 +84,28 @@ async function plantCanary({ at, foreign }: World): Promise<{ fields: number; re
       where table_schema = 'public' and udt_name in ('text', 'varchar', 'citext', '_text') and is_generated = 'NEVER'`)
   ).rows;
   // What a file is called in the store is a path there, never shown; it has to stay, or the file could not be read at all.
-  const kept = new Set(['files.storage_key', 'user_photos.storage_key', 'files.mime', 'sessions.refresh_hash', 'api_tokens.token_hash']);
+  const kept = new Set([
+    'files.storage_key',
+    'user_photos.storage_key',
+    'files.mime',
+    'sessions.refresh_hash',
+    'api_tokens.token_hash',
+  ]);
   const refused: string[] = [];
   let fields = 0;
   for (const { table, column, type } of columns) {
     const ids = [...(chosen.get(table) ?? [])];
     if (ids.length === 0 || kept.has(`${table}.${column}`)) continue;
-    const value = type === '_text' ? sql`array[${canary}]` : column === 'email' ? sql`${`${canary}@example.test`}` : sql`${canary} || left(id::text, 0)`;
+    const value =
+      type === '_text'
+        ? sql`array[${canary}]`
+        : column === 'email'
+          ? sql`${`${canary}@example.test`}`
+          : sql`${canary} || left(id::text, 0)`;
     try {
-      await db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value} where id::text = any(${sql.param(ids)})`);
+      await db.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value} where id::text = any(${sql.param(ids)})`,
+      );
       fields += 1;
     } catch {
       refused.push(`${table}.${column}`);
@@ -90,7 +119,8 @@ function asked(name: string, shape: Shape, foreign: Rows): string[] {
   const options = shape.anyOf?.flatMap((option) => asked(name, option, foreign));
   if (options !== undefined) return options;
   if (shape.enum !== undefined) return shape.enum.filter((value) => typeof value === 'string');
-  if (shape.format === 'uuid') return [foreign['projects'] ?? '', foreign['units'] ?? '', foreign['modules'] ?? '', foreign['users'] ?? ''];
+  if (shape.format === 'uuid')
+    return [foreign['projects'] ?? '', foreign['units'] ?? '', foreign['modules'] ?? '', foreign['users'] ?? ''];
   if (shape.type === 'boolean') return ['true', 'false'];
   if (shape.type === 'string') return [sought, foreign['projects'] ?? '', '26-702', name, `-${name}`];
   return ['1', '1000'];
@@ -98,20 +128,32 @@ function asked(name: string, shape: Shape, foreign: Rows): string[] {
 
 function queries(endpoint: Endpoint, foreign: Rows): string[] {
   const properties = endpoint.query === undefined ? {} : (shapeOf(endpoint.query).properties ?? {});
-  const single = Object.entries(properties).flatMap(([name, shape]) => asked(name, shape, foreign).map((value) => new URLSearchParams({ [name]: value })));
+  const single = Object.entries(properties).flatMap(([name, shape]) =>
+    asked(name, shape, foreign).map((value) => new URLSearchParams({ [name]: value })),
+  );
   const ids = [foreign['projects'], foreign['units'], foreign['modules']].filter((id) => id !== undefined);
-  const paired = 'owner_type' in properties ? ['project', 'unit', 'module'].flatMap((type) => ids.map((id) => new URLSearchParams({ owner_type: type, owner_id: id }))) : [];
+  const paired =
+    'owner_type' in properties
+      ? ['project', 'unit', 'module'].flatMap((type) =>
+          ids.map((id) => new URLSearchParams({ owner_type: type, owner_id: id })),
+        )
+      : [];
   const flags = 'get_all_flags' in properties ? [new URLSearchParams({ get_all_flags: 'true' })] : [];
   return ['', ...[...single, ...paired, ...flags].map((query) => `?${query.toString()}`)];
 }
 
-async function crawl(mounted: readonly { name: string; endpoint: Endpoint }[], actors: readonly ActorName[]): Promise<{ asked: number; answered: number; found: string[] }> {
+async function crawl(
+  mounted: readonly { name: string; endpoint: Endpoint }[],
+  actors: readonly ActorName[],
+): Promise<{ asked: number; answered: number; found: string[] }> {
   const found = new Set<string>();
   let count = 0;
   let answered = 0;
   for (const { name, endpoint } of mounted) {
     if (endpoint.method !== 'GET') continue;
-    const paths = [world.own, world.foreign, 'absent' as const].map((rows) => fillPath(endpoint.path, rows) ?? fillPath(endpoint.path, 'absent'));
+    const paths = [world.own, world.foreign, 'absent' as const].map(
+      (rows) => fillPath(endpoint.path, rows) ?? fillPath(endpoint.path, 'absent'),
+    );
     for (const path of new Set([...paths, endpoint.path.replace(/:id\b/u, '26-702')])) {
       if (path === undefined || path.includes(':')) continue;
       for (const query of queries(endpoint, world.foreign)) {
@@ -133,7 +175,9 @@ const outsiders = actorNames.filter((actor) => !['admin', 'employee', 'third_par
 
 test('nothing of a foreign project is in any answer to a person outside staff', { timeout: 300_000 }, async () => {
   const result = await crawl(real(), outsiders);
-  console.log(`canary: ${planted.fields} fields planted, ${result.asked} questions, ${result.answered} answered with a body, ${result.found.length} found`);
+  console.log(
+    `canary: ${planted.fields} fields planted, ${result.asked} questions, ${result.answered} answered with a body, ${result.found.length} found`,
+  );
   expect(result.found).toEqual([]);
   expect(planted.fields).toBeGreaterThan(30);
   expect(result.answered).toBeGreaterThan(50);
@@ -146,7 +190,10 @@ test('the same crawl by staff comes upon the canary in every area that has it', 
 });
 
 test('the crawl finds an endpoint that leaks', async () => {
-  const { found } = await crawl(world.at.portal.kernel.mounted.filter(({ name }) => name.startsWith('planted.')), ['home_owner']);
+  const { found } = await crawl(
+    world.at.portal.kernel.mounted.filter(({ name }) => name.startsWith('planted.')),
+    ['home_owner'],
+  );
   expect(found).toContain('planted.names as home_owner: GET /planted/names');
   expect(found).toContain(`planted.names as home_owner: GET /planted/names?q=${sought}`);
 });

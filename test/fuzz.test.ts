@@ -13,9 +13,33 @@ let world: World;
 
 /** Three ways to get it wrong: a fault of the server, input that is taken as it comes, a change before the check. */
 const planted = contract({
-  breaks: { method: 'POST', path: '/planted/breaks', summary: 'Breaks on a long text.', access: 'projects.write', body: z.strictObject({ name: z.string().max(100) }), reply: z.object({}), transaction: 'own' },
-  takes: { method: 'POST', path: '/planted/takes', summary: 'Takes whatever comes.', access: 'projects.write', body: z.strictObject({ name: z.string().max(100), user_id: z.uuid() }), reply: z.object({}) },
-  changes: { method: 'PUT', path: '/planted/projects/:id', summary: 'Changes before it checks.', access: 'projects.write', params: IdParams, body: z.strictObject({ name: z.string().max(100), user_id: z.uuid() }), reply: z.object({}), transaction: 'own' },
+  breaks: {
+    method: 'POST',
+    path: '/planted/breaks',
+    summary: 'Breaks on a long text.',
+    access: 'projects.write',
+    body: z.strictObject({ name: z.string().max(100) }),
+    reply: z.object({}),
+    transaction: 'own',
+  },
+  takes: {
+    method: 'POST',
+    path: '/planted/takes',
+    summary: 'Takes whatever comes.',
+    access: 'projects.write',
+    body: z.strictObject({ name: z.string().max(100), user_id: z.uuid() }),
+    reply: z.object({}),
+  },
+  changes: {
+    method: 'PUT',
+    path: '/planted/projects/:id',
+    summary: 'Changes before it checks.',
+    access: 'projects.write',
+    params: IdParams,
+    body: z.strictObject({ name: z.string().max(100), user_id: z.uuid() }),
+    reply: z.object({}),
+    transaction: 'own',
+  },
 });
 
 function plantFaults(at: TestPortal): void {
@@ -28,8 +52,11 @@ function plantFaults(at: TestPortal): void {
       return {};
     },
     async changes({ inWrite, params, body }) {
-      await inWrite(async ({ tx }) => { await tx.execute(sql`update projects set version = version + 1 where id = ${params.id}`); });
-      if (body.user_id !== world.foreign['users']) throw Object.assign(new Error('no such person'), { statusCode: 404 });
+      await inWrite(async ({ tx }) => {
+        await tx.execute(sql`update projects set version = version + 1 where id = ${params.id}`);
+      });
+      if (body.user_id !== world.foreign['users'])
+        throw Object.assign(new Error('no such person'), { statusCode: 404 });
       return {};
     },
   });
@@ -46,10 +73,15 @@ const volatile = ['attempt_counters'];
 /** One line per table: how many rows, and a sum over all that is in them. */
 async function contents(): Promise<string> {
   const { db } = world.at.database;
-  const { rows: tables } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const sums = tables
     .filter(({ name }) => !volatile.includes(name))
-    .map(({ name }) => sql`select ${name}::text as name, count(*)::int as n, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.identifier(name)} t`);
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*)::int as n, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.identifier(name)} t`,
+    );
   const { rows } = await db.execute<{ name: string; n: number; sum: string }>(sql.join(sums, sql` union all `));
   return rows.map(({ name, n, sum }) => `${name}: ${n} rows, ${sum}`).join('\n');
 }
@@ -73,12 +105,24 @@ const json = { 'content-type': 'application/json' };
 /** Everything that can be wrong with one call. */
 function attemptsOn(name: string, endpoint: Endpoint): Attempt[] {
   const path = fillPath(endpoint.path, world.own) ?? fillPath(endpoint.path, 'absent') ?? endpoint.path;
-  return [...wrongPaths(endpoint), ...wrongQueries(endpoint, path), ...(endpoint.method === 'GET' ? [] : wrongBodies(name, endpoint, path))];
+  return [
+    ...wrongPaths(endpoint),
+    ...wrongQueries(endpoint, path),
+    ...(endpoint.method === 'GET' ? [] : wrongBodies(name, endpoint, path)),
+  ];
 }
 
 function wrongPaths(endpoint: Endpoint): Attempt[] {
   if (!/:\w*[iI]d\b/u.test(endpoint.path)) return [];
-  return ['not-an-id', '%00', '..%2f..%2fetc%2fpasswd', '__proto__', 'x'.repeat(480), "'; drop table users; --", '%F0%9F%8F%A0'].map((id) => ({
+  return [
+    'not-an-id',
+    '%00',
+    '..%2f..%2fetc%2fpasswd',
+    '__proto__',
+    'x'.repeat(480),
+    "'; drop table users; --",
+    '%F0%9F%8F%A0',
+  ].map((id) => ({
     what: `the id ${id.slice(0, 20)}`,
     path: endpoint.path.replaceAll(/:\w+/gu, id.startsWith("'") ? encodeURIComponent(id) : id),
     body: endpoint.method === 'GET' ? undefined : {},
@@ -88,13 +132,17 @@ function wrongPaths(endpoint: Endpoint): Attempt[] {
 function wrongQueries(endpoint: Endpoint, path: string): Attempt[] {
   if (endpoint.method !== 'GET') return [];
   if (endpoint.query === undefined) return [];
-  const attempts: Attempt[] = [{ what: 'an unknown query field', path: `${path}?no_such_field=1`, names: 'no_such_field' }];
+  const attempts: Attempt[] = [
+    { what: 'an unknown query field', path: `${path}?no_such_field=1`, names: 'no_such_field' },
+  ];
   for (const [field, shape] of Object.entries(shapeOf(endpoint.query).properties ?? {})) {
-    const ask = (what: string, value: string) => attempts.push({ what, path: `${path}?${field}=${value}`, names: field });
+    const ask = (what: string, value: string) =>
+      attempts.push({ what, path: `${path}?${field}=${value}`, names: field });
     if (shape.format === 'uuid') ask('no id in a query', 'not-an-id');
     if (shape.enum !== undefined) ask('no choice in a query', 'no-such-choice');
     if (shape.maxLength !== undefined) ask('too long in a query', 'x'.repeat(shape.maxLength + 1));
-    if (shape.type === undefined && field === 'limit') for (const value of ['many', '-1', '1e99', '1001', '0.5']) ask('no number in a query', value);
+    if (shape.type === undefined && field === 'limit')
+      for (const value of ['many', '-1', '1e99', '1001', '0.5']) ask('no number in a query', value);
     attempts.push({ what: 'the same query field twice', path: `${path}?${field}=a&${field}=b`, names: field });
     if (shape.type === 'string') ask('a NUL in a query', 'a%00b');
   }
@@ -105,42 +153,88 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
   if (endpoint.files !== undefined) return wrongForms(path);
   const attempts: Attempt[] = [
     { what: 'malformed JSON', path, body: '{"a": ', headers: json, status: [400] },
-    { what: 'a body of another type', path, body: 'words', headers: { 'content-type': 'text/plain' }, status: [415, 400] },
-    { what: 'ten megabytes', path, body: JSON.stringify({ a: 'x'.repeat(10 * 1024 * 1024) }), headers: json, status: [413] },
+    {
+      what: 'a body of another type',
+      path,
+      body: 'words',
+      headers: { 'content-type': 'text/plain' },
+      status: [415, 400],
+    },
+    {
+      what: 'ten megabytes',
+      path,
+      body: JSON.stringify({ a: 'x'.repeat(10 * 1024 * 1024) }),
+      headers: json,
+      status: [413],
+    },
     { what: '__proto__ in the body', path, body: '{"__proto__": {"admin": true}}', headers: json, status: [400] },
-    { what: 'constructor.prototype in the body', path, body: '{"constructor": {"prototype": {"admin": true}}}', headers: json, status: [400] },
+    {
+      what: 'constructor.prototype in the body',
+      path,
+      body: '{"constructor": {"prototype": {"admin": true}}}',
+      headers: json,
+      status: [400],
+    },
   ];
   if (endpoint.body === undefined) return attempts;
   const shape = shapeOf(endpoint.body);
   const good = goodBody(name, endpoint, world.own, false);
-  const send = (what: string, body: unknown, more: Partial<Attempt> = {}) => attempts.push({ what, path, body: JSON.stringify(body) ?? 'null', headers: json, ...more });
+  const send = (what: string, body: unknown, more: Partial<Attempt> = {}) =>
+    attempts.push({ what, path, body: JSON.stringify(body) ?? 'null', headers: json, ...more });
   for (const fault of faultyInputs(shape, good)) {
     // A fault that the schema lets pass is none: a field may take several forms.
     // What PostgreSQL can't store is worth a try all the same; it may be left out in silence, but never break anything.
     const passes = endpoint.body.safeParse(fault.value).success;
     if (passes && fault.what !== 'a NUL in the text') continue;
-    send(`${fault.what} at ${fault.path === '' ? 'the whole' : fault.path}`, fault.value, { names: fault.path, mayPass: passes });
+    send(`${fault.what} at ${fault.path === '' ? 'the whole' : fault.path}`, fault.value, {
+      names: fault.path,
+      mayPass: passes,
+    });
   }
   const fields = Object.keys(shape.properties ?? {});
-  const typed = fields.filter((field) => !endpoint.body?.safeParse({ ...(good as object), [field]: { no: 'such' } }).success);
-  if (typed.length > 0) send('every field wrong at once', Object.fromEntries(typed.map((field) => [field, { no: 'such' }])), { namesAll: typed });
+  const typed = fields.filter(
+    (field) => !endpoint.body?.safeParse({ ...(good as object), [field]: { no: 'such' } }).success,
+  );
+  if (typed.length > 0)
+    send('every field wrong at once', Object.fromEntries(typed.map((field) => [field, { no: 'such' }])), {
+      namesAll: typed,
+    });
   for (const id of idsIn(shape)) {
     if (id.includes('.') || id === '') continue;
     send(`an id that belongs to nothing at ${id}`, { ...(good as object), [id]: absentId });
-    send(`the id of something else at ${id}`, { ...(good as object), [id]: id.includes('user') || id.includes('owner') ? world.own['projects'] : world.own['users'] });
+    send(`the id of something else at ${id}`, {
+      ...(good as object),
+      [id]: id.includes('user') || id.includes('owner') ? world.own['projects'] : world.own['users'],
+    });
   }
-  if (fields.includes('version')) send('a stale version', { ...(good as object), version: 2_147_483_646 }, { status: [409, 422] });
+  if (fields.includes('version'))
+    send('a stale version', { ...(good as object), version: 2_147_483_646 }, { status: [409, 422] });
   return attempts;
 }
 
 function wrongForms(path: string): Attempt[] {
   const boundary = 'x-boundary';
-  const form = (text: string): Partial<Attempt> => ({ body: text, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  const form = (text: string): Partial<Attempt> => ({
+    body: text,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
   return [
     { what: 'JSON for a form', path, body: '{}', headers: json },
-    { what: 'a form that ends in the middle', path, ...form(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf`) },
-    { what: 'a form without a file', path, ...form(`--${boundary}\r\nContent-Disposition: form-data; name="no_such_field"\r\n\r\n1\r\n--${boundary}--\r\n`) },
-    { what: 'a form field called __proto__', path, ...form(`--${boundary}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--${boundary}--\r\n`) },
+    {
+      what: 'a form that ends in the middle',
+      path,
+      ...form(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf`),
+    },
+    {
+      what: 'a form without a file',
+      path,
+      ...form(`--${boundary}\r\nContent-Disposition: form-data; name="no_such_field"\r\n\r\n1\r\n--${boundary}--\r\n`),
+    },
+    {
+      what: 'a form field called __proto__',
+      path,
+      ...form(`--${boundary}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--${boundary}--\r\n`),
+    },
   ];
 }
 
@@ -150,22 +244,43 @@ function faultOf(attempt: Attempt, answer: Answer): string | undefined {
   if (answer.status >= 500) return `a fault of the server, ${answer.status}`;
   if (attempt.mayPass === true) return undefined;
   if (answer.status < 400) return `taken, ${answer.status}`;
-  if (attempt.status !== undefined && !attempt.status.includes(answer.status)) return `${answer.status} ${body?.code}, not ${attempt.status.join(' or ')}`;
-  if (!(body?.code in errorCodes) || typeof body.message !== 'string' || body.message === '' || typeof body.requestId !== 'string') return `no clear answer: ${JSON.stringify(body).slice(0, 200)}`;
+  if (attempt.status !== undefined && !attempt.status.includes(answer.status))
+    return `${answer.status} ${body?.code}, not ${attempt.status.join(' or ')}`;
+  if (
+    !(body?.code in errorCodes) ||
+    typeof body.message !== 'string' ||
+    body.message === '' ||
+    typeof body.requestId !== 'string'
+  )
+    return `no clear answer: ${JSON.stringify(body).slice(0, 200)}`;
   const named: string[] = (body.details ?? []).map((fault: { path: string }) => fault.path);
-  const isNamed = (path: string) => named.some((at) => at === path || at.startsWith(`${path}.`) || path.startsWith(`${at}.`) || at === '');
+  const isNamed = (path: string) =>
+    named.some((at) => at === path || at.startsWith(`${path}.`) || path.startsWith(`${at}.`) || at === '');
   if (answer.status !== 400) return undefined;
-  const missing = [...(attempt.names === undefined || attempt.names === '' ? [] : [attempt.names]), ...(attempt.namesAll ?? [])].filter((path) => !isNamed(path));
-  return missing.length === 0 ? undefined : `${body.code} names ${named.join(', ') || 'nothing'}, not ${missing.join(', ')}`;
+  const missing = [
+    ...(attempt.names === undefined || attempt.names === '' ? [] : [attempt.names]),
+    ...(attempt.namesAll ?? []),
+  ].filter((path) => !isNamed(path));
+  return missing.length === 0
+    ? undefined
+    : `${body.code} names ${named.join(', ') || 'nothing'}, not ${missing.join(', ')}`;
 }
 
-async function fuzz(mounted: readonly { name: string; endpoint: Endpoint }[]): Promise<{ tries: number; faults: string[] }> {
+async function fuzz(
+  mounted: readonly { name: string; endpoint: Endpoint }[],
+): Promise<{ tries: number; faults: string[] }> {
   const faults: string[] = [];
   let tries = 0;
   for (const { name, endpoint } of mounted) {
     const attempts = attemptsOn(name, endpoint);
     const judge = async (attempt: Attempt) => {
-      const answer = await world.at.call(world.actors.admin, endpoint.method, attempt.path, attempt.body, attempt.headers);
+      const answer = await world.at.call(
+        world.actors.admin,
+        endpoint.method,
+        attempt.path,
+        attempt.body,
+        attempt.headers,
+      );
       tries += 1;
       const fault = faultOf(attempt, answer);
       if (fault !== undefined) faults.push(`${name}, ${attempt.what}: ${fault}`);
@@ -175,7 +290,10 @@ async function fuzz(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     for (const attempt of attempts) if (attempt.mayPass !== true) await judge(attempt);
     const after = await contents();
     if (after !== before) {
-      const changed = after.split('\n').filter((line) => !before.includes(line)).map((line) => line.split(':')[0]);
+      const changed = after
+        .split('\n')
+        .filter((line) => !before.includes(line))
+        .map((line) => line.split(':')[0]);
       faults.push(`${name}: bad calls changed ${changed.join(', ')}`);
     }
   }
@@ -184,12 +302,16 @@ async function fuzz(mounted: readonly { name: string; endpoint: Endpoint }[]): P
 
 const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.startsWith('planted.'));
 
-test('bad input is answered by a clear 4xx that names each fault, never by a 500, and changes nothing', { timeout: 300_000 }, async () => {
-  const { tries, faults } = await fuzz(real());
-  console.log(`fuzz: ${real().length} endpoints, ${tries} bad calls, ${faults.length} faults`);
-  expect(faults).toEqual([]);
-  expect(tries).toBeGreaterThan(1000);
-});
+test(
+  'bad input is answered by a clear 4xx that names each fault, never by a 500, and changes nothing',
+  { timeout: 300_000 },
+  async () => {
+    const { tries, faults } = await fuzz(real());
+    console.log(`fuzz: ${real().length} endpoints, ${tries} bad calls, ${faults.length} faults`);
+    expect(faults).toEqual([]);
+    expect(tries).toBeGreaterThan(1000);
+  },
+);
 
 test('the fuzz finds a fault of the server, input that is taken as it comes, and a change before the check', async () => {
   const { faults } = await fuzz(world.at.portal.kernel.mounted.filter(({ name }) => name.startsWith('planted.')));

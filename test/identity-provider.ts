@@ -32,9 +32,21 @@ export async function startIdentityProvider(redirectUris: string[], clientId = '
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris, grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     jwks: { keys: [jwk] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     cookies: { keys: ['test'] },
@@ -51,24 +63,40 @@ export async function startIdentityProvider(redirectUris: string[], clientId = '
     walk: (start) => walk(start, issuer),
     close: () => closeServer(server),
   };
-  const signGood = async (claims: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(await importJWK(jwk, 'RS256'));
+  const signGood = async (claims: Claims) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(await importJWK(jwk, 'RS256'));
   const handle = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/') === true) {
       void sayYes(provider, request, response, self, clientId);
       return;
     }
-    if (request.url === '/token' && self.tamper !== undefined) rewrite(response, async (body) => ({ ...body, id_token: await self.tamper?.(claimsOf(body['id_token']), signGood) }));
+    if (request.url === '/token' && self.tamper !== undefined)
+      rewrite(response, async (body) => ({
+        ...body,
+        id_token: await self.tamper?.(claimsOf(body['id_token']), signGood),
+      }));
     if (request.url === '/me' && self.userInfo !== undefined) rewrite(response, async () => self.userInfo ?? {});
     void handle(request, response);
   });
   return self;
 }
 
-async function sayYes(provider: Provider, request: IncomingMessage, response: ServerResponse, self: IdentityProvider, clientId: string): Promise<void> {
+async function sayYes(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  self: IdentityProvider,
+  clientId: string,
+): Promise<void> {
   const grant = new provider.Grant({ accountId: self.person.sub, clientId });
   grant.addOIDCScope('openid email profile');
-  await provider.interactionFinished(request, response, { login: { accountId: self.person.sub }, consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: false });
+  await provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId: self.person.sub }, consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: false },
+  );
 }
 
 function claimsOf(token: unknown): Claims {
@@ -91,7 +119,10 @@ async function walk(start: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = start;
   for (let step = 0; step < 8 && url.startsWith(issuer); step += 1) {
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/su) ?? [];
       cookies.set(name, value);

@@ -36,8 +36,25 @@ export function shapeOf(schema: z.ZodType): Shape {
 }
 
 const candidates = [
-  'Some words', 'somewords', 'some-words', 'some_words', '123456', '26-900', 'a-long-enough-secret-9471', 'someone@example.test', 'https://example.org/a', 'America/Denver',
-  '2027-03-01', '2027-03-01T18:00:00Z', '12:30', 'a', 'A1', '0123456789abcdef0123456789abcdef', '+15550100', '#aabbcc', 'text/plain',
+  'Some words',
+  'somewords',
+  'some-words',
+  'some_words',
+  '123456',
+  '26-900',
+  'a-long-enough-secret-9471',
+  'someone@example.test',
+  'https://example.org/a',
+  'America/Denver',
+  '2027-03-01',
+  '2027-03-01T18:00:00Z',
+  '12:30',
+  'a',
+  'A1',
+  '0123456789abcdef0123456789abcdef',
+  '+15550100',
+  '#aabbcc',
+  'text/plain',
 ];
 
 /** A good value by the name of its field or by its whole path; undefined where nothing is known. */
@@ -55,15 +72,25 @@ export function goodInput(shape: Shape, hint: Hint = () => undefined, full = fal
   switch (shape.type) {
     case 'object': {
       const names = full ? Object.keys(shape.properties ?? {}) : (shape.required ?? []);
-      return Object.fromEntries(names.map((key) => [key, goodInput(shape.properties?.[key] ?? {}, hint, full, path === '' ? key : `${path}.${key}`)]));
+      return Object.fromEntries(
+        names.map((key) => [
+          key,
+          goodInput(shape.properties?.[key] ?? {}, hint, full, path === '' ? key : `${path}.${key}`),
+        ]),
+      );
     }
     case 'array':
-      return Array.from({ length: Math.max(shape.minItems ?? 0, full ? 1 : 0) }, (_none, index) => goodInput(shape.items ?? {}, hint, full, path === '' ? `${index}` : `${path}.${index}`));
+      return Array.from({ length: Math.max(shape.minItems ?? 0, full ? 1 : 0) }, (_none, index) =>
+        goodInput(shape.items ?? {}, hint, full, path === '' ? `${index}` : `${path}.${index}`),
+      );
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return Math.min(Math.max(shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1, 1), shape.maximum ?? Number.MAX_SAFE_INTEGER);
+      return Math.min(
+        Math.max(shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1, 1),
+        shape.maximum ?? Number.MAX_SAFE_INTEGER,
+      );
     case 'string':
       return goodText(shape, path);
     default:
@@ -78,7 +105,8 @@ function goodText(shape: Shape, path: string): string {
     text.length <= (shape.maxLength ?? Infinity) &&
     (shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(text)) &&
     (shape.format !== 'email' || text.includes('@'));
-  const found = candidates.find(fits) ?? ['x'.repeat(shape.minLength ?? 1), '1'.repeat(shape.minLength ?? 1)].find(fits);
+  const found =
+    candidates.find(fits) ?? ['x'.repeat(shape.minLength ?? 1), '1'.repeat(shape.minLength ?? 1)].find(fits);
   if (found === undefined) throw new Error(`No good text is known for ${path}: ${JSON.stringify(shape)}`);
   return found;
 }
@@ -86,9 +114,11 @@ function goodText(shape: Shape, path: string): string {
 /** Every way to get one thing wrong: wrong type, missing, too long, out of range, unknown, not storable. */
 export function faultyInputs(shape: Shape, good: unknown, path = ''): Faulty[] {
   const options = (shape.anyOf ?? shape.oneOf)?.filter((option) => option.type !== 'null');
-  if (options !== undefined) return options.length === 1 && options[0] !== undefined ? faultyInputs(options[0], good, path) : [];
+  if (options !== undefined)
+    return options.length === 1 && options[0] !== undefined ? faultyInputs(options[0], good, path) : [];
   const at = (what: string, value: unknown, where = path): Faulty => ({ what, path: where, value });
-  if (shape.enum !== undefined) return [at('a word that is no choice', 'no-such-choice'), at('a list for a choice', ['x'])];
+  if (shape.enum !== undefined)
+    return [at('a word that is no choice', 'no-such-choice'), at('a list for a choice', ['x'])];
   switch (shape.type) {
     case 'object':
       return faultyObjects(shape, good as Record<string, unknown>, path);
@@ -97,10 +127,20 @@ export function faultyInputs(shape: Shape, good: unknown, path = ''): Faulty[] {
       const item = shape.items === undefined ? undefined : (list[0] ?? tryGood(shape.items));
       return [
         at('text for a list', 'words'),
-        ...(shape.maxItems === undefined || item === undefined ? [] : [at('too many', Array.from({ length: shape.maxItems + 1 }, () => item))]),
+        ...(shape.maxItems === undefined || item === undefined
+          ? []
+          : [
+              at(
+                'too many',
+                Array.from({ length: shape.maxItems + 1 }, () => item),
+              ),
+            ]),
         ...(shape.items === undefined || item === undefined
           ? []
-          : faultyInputs(shape.items, item, path === '' ? '0' : `${path}.0`).map((fault) => ({ ...fault, value: [fault.value] }))),
+          : faultyInputs(shape.items, item, path === '' ? '0' : `${path}.0`).map((fault) => ({
+              ...fault,
+              value: [fault.value],
+            }))),
       ];
     }
     case 'boolean':
@@ -140,13 +180,22 @@ function faultyObjects(shape: Shape, good: Record<string, unknown>, path: string
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   const isFree = typeof shape.additionalProperties === 'object';
   const inside = Object.entries(shape.properties ?? {}).flatMap(([key, property]) =>
-    faultyInputs(property, good[key] ?? tryGood(property), below(key)).map((fault) => ({ ...fault, value: { ...good, [key]: fault.value } })),
+    faultyInputs(property, good[key] ?? tryGood(property), below(key)).map((fault) => ({
+      ...fault,
+      value: { ...good, [key]: fault.value },
+    })),
   );
-  const missing = (shape.required ?? []).map((key) => ({ what: 'missing', path: below(key), value: Object.fromEntries(Object.entries(good).filter(([name]) => name !== key)) }));
+  const missing = (shape.required ?? []).map((key) => ({
+    what: 'missing',
+    path: below(key),
+    value: Object.fromEntries(Object.entries(good).filter(([name]) => name !== key)),
+  }));
   return [
     ...inside,
     ...missing,
-    ...(isFree ? [] : [{ what: 'an unknown field', path: below('no_such_field'), value: { ...good, no_such_field: 1 } }]),
+    ...(isFree
+      ? []
+      : [{ what: 'an unknown field', path: below('no_such_field'), value: { ...good, no_such_field: 1 } }]),
     { what: 'text for an object', path, value: 'words' },
   ];
 }
@@ -156,5 +205,7 @@ export function idsIn(shape: Shape, path = ''): string[] {
   const options = shape.anyOf ?? shape.oneOf;
   if (options !== undefined) return options.flatMap((option) => idsIn(option, path));
   if (shape.type === 'string') return shape.format === 'uuid' ? [path] : [];
-  return Object.entries(shape.properties ?? {}).flatMap(([key, property]) => idsIn(property, path === '' ? key : `${path}.${key}`));
+  return Object.entries(shape.properties ?? {}).flatMap(([key, property]) =>
+    idsIn(property, path === '' ? key : `${path}.${key}`),
+  );
 }

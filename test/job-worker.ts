@@ -7,5 +7,13 @@ import { sendMailTask } from '#platform/server/mail.ts';
 
 const [url = '', dataFolder = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { maxConnections: 8 });
-const settings = { smtp: undefined, mailFrom: 'Hearth <portal@example.com>', dataFolder, publicUrl: 'https://portal.example.com' };
-startJobs({ db, pool, events: new EventBus(), log: pino({ level: 'silent' }) }, { send_mail: sendMailTask(db, settings) });
+const settings = {
+  smtp: undefined,
+  mailFrom: 'Hearth <portal@example.com>',
+  dataFolder,
+  publicUrl: 'https://portal.example.com',
+};
+startJobs(
+  { db, pool, events: new EventBus(), log: pino({ level: 'silent' }) },
+  { send_mail: sendMailTask(db, settings) },
+);

@@ -127,9 +127,20 @@ describe('one command', () => {
       body: JSON.stringify({ project_number: 'ACCEPTED', name: 'Accepted before the end' }),
     });
     const waits = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`;
-    await expect.poll(async () => (await holder.query<{ n: number }>(waits)).rows[0]?.n, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await holder.query<{ n: number }>(waits)).rows[0]?.n, { timeout: 20_000 })
+      .toBeGreaterThan(0);
     portal.child.kill('SIGTERM');
-    await expect.poll(() => fetch(`${address}/healthz`).then(() => 'answers', () => 'refuses'), { timeout: 5_000 }).toBe('refuses');
+    await expect
+      .poll(
+        () =>
+          fetch(`${address}/healthz`).then(
+            () => 'answers',
+            () => 'refuses',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('refuses');
     await holder.query('ROLLBACK');
     expect((await accepted).status).toBe(201);
     expect(await portal.exited).toBe(0);

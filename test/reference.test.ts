@@ -9,8 +9,12 @@ afterAll(() => at.close());
 
 test('every endpoint that is served stands in the reference, and nothing else', async () => {
   const { body } = await at.call(null, 'GET', '/openapi.json');
-  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  const served = at.portal.kernel.mounted.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path.replaceAll(/:([a-zA-Z_]+)/gu, '{$1}')}`);
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = at.portal.kernel.mounted.map(
+    ({ endpoint }) => `${endpoint.method} /api${endpoint.path.replaceAll(/:([a-zA-Z_]+)/gu, '{$1}')}`,
+  );
   expect(served.length).toBeGreaterThan(60);
   expect(described.sort()).toEqual(served.sort());
 });

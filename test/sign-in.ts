@@ -36,7 +36,8 @@ export async function aUser(db: Database, facts: UserFacts = {}): Promise<TestUs
   const hash = facts.hasPassword === false ? null : await hashed;
   await db.execute(sql`insert into users (id, username, email, first_name, last_name, state, language, factory, password_hash, deactivated_at)
     values (${id}, ${username}, ${email}, 'Test', 'Person', ${state}, ${facts.language ?? 'en'}, ${facts.factory ?? null}, ${hash}, ${state === 'deactivated' ? new Date().toISOString() : null}::timestamptz)`);
-  for (const group of facts.groups ?? []) await db.execute(sql`insert into user_groups (user_id, "group") values (${id}, ${group})`);
+  for (const group of facts.groups ?? [])
+    await db.execute(sql`insert into user_groups (user_id, "group") values (${id}, ${group})`);
   return { id, username, email, password: testPassword };
 }
 
@@ -46,8 +47,21 @@ export async function signInAs(portal: Portal, user: Pick<TestUser, 'username' |
 }
 
 /** The same with the whole reply: token, refreshToken, expiresAt, user. */
-export async function signInFully(portal: Portal, user: Pick<TestUser, 'username' | 'password'>): Promise<{ token: string; refreshToken: string; expiresAt: string; user: { userId: string; username: string; groups: string[] } }> {
-  const response = await portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { username: user.username, password: user.password } });
-  if (response.statusCode !== 200) throw new Error(`${user.username} could not sign in: ${response.statusCode} ${response.body}`);
+export async function signInFully(
+  portal: Portal,
+  user: Pick<TestUser, 'username' | 'password'>,
+): Promise<{
+  token: string;
+  refreshToken: string;
+  expiresAt: string;
+  user: { userId: string; username: string; groups: string[] };
+}> {
+  const response = await portal.kernel.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { username: user.username, password: user.password },
+  });
+  if (response.statusCode !== 200)
+    throw new Error(`${user.username} could not sign in: ${response.statusCode} ${response.body}`);
   return response.json();
 }

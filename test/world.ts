@@ -11,7 +11,16 @@ import { picture, postForm } from './uploads.ts';
 /** The rows of one project, by the name that stands before their id in a path. */
 export type Rows = Record<string, string>;
 
-export const actorNames = ['nobody', 'admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'] as const;
+export const actorNames = [
+  'nobody',
+  'admin',
+  'employee',
+  'third_party_staff',
+  'home_owner',
+  'developer',
+  'floor_manager',
+  'newcomer',
+] as const;
 export type ActorName = (typeof actorNames)[number];
 
 /**
@@ -47,58 +56,135 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
     floor_manager: await person(['floor_manager'], { factory: 'reno' }),
     newcomer: await person([]),
   };
-  const own = await makeSide(at, actors.admin, { number: '26-701', factory: 'reno', owner: actors.home_owner, developer: actors.developer });
+  const own = await makeSide(at, actors.admin, {
+    number: '26-701',
+    factory: 'reno',
+    owner: actors.home_owner,
+    developer: actors.developer,
+  });
   const stranger = await person(['home_owner'], { firstName: 'Strange', lastName: 'Owner' });
-  const foreign = await makeSide(at, actors.admin, { number: '26-702', factory: 'butte', owner: stranger, developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }) });
+  const foreign = await makeSide(at, actors.admin, {
+    number: '26-702',
+    factory: 'butte',
+    owner: stranger,
+    developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }),
+  });
   return { at, actors, own, foreign, close: () => at.close() };
 }
 
 async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows> {
   const make = async (path: string, body: object): Promise<any> => {
     const answer = await at.call(admin, 'POST', path, body);
-    if (answer.status !== 201) throw new Error(`The world can't be made: POST ${path} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201)
+      throw new Error(`The world can't be made: POST ${path} answers ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const project = (await make('/projects', { project_number: side.number, name: `Project ${side.number}`, factory: side.factory, address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' } })).id;
-  await at.database.db.execute(sql`update projects set status = 3, owner_visible = true, developer_visible = true, show_photos = true, show_dates = true where id = ${project}`);
-  await at.database.db.execute(sql`insert into project_members (project_id, user_id, role) values (${project}, ${side.developer.userId}, 'developer')`);
+  const project = (
+    await make('/projects', {
+      project_number: side.number,
+      name: `Project ${side.number}`,
+      factory: side.factory,
+      address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' },
+    })
+  ).id;
+  await at.database.db.execute(
+    sql`update projects set status = 3, owner_visible = true, developer_visible = true, show_photos = true, show_dates = true where id = ${project}`,
+  );
+  await at.database.db.execute(
+    sql`insert into project_members (project_id, user_id, role) values (${project}, ${side.developer.userId}, 'developer')`,
+  );
   const unit = (await make('/units', { project, name: 'A-101' })).id;
   const owned = await make(`/units/${unit}/owners`, { name: side.owner.name, email: side.owner.email });
   const unitOwner = owned.owners[0].id;
   await at.database.db.execute(sql`update unit_owners set user_id = ${side.owner.userId} where id = ${unitOwner}`);
   const module = (await make('/modules', { project, unit, module_no: `${side.number}-M1` })).id;
-  const milestone = (await make(`/projects/${project}/milestones`, { kind: 'set', unit_id: unit, forecast_on: '2027-03-01', visible_to: ['owner', 'developer'] })).id;
-  const uploaded = await postForm(at, admin, '/files', { owner_type: 'unit', owner_id: unit, visibility: 'owner', caption: 'A caption' }, [{ name: 'front.png', content: await picture({ format: 'png' }) }]);
-  if (uploaded.status !== 201) throw new Error(`The world can't be made: POST /files answers ${uploaded.status} ${JSON.stringify(uploaded.body)}`);
+  const milestone = (
+    await make(`/projects/${project}/milestones`, {
+      kind: 'set',
+      unit_id: unit,
+      forecast_on: '2027-03-01',
+      visible_to: ['owner', 'developer'],
+    })
+  ).id;
+  const uploaded = await postForm(
+    at,
+    admin,
+    '/files',
+    { owner_type: 'unit', owner_id: unit, visibility: 'owner', caption: 'A caption' },
+    [{ name: 'front.png', content: await picture({ format: 'png' }) }],
+  );
+  if (uploaded.status !== 201)
+    throw new Error(`The world can't be made: POST /files answers ${uploaded.status} ${JSON.stringify(uploaded.body)}`);
   const flag = (await make('/feature_flag', { name: `flag-${side.number}` })).id;
   const invited = at.portal.kernel.mounted.some(({ endpoint }) => endpoint.path === '/invitations');
-  const invitation = !invited ? newId() : (await make('/invitations', { email: `invited-${side.number}@example.test`, kind: 'owner', unit_id: unit })).id;
+  const invitation = !invited
+    ? newId()
+    : (await make('/invitations', { email: `invited-${side.number}@example.test`, kind: 'owner', unit_id: unit })).id;
   const [registration, session, token] = [newId(), newId(), newId()];
   const { userId } = side.owner;
   const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
-  await run(sql`insert into registrations (id, kind, unit_id, user_id) values (${registration}, 'owner', ${unit}, ${userId})`);
-  await run(sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${session}, ${userId}, ${newId()}, now() + interval '1 day')`);
-  await run(sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`);
+  await run(
+    sql`insert into registrations (id, kind, unit_id, user_id) values (${registration}, 'owner', ${unit}, ${userId})`,
+  );
+  await run(
+    sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${session}, ${userId}, ${newId()}, now() + interval '1 day')`,
+  );
+  await run(
+    sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`,
+  );
   const identity = { issuer: 'https://provider.example', subject: side.number };
-  await run(sql`insert into identities (issuer, subject, user_id, provider) values (${identity.issuer}, ${identity.subject}, ${userId}, 'none')`);
+  await run(
+    sql`insert into identities (issuer, subject, user_id, provider) values (${identity.issuer}, ${identity.subject}, ${userId}, 'none')`,
+  );
   const notification = newId();
-  await run(sql`insert into notifications (id, user_id, type, message, link) values (${notification}, ${userId}, 'ticket', 'A message', '/owner')`);
-  const mail = (await run(sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`)).rows[0]?.['id'];
+  await run(
+    sql`insert into notifications (id, user_id, type, message, link) values (${notification}, ${userId}, 'ticket', 'A message', '/owner')`,
+  );
+  const mail = (
+    await run(
+      sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
+    )
+  ).rows[0]?.['id'];
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
-  if (kept.status !== 200) throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
+  if (kept.status !== 200)
+    throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
-    notifications: notification, feature_flag: flag, invitations: invitation, registrations: registration, sessions: session, tokens: token, identities: identityId(identity), mail: String(mail),
-    projects: project, units: unit, owners: unitOwner, modules: module, milestones: milestone, files: uploaded.body[0]?.id ?? uploaded.body.id, users: side.owner.userId,
+    notifications: notification,
+    feature_flag: flag,
+    invitations: invitation,
+    registrations: registration,
+    sessions: session,
+    tokens: token,
+    identities: identityId(identity),
+    mail: String(mail),
+    projects: project,
+    units: unit,
+    owners: unitOwner,
+    modules: module,
+    milestones: milestone,
+    files: uploaded.body[0]?.id ?? uploaded.body.id,
+    users: side.owner.userId,
   };
 }
 
 /** Values that the contract alone can't tell: they name rows of the world, or have a form of their own. */
 export function hintsFor(rows: Rows): Hint {
   const byName: Record<string, unknown> = {
-    project: rows['projects'], project_id: rows['projects'], unit: rows['units'], unit_id: rows['units'], module: rows['modules'], user_id: rows['users'], owner_id: rows['users'],
-    site_time_zone: 'America/Denver', time_zone: 'America/Denver', redirectTo: '/projects', code: '123456', email: 'someone@example.test', link: 'some-words',
+    project: rows['projects'],
+    project_id: rows['projects'],
+    unit: rows['units'],
+    unit_id: rows['units'],
+    module: rows['modules'],
+    user_id: rows['users'],
+    owner_id: rows['users'],
+    site_time_zone: 'America/Denver',
+    time_zone: 'America/Denver',
+    redirectTo: '/projects',
+    code: '123456',
+    email: 'someone@example.test',
+    link: 'some-words',
   };
   return (_path, name) => byName[name];
 }
@@ -106,10 +192,23 @@ export function hintsFor(rows: Rows): Hint {
 /** Good bodies of the endpoints whose rules go past what a shape can say. */
 const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
-  'invitations.bulk': (rows) => ({ rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }], dry_run: true }),
-  'register.start': () => ({ email: 'somebody@example.test', first_name: 'Some', last_name: 'Body', password: 'seven quiet lanterns' }),
+  'invitations.bulk': (rows) => ({
+    rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],
+    dry_run: true,
+  }),
+  'register.start': () => ({
+    email: 'somebody@example.test',
+    first_name: 'Some',
+    last_name: 'Body',
+    password: 'seven quiet lanterns',
+  }),
   'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
-  'register.accept': () => ({ token: 'made-up', first_name: 'Some', last_name: 'Body', password: 'seven quiet lanterns' }),
+  'register.accept': () => ({
+    token: 'made-up',
+    first_name: 'Some',
+    last_name: 'Body',
+    password: 'seven quiet lanterns',
+  }),
 };
 
 /** A body that the endpoint's own schema accepts; throws where none can be made up. */
@@ -118,7 +217,9 @@ export function goodBody(name: string, endpoint: Endpoint, rows: Rows, full = fa
   const given = goodBodies[name]?.(rows);
   if (given !== undefined) return given;
   const shape = shapeOf(endpoint.body);
-  for (const value of full ? [goodInput(shape, hintsFor(rows), true)] : [goodInput(shape, hintsFor(rows)), goodInput(shape, hintsFor(rows), true)]) {
+  for (const value of full
+    ? [goodInput(shape, hintsFor(rows), true)]
+    : [goodInput(shape, hintsFor(rows)), goodInput(shape, hintsFor(rows), true)]) {
     if (endpoint.body.safeParse(value).success) return value;
   }
   throw new Error(`No good body is known for ${name}; give one in test/world.ts`);
@@ -151,7 +252,10 @@ export const absentId = '01900000-0000-7000-8000-00000000dead';
 
 /** What a caller can see of an answer, without what differs from one request to the next. */
 export function visible(answer: Answer): string {
-  const body = typeof answer.body === 'object' && answer.body !== null ? { ...answer.body, requestId: 'the request' } : answer.body;
+  const body =
+    typeof answer.body === 'object' && answer.body !== null
+      ? { ...answer.body, requestId: 'the request' }
+      : answer.body;
   const { date: _date, 'content-length': _length, ...headers } = answer.headers;
   return JSON.stringify({ status: answer.status, headers, body });
 }

@@ -19,7 +19,8 @@ export function matchPath(path: string): Match | undefined {
   for (const pattern of patterns) {
     const params = paramsOf(pattern.parts, parts);
     const rank = pattern.parts.map((part) => (isWord(part) ? '2' : isOptional(part) ? '0' : '1')).join('');
-    if (params !== undefined && (best === undefined || rank > best.rank)) best = { match: { entry: pattern.entry, params }, rank };
+    if (params !== undefined && (best === undefined || rank > best.rank))
+      best = { match: { entry: pattern.entry, params }, rank };
   }
   return best?.match;
 }

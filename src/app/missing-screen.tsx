@@ -12,7 +12,10 @@ import { useShown } from './shown.ts';
 
 const t = texts({
   title: { en: 'This screen is not built yet', es: 'Esta pantalla todavía no está construida' },
-  text: { en: 'It has its place and its address; what it shows comes with a later release.', es: 'Ya tiene su lugar y su dirección; lo que muestra llegará en una versión posterior.' },
+  text: {
+    en: 'It has its place and its address; what it shows comes with a later release.',
+    es: 'Ya tiene su lugar y su dirección; lo que muestra llegará en una versión posterior.',
+  },
   back: { en: 'Back to my home', es: 'Volver a mi inicio' },
 });
 

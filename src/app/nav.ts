@@ -1,4 +1,16 @@
-import { DraftingCompass, FolderKanban, GraduationCap, Handshake, HardHat, House, Landmark, LayoutDashboard, ShieldCheck, Target, type LucideIcon } from 'lucide-react';
+import {
+  DraftingCompass,
+  FolderKanban,
+  GraduationCap,
+  Handshake,
+  HardHat,
+  House,
+  Landmark,
+  LayoutDashboard,
+  ShieldCheck,
+  Target,
+  type LucideIcon,
+} from 'lucide-react';
 import { holds, type Capability, type Group } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 
@@ -61,7 +73,11 @@ const t = texts({
 export const navItems: readonly NavItem[] = [
   { key: 'okrs', label: t.okrs, icon: Target, access: 'zone.staff', to: '/okrs' },
   {
-    key: 'projects', label: t.projects, icon: FolderKanban, access: 'zone.staff', to: '/projects',
+    key: 'projects',
+    label: t.projects,
+    icon: FolderKanban,
+    access: 'zone.staff',
+    to: '/projects',
     children: [
       { label: t.activeProjects, to: '/projects/active-projects' },
       { label: t.projectBreakdown, to: '/projects/project-breakdown' },
@@ -74,16 +90,28 @@ export const navItems: readonly NavItem[] = [
     ],
   },
   {
-    key: 'sales', label: t.sales, icon: Handshake, access: 'zone.staff',
+    key: 'sales',
+    label: t.sales,
+    icon: Handshake,
+    access: 'zone.staff',
     children: [
       { label: t.opportunities, to: '/sales/opportunities' },
       { label: t.loi, to: '/sales/loi' },
       { label: t.contracts, to: '/sales/contracts' },
     ],
   },
-  { key: 'finance', label: t.finance, icon: Landmark, access: 'zone.staff', children: [{ label: t.rates, to: '/finance/rates' }] },
   {
-    key: 'design', label: t.design, icon: DraftingCompass, access: 'zone.staff',
+    key: 'finance',
+    label: t.finance,
+    icon: Landmark,
+    access: 'zone.staff',
+    children: [{ label: t.rates, to: '/finance/rates' }],
+  },
+  {
+    key: 'design',
+    label: t.design,
+    icon: DraftingCompass,
+    access: 'zone.staff',
     children: [
       { label: t.product, to: '/design/product-overview' },
       { label: t.dfmaProjectPriority, to: '/design/dfma-project-priority' },
@@ -98,16 +126,29 @@ export const navItems: readonly NavItem[] = [
   },
   { key: 'admin', label: t.admin, icon: ShieldCheck, access: 'zone.admin', to: '/admin' },
   {
-    key: 'university', label: t.university, icon: GraduationCap, access: 'zone.staff',
+    key: 'university',
+    label: t.university,
+    icon: GraduationCap,
+    access: 'zone.staff',
     children: [
       { label: t.documentation, to: '/university/documentation' },
       { label: t.courses, to: '/university/courses' },
     ],
   },
   { key: 'owner', label: t.dashboard, icon: House, access: 'zone.owner', only: 'home_owner', to: '/owner' },
-  { key: 'developer', label: t.dashboard, icon: LayoutDashboard, access: 'zone.developer', only: 'developer', to: '/developer' },
   {
-    key: 'floor', label: t.floor, icon: HardHat, access: 'zone.floor',
+    key: 'developer',
+    label: t.dashboard,
+    icon: LayoutDashboard,
+    access: 'zone.developer',
+    only: 'developer',
+    to: '/developer',
+  },
+  {
+    key: 'floor',
+    label: t.floor,
+    icon: HardHat,
+    access: 'zone.floor',
     children: [
       { label: t.photos, to: '/floor' },
       { label: t.punchLists, to: '/floor/punch-lists' },
@@ -118,7 +159,9 @@ export const navItems: readonly NavItem[] = [
 
 /** The entries that somebody in these groups sees. */
 export function navFor(groups: readonly string[]): readonly NavItem[] {
-  return navItems.filter((item) => holds(groups, item.access) && (item.only === undefined || groups.includes(item.only)));
+  return navItems.filter(
+    (item) => holds(groups, item.access) && (item.only === undefined || groups.includes(item.only)),
+  );
 }
 
 /** Where an entry leads. */
@@ -132,6 +175,11 @@ const aliases: Readonly<Record<string, string>> = { '/floor-photos': '/floor' };
 export function currentEntry(path: string, items: readonly NavItem[]): string | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/+$/u, '') : path;
   const here = aliases[trimmed] ?? trimmed;
-  const addresses = items.flatMap((item) => [...(item.to === undefined ? [] : [item.to]), ...(item.children ?? []).filter((child) => !child.isExternal).map((child) => child.to)]);
-  return addresses.filter((address) => here === address || here.startsWith(`${address}/`)).toSorted((a, b) => b.length - a.length)[0];
+  const addresses = items.flatMap((item) => [
+    ...(item.to === undefined ? [] : [item.to]),
+    ...(item.children ?? []).filter((child) => !child.isExternal).map((child) => child.to),
+  ]);
+  return addresses
+    .filter((address) => here === address || here.startsWith(`${address}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
 }

@@ -33,7 +33,8 @@ const tabs = {
 
 /** The tabs for a page: those of the portal it lies in, on shared pages those of the person's own. */
 export function tabsFor(path: string, groups: readonly string[]): readonly Tab[] {
-  for (const portal of ['/owner', '/developer', '/floor'] as const) if (path === portal || path.startsWith(`${portal}/`)) return tabs[portal];
+  for (const portal of ['/owner', '/developer', '/floor'] as const)
+    if (path === portal || path.startsWith(`${portal}/`)) return tabs[portal];
   const home = path === '/floor-photos' ? path : homeOf(groups);
   return home === '/floor-photos' ? tabs['/floor'] : home === '/owner' || home === '/developer' ? tabs[home] : [];
 }

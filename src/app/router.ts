@@ -47,8 +47,20 @@ async function visit(to: string, kind: Kind): Promise<void> {
   const { entry, params } = match;
   if (entry.remembers !== undefined) choose(`${entry.zone}.${entry.remembers}`, params[entry.remembers] ?? '');
   const url = new URL(href, location.origin);
-  usePlace.setState({ path: url.pathname, params: match.params, search: parseSearch(url.search), hash: url.hash.slice(1) });
-  useShown.setState({ fault: undefined, ...loaded, match, identity: identityOf(match), isPending: false, scrollTop: kind === 'pop' ? (scrolls.get(historyKey()) ?? 0) : 0 });
+  usePlace.setState({
+    path: url.pathname,
+    params: match.params,
+    search: parseSearch(url.search),
+    hash: url.hash.slice(1),
+  });
+  useShown.setState({
+    fault: undefined,
+    ...loaded,
+    match,
+    identity: identityOf(match),
+    isPending: false,
+    scrollTop: kind === 'pop' ? (scrolls.get(historyKey()) ?? 0) : 0,
+  });
 }
 
 /** Follows every redirect: unknown paths go to `/`, and each zone sends away who may not be there. */

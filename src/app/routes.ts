@@ -20,7 +20,12 @@ export type RouteEntry = {
 /** Every address of the portal. A new screen is one line here. */
 export const routes: readonly RouteEntry[] = [
   { path: '/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
-  { path: '/developer/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
+  {
+    path: '/developer/login',
+    zone: 'public',
+    isDoor: true,
+    screen: () => import('#areas/sessions/web/login-screen.tsx'),
+  },
   { path: '/owner/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
   { path: '/floor/login', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/login-screen.tsx') },
   { path: '/sign-up', zone: 'public', isDoor: true, screen: () => import('#areas/sessions/web/sign-up-screen.tsx') },
@@ -28,7 +33,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/auth/callback', zone: 'public', screen: () => import('#areas/sessions/web/callback-screen.tsx') },
   { path: '/invitation', zone: 'public', screen: () => import('#areas/accounts/web/invitation-screen.tsx') },
   { path: '/register/owner/$unit_id', zone: 'public', screen: () => import('#areas/accounts/web/register-screen.tsx') },
-  { path: '/register/developer/$unit_id', zone: 'public', screen: () => import('#areas/accounts/web/register-screen.tsx') },
+  {
+    path: '/register/developer/$unit_id',
+    zone: 'public',
+    screen: () => import('#areas/accounts/web/register-screen.tsx'),
+  },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
   { path: '/settings', zone: 'signed_in', screen: () => import('#areas/accounts/web/settings-screen.tsx') },
@@ -55,9 +64,17 @@ export const routes: readonly RouteEntry[] = [
   { path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}', zone: 'staff', missing: 'factoryForm' },
   { path: '/projects/punch-lists/site-form/{-$edit}/{-$id}', zone: 'staff', missing: 'siteForm' },
   { path: '/projects/$project_number', zone: 'staff', screen: () => import('#areas/projects/web/project-screen.tsx') },
-  { path: '/projects/$project_number/photos', zone: 'staff', redirect: ({ project_number }) => `/projects/${encodeURIComponent(project_number ?? '')}?tab=photos` },
+  {
+    path: '/projects/$project_number/photos',
+    zone: 'staff',
+    redirect: ({ project_number }) => `/projects/${encodeURIComponent(project_number ?? '')}?tab=photos`,
+  },
   { path: '/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'staff', missing: 'signOff' },
-  { path: '/projects/$project_number/unit/$unit_id', zone: 'staff', screen: () => import('#areas/units/web/unit-screen.tsx') },
+  {
+    path: '/projects/$project_number/unit/$unit_id',
+    zone: 'staff',
+    screen: () => import('#areas/units/web/unit-screen.tsx'),
+  },
   { path: '/tickets', zone: 'staff', missing: 'tickets' },
   { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
   { path: '/sales', zone: 'staff', missing: 'sales' },
@@ -89,12 +106,25 @@ export const routes: readonly RouteEntry[] = [
   { path: '/admin', zone: 'admin', screen: () => import('#areas/admin/web/admin-screen.tsx') },
 
   { path: '/owner', zone: 'owner', screen: () => import('#areas/dashboards/web/owner-home-screen.tsx') },
-  { path: '/owner/$project_number/unit/$unit_id', zone: 'owner', screen: () => import('#areas/units/web/unit-screen.tsx') },
+  {
+    path: '/owner/$project_number/unit/$unit_id',
+    zone: 'owner',
+    screen: () => import('#areas/units/web/unit-screen.tsx'),
+  },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
   { path: '/developer', zone: 'developer', screen: () => import('#areas/projects/web/developer-door-screen.tsx') },
-  { path: '/developer/$project_number', zone: 'developer', remembers: 'project_number', screen: () => import('#areas/dashboards/web/developer-home-screen.tsx') },
-  { path: '/developer/$project_number/unit/$unit_id', zone: 'developer', screen: () => import('#areas/units/web/unit-screen.tsx') },
+  {
+    path: '/developer/$project_number',
+    zone: 'developer',
+    remembers: 'project_number',
+    screen: () => import('#areas/dashboards/web/developer-home-screen.tsx'),
+  },
+  {
+    path: '/developer/$project_number/unit/$unit_id',
+    zone: 'developer',
+    screen: () => import('#areas/units/web/unit-screen.tsx'),
+  },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 
   { path: '/floor', zone: 'floor', screen: () => import('#areas/units/web/floor-screen.tsx') },
@@ -107,5 +137,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/floor/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'floor', missing: 'signOff' },
 
   // Every part of the design system in all its states; while developing only.
-  ...(import.meta.env.DEV ? [{ path: '/parts', zone: 'public' as const, screen: () => import('./parts-screen.tsx') }] : []),
+  ...(import.meta.env.DEV
+    ? [{ path: '/parts', zone: 'public' as const, screen: () => import('./parts-screen.tsx') }]
+    : []),
 ];

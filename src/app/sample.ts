@@ -12,8 +12,13 @@ import { inTransaction, systemActor } from '#platform/server/transaction.ts';
  * Loads the sample company into an empty database: by itself into the embedded one, into another only when asked. Answers the
  * sign-ins to print while the company is there, undefined when it is not.
  */
-export async function prepareSampleCompany(settings: Settings, database: OpenDatabase, progress: (sentence: string) => void): Promise<readonly string[] | undefined> {
-  const isWanted = settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
+export async function prepareSampleCompany(
+  settings: Settings,
+  database: OpenDatabase,
+  progress: (sentence: string) => void,
+): Promise<readonly string[] | undefined> {
+  const isWanted =
+    settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
   const ground = { db: database.db, events: new EventBus() };
   return inTransaction(ground, systemActor, async (write) => {
     // Servers that start together on one empty database take turns.

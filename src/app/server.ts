@@ -88,7 +88,13 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   let jobs: Jobs | undefined;
 
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
-  const sockets = new Sockets({ server: app.server, outbox, log, publicUrl: settings.publicUrl, authenticate: (credentials, request) => kernel.authenticateSocket(credentials, request) });
+  const sockets = new Sockets({
+    server: app.server,
+    outbox,
+    log,
+    publicUrl: settings.publicUrl,
+    authenticate: (credentials, request) => kernel.authenticateSocket(credentials, request),
+  });
   sockets.serve(notificationRoute(kernel));
   sockets.serve(liveRoute);
   sessions.onSessionEnded((ended) => sockets.end(ended));

@@ -16,4 +16,12 @@ export interface Shown {
 }
 
 /** The page on screen. It changes when the next one is ready, so nothing flickers in between. */
-export const useShown = create<Shown>()(() => ({ match: undefined, identity: '', Screen: undefined, Shell: undefined, fault: undefined, isPending: false, scrollTop: 0 }));
+export const useShown = create<Shown>()(() => ({
+  match: undefined,
+  identity: '',
+  Screen: undefined,
+  Shell: undefined,
+  fault: undefined,
+  isPending: false,
+  scrollTop: 0,
+}));

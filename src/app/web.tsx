@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   keepPersonalSettings();
   // Whoever signs in or out, or gets other groups, is judged again at once on the page where they are.
   useSession.subscribe((now, before) => {
-    if (now.authenticated !== before.authenticated || now.userInfo?.groups.join() !== before.userInfo?.groups.join()) void revisit();
+    if (now.authenticated !== before.authenticated || now.userInfo?.groups.join() !== before.userInfo?.groups.join())
+      void revisit();
   });
   await startRouter();
   root.render(<Root />);

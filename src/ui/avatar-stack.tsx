@@ -1,5 +1,5 @@
-import { clsx } from "clsx";
-import { Avatar, type AvatarSize } from "./avatar.tsx";
+import { clsx } from 'clsx';
+import { Avatar, type AvatarSize } from './avatar.tsx';
 
 type AvatarStackProps = {
   people: readonly { name: string; photoUrl?: string | null | undefined }[];
@@ -15,14 +15,28 @@ type AvatarStackProps = {
 export function AvatarStack({ people, max = 3, size = 24, moreLabel, className }: AvatarStackProps) {
   const shown = people.length > max ? people.slice(0, max) : people;
   const hidden = people.length - shown.length;
-  const names = people.slice(shown.length).map((person) => person.name).join(", ");
+  const names = people
+    .slice(shown.length)
+    .map((person) => person.name)
+    .join(', ');
   return (
-    <span className={clsx("inline-flex items-center", className)}>
+    <span className={clsx('inline-flex items-center', className)}>
       {shown.map((person, index) => (
-        <Avatar key={`${person.name}-${index}`} {...person} size={size} named className={clsx("ring-[1.5px] ring-raised", index > 0 && "-ml-px")} />
+        <Avatar
+          key={`${person.name}-${index}`}
+          {...person}
+          size={size}
+          named
+          className={clsx('ring-[1.5px] ring-raised', index > 0 && '-ml-px')}
+        />
       ))}
       {hidden > 0 && (
-        <span role="img" title={names} aria-label={moreLabel?.(hidden) ?? names} className="ml-1.5 text-12 font-label text-text-3 tabular-nums">
+        <span
+          role="img"
+          title={names}
+          aria-label={moreLabel?.(hidden) ?? names}
+          className="ml-1.5 text-12 font-label text-text-3 tabular-nums"
+        >
           +{hidden}
         </span>
       )}

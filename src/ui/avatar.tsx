@@ -1,15 +1,15 @@
-import { clsx } from "clsx";
-import { useState } from "react";
-import { initialsOf, nameHue } from "./name-hue.ts";
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { initialsOf, nameHue } from './name-hue.ts';
 
 export type AvatarSize = 20 | 24 | 32 | 40 | 64;
 
 const sizes: Record<AvatarSize, string> = {
-  20: "size-5 text-[9px]",
-  24: "size-6 text-[10px]",
-  32: "size-8 text-[12px]",
-  40: "size-10 text-[14px]",
-  64: "size-16 text-[22px]",
+  20: 'size-5 text-[9px]',
+  24: 'size-6 text-[10px]',
+  32: 'size-8 text-[12px]',
+  40: 'size-10 text-[14px]',
+  64: 'size-16 text-[22px]',
 };
 
 type AvatarProps = {
@@ -27,16 +27,20 @@ export function Avatar({ name, photoUrl, size = 24, named = false, className }: 
   const photo = photoUrl && photoUrl !== brokenUrl ? photoUrl : null;
   return (
     <span
-      {...(named ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": true })}
-      style={{ "--hue": nameHue(name) }}
+      {...(named ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
+      style={{ '--hue': nameHue(name) }}
       className={clsx(
-        "inline-grid flex-none place-items-center overflow-hidden rounded-full leading-none font-title select-none",
-        "bg-[light-dark(oklch(90.5%_0.035_var(--hue)),oklch(37%_0.045_var(--hue)))] text-[light-dark(oklch(34%_0.06_var(--hue)),oklch(91%_0.035_var(--hue)))]",
+        'inline-grid flex-none place-items-center overflow-hidden rounded-full leading-none font-title select-none',
+        'bg-[light-dark(oklch(90.5%_0.035_var(--hue)),oklch(37%_0.045_var(--hue)))] text-[light-dark(oklch(34%_0.06_var(--hue)),oklch(91%_0.035_var(--hue)))]',
         sizes[size],
         className,
       )}
     >
-      {photo ? <img src={photo} alt="" loading="lazy" className="size-full object-cover" onError={() => setBrokenUrl(photo)} /> : initialsOf(name)}
+      {photo ? (
+        <img src={photo} alt="" loading="lazy" className="size-full object-cover" onError={() => setBrokenUrl(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

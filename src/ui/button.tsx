@@ -1,10 +1,10 @@
-import { clsx } from "clsx";
-import { useId, type ComponentProps, type MouseEvent, type ReactNode } from "react";
-import { asChild as dressChild } from "./as-child.tsx";
-import { buttonLook, type ButtonLook, type ButtonSize } from "./button-look.ts";
-import { Spinner } from "./spinner.tsx";
+import { clsx } from 'clsx';
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { asChild as dressChild } from './as-child.tsx';
+import { buttonLook, type ButtonLook, type ButtonSize } from './button-look.ts';
+import { Spinner } from './spinner.tsx';
 
-export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
@@ -22,10 +22,33 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
 };
 
 export function Button(props: ButtonProps) {
-  const { look, size, icon, iconEnd, wide, square, loading = false, disabled = false, disabledReason, asChild = false } = props;
-  const { look: _1, size: _2, icon: _3, iconEnd: _4, wide: _5, square: _6, loading: _7, disabled: _8, disabledReason: _9, asChild: _10, ...rest } = props;
+  const {
+    look,
+    size,
+    icon,
+    iconEnd,
+    wide,
+    square,
+    loading = false,
+    disabled = false,
+    disabledReason,
+    asChild = false,
+  } = props;
+  const {
+    look: _1,
+    size: _2,
+    icon: _3,
+    iconEnd: _4,
+    wide: _5,
+    square: _6,
+    loading: _7,
+    disabled: _8,
+    disabledReason: _9,
+    asChild: _10,
+    ...rest
+  } = props;
   const reasonId = useId();
-  const refused = disabledReason !== undefined && disabledReason !== "";
+  const refused = disabledReason !== undefined && disabledReason !== '';
   const className = clsx(
     buttonLook({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(square && { square }) }),
     rest.className,
@@ -34,15 +57,15 @@ export function Button(props: ButtonProps) {
   const inside = (words: ReactNode) => (
     <>
       {loading && <Spinner className="absolute" />}
-      <span className={clsx("contents", loading && "[&>*]:opacity-0")}>
+      <span className={clsx('contents', loading && '[&>*]:opacity-0')}>
         {icon}
-        {square ? words : <span className={clsx("min-w-0 truncate", loading && "opacity-0")}>{words}</span>}
+        {square ? words : <span className={clsx('min-w-0 truncate', loading && 'opacity-0')}>{words}</span>}
         {iconEnd}
       </span>
     </>
   );
 
-  if (asChild) return dressChild(rest.children, { className, "aria-label": rest["aria-label"] }, inside);
+  if (asChild) return dressChild(rest.children, { className, 'aria-label': rest['aria-label'] }, inside);
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (refused || loading) return event.preventDefault();
@@ -59,7 +82,7 @@ export function Button(props: ButtonProps) {
         aria-busy={loading || undefined}
         aria-disabled={refused || loading || undefined}
         data-refused={refused || undefined}
-        aria-describedby={clsx(rest["aria-describedby"], refused && reasonId) || undefined}
+        aria-describedby={clsx(rest['aria-describedby'], refused && reasonId) || undefined}
         style={refused ? { ...rest.style, anchorName: `--${reasonId}` } : rest.style}
       >
         {inside(rest.children)}

@@ -1,4 +1,4 @@
-import { addDays } from "#platform/shared/dates.ts";
+import { addDays } from '#platform/shared/dates.ts';
 
 /** The day of the week of a calendar date, Sunday 0. */
 export function weekdayOf(date: string): number {
@@ -30,21 +30,21 @@ export function weeksOfMonth(date: string, weekStart: 0 | 1): string[][] {
 export function dayAfterKey(key: string, shift: boolean, date: string, weekStart: 0 | 1): string | null {
   const intoWeek = (weekdayOf(date) - weekStart + 7) % 7;
   switch (key) {
-    case "ArrowLeft":
+    case 'ArrowLeft':
       return addDays(date, -1);
-    case "ArrowRight":
+    case 'ArrowRight':
       return addDays(date, 1);
-    case "ArrowUp":
+    case 'ArrowUp':
       return addDays(date, -7);
-    case "ArrowDown":
+    case 'ArrowDown':
       return addDays(date, 7);
-    case "Home":
+    case 'Home':
       return addDays(date, -intoWeek);
-    case "End":
+    case 'End':
       return addDays(date, 6 - intoWeek);
-    case "PageUp":
+    case 'PageUp':
       return addMonths(date, shift ? -12 : -1);
-    case "PageDown":
+    case 'PageDown':
       return addMonths(date, shift ? 12 : 1);
     default:
       return null;

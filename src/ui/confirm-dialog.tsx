@@ -1,6 +1,6 @@
-import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import * as Radix from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -21,7 +21,18 @@ type ConfirmDialogProps = {
 
 /** The one confirmation. A click outside does not answer it; the focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm, danger = false, loading = false, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    danger = false,
+    loading = false,
+    children,
+  } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -36,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button look={danger ? "danger-primary" : "primary"} loading={loading} onClick={onConfirm}>
+            <Button look={danger ? 'danger-primary' : 'primary'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

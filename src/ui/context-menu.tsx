@@ -1,6 +1,6 @@
-import * as Radix from "radix-ui/context-menu";
-import type { ReactNode } from "react";
-import { menuDangerLook, menuItemLook, menuLook, menuRuleLook } from "./menu-look.ts";
+import * as Radix from 'radix-ui/context-menu';
+import type { ReactNode } from 'react';
+import { menuDangerLook, menuItemLook, menuLook, menuRuleLook } from './menu-look.ts';
 
 /** The commands of a thing, by right click or long press. Each of them must be reachable in another way too. */
 export function ContextMenu({ commands, children }: { commands: ReactNode; children: ReactNode }) {
@@ -16,7 +16,13 @@ export function ContextMenu({ commands, children }: { commands: ReactNode; child
   );
 }
 
-type ContextCommandProps = { icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode };
+type ContextCommandProps = {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
 
 export function ContextCommand({ icon, danger = false, disabled = false, onSelect, children }: ContextCommandProps) {
   return (

@@ -1,11 +1,17 @@
-import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Button } from "./button.tsx";
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 
-type CopyButtonProps = { text: string; label: string; copiedLabel: string; /** The icon alone; the label stays its name. */ iconOnly?: boolean; size?: "small" | "medium" };
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  /** The icon alone; the label stays its name. */ iconOnly?: boolean;
+  size?: 'small' | 'medium';
+};
 
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, label, copiedLabel, iconOnly = false, size = "small" }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, iconOnly = false, size = 'small' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -19,7 +25,13 @@ export function CopyButton({ text, label, copiedLabel, iconOnly = false, size = 
   };
   return (
     <>
-      <Button look={iconOnly ? "quiet" : "default"} size={size} square={iconOnly} onClick={copy} {...(iconOnly ? { "aria-label": label, title: label } : { icon })}>
+      <Button
+        look={iconOnly ? 'quiet' : 'default'}
+        size={size}
+        square={iconOnly}
+        onClick={copy}
+        {...(iconOnly ? { 'aria-label': label, title: label } : { icon })}
+      >
         {iconOnly ? icon : copied ? copiedLabel : label}
       </Button>
       <span role="status" className="sr-only">

@@ -1,13 +1,13 @@
-import { clsx } from "clsx";
-import { CalendarDays, X } from "lucide-react";
-import * as Radix from "radix-ui/popover";
-import { useContext, useId, useState } from "react";
-import { formatDay, formatDayLong } from "#platform/shared/dates.ts";
-import { Calendar, type CalendarProps } from "./calendar.tsx";
-import { controlLook, type ControlSize } from "./control-look.ts";
-import { FieldContext, useFieldLink } from "./field-context.ts";
+import { clsx } from 'clsx';
+import { CalendarDays, X } from 'lucide-react';
+import * as Radix from 'radix-ui/popover';
+import { useContext, useId, useState } from 'react';
+import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
+import { Calendar, type CalendarProps } from './calendar.tsx';
+import { controlLook, type ControlSize } from './control-look.ts';
+import { FieldContext, useFieldLink } from './field-context.ts';
 
-type DatePickerProps = Omit<CalendarProps, "onValueChange" | "takesFocus"> & {
+type DatePickerProps = Omit<CalendarProps, 'onValueChange' | 'takesFocus'> & {
   /** `YYYY-MM-DD`, or null when cleared. */
   onValueChange: (date: string | null) => void;
   placeholder: string;
@@ -18,13 +18,23 @@ type DatePickerProps = Omit<CalendarProps, "onValueChange" | "takesFocus"> & {
   size?: ControlSize;
   disabled?: boolean;
   id?: string;
-  "aria-label"?: string;
+  'aria-label'?: string;
   className?: string;
 };
 
 /** A day, chosen from a calendar. The value is a date without a zone; it is shown as people write it, in full on hover. */
 export function DatePicker(props: DatePickerProps) {
-  const { onValueChange, placeholder, calendarLabel, clearLabel, size, disabled = false, id, className, ...calendar } = props;
+  const {
+    onValueChange,
+    placeholder,
+    calendarLabel,
+    clearLabel,
+    size,
+    disabled = false,
+    id,
+    className,
+    ...calendar
+  } = props;
   const { value, language } = calendar;
   const [open, setOpen] = useState(false);
   const link = useFieldLink({ id });
@@ -36,19 +46,21 @@ export function DatePicker(props: DatePickerProps) {
   };
   const words = value ? formatDay(value, language) : placeholder;
   return (
-    <div className={clsx("relative flex", className)}>
+    <div className={clsx('relative flex', className)}>
       <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger
           id={link.id}
           type="button"
           disabled={disabled}
-          aria-label={props["aria-label"] === undefined ? undefined : `${props["aria-label"]}: ${words}`}
+          aria-label={props['aria-label'] === undefined ? undefined : `${props['aria-label']}: ${words}`}
           // A label alone would hide the day itself from those who listen.
-          aria-labelledby={labelId === undefined || props["aria-label"] !== undefined ? undefined : `${labelId} ${wordsId}`}
-          aria-describedby={link["aria-describedby"]}
-          aria-invalid={link["aria-invalid"]}
+          aria-labelledby={
+            labelId === undefined || props['aria-label'] !== undefined ? undefined : `${labelId} ${wordsId}`
+          }
+          aria-describedby={link['aria-describedby']}
+          aria-invalid={link['aria-invalid']}
           title={value ? formatDayLong(value, language) : undefined}
-          className={clsx(controlLook({ size }), "text-left", !value && "text-text-3", value && clearLabel && "pr-9")}
+          className={clsx(controlLook({ size }), 'text-left', !value && 'text-text-3', value && clearLabel && 'pr-9')}
         >
           <CalendarDays />
           <span id={wordsId} className="min-w-0 flex-1 truncate">

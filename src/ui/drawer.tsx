@@ -1,8 +1,8 @@
-import { clsx } from "clsx";
-import { X } from "lucide-react";
-import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 type DrawerProps = {
   open: boolean;
@@ -11,7 +11,7 @@ type DrawerProps = {
   /** Keeps the title for screen readers where the content shows its own. */
   hideTitle?: boolean;
   closeLabel: string;
-  side?: "right" | "left" | "bottom";
+  side?: 'right' | 'left' | 'bottom';
   /** Controls in the head, before the cross. */
   actions?: ReactNode;
   footer?: ReactNode;
@@ -21,13 +21,24 @@ type DrawerProps = {
 };
 
 const places = {
-  right: "inset-y-0 right-0 w-(--panel) max-w-[calc(100vw-40px)] border-l",
-  left: "inset-y-0 left-0 w-(--side-mobile) max-w-[calc(100vw-40px)] border-r",
-  bottom: "inset-x-0 bottom-0 mx-auto max-w-dialog-wide max-h-[88dvh] rounded-t-card border-t",
+  right: 'inset-y-0 right-0 w-(--panel) max-w-[calc(100vw-40px)] border-l',
+  left: 'inset-y-0 left-0 w-(--side-mobile) max-w-[calc(100vw-40px)] border-r',
+  bottom: 'inset-x-0 bottom-0 mx-auto max-w-dialog-wide max-h-[88dvh] rounded-t-card border-t',
 };
 
 /** A panel that slides in over the page. A click outside closes it, and it is gone 200 ms later. */
-export function Drawer({ open, onOpenChange, title, hideTitle = false, closeLabel, side = "right", actions, footer, className, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  hideTitle = false,
+  closeLabel,
+  side = 'right',
+  actions,
+  footer,
+  className,
+  children,
+}: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -35,10 +46,21 @@ export function Drawer({ open, onOpenChange, title, hideTitle = false, closeLabe
         <Radix.Content
           aria-describedby={undefined}
           data-side={side}
-          className={clsx("slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none", places[side], className)}
+          className={clsx(
+            'slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none',
+            places[side],
+            className,
+          )}
         >
-          <header className={clsx("flex flex-none items-center gap-1 pr-2 pl-4", hideTitle ? "absolute top-2 right-0 z-1" : "h-12 border-b border-line")}>
-            <Radix.Title className={hideTitle ? "sr-only" : "min-w-0 flex-1 truncate text-14 font-title"}>{title}</Radix.Title>
+          <header
+            className={clsx(
+              'flex flex-none items-center gap-1 pr-2 pl-4',
+              hideTitle ? 'absolute top-2 right-0 z-1' : 'h-12 border-b border-line',
+            )}
+          >
+            <Radix.Title className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 truncate text-14 font-title'}>
+              {title}
+            </Radix.Title>
             {actions}
             <Radix.Close asChild>
               <IconButton label={closeLabel} size="small">

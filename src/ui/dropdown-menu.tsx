@@ -1,25 +1,31 @@
-import { Check, ChevronRight } from "lucide-react";
-import * as Radix from "radix-ui/dropdown-menu";
-import type { ReactNode } from "react";
-import { Kbd } from "./kbd.tsx";
-import { menuDangerLook, menuHeadingLook, menuItemLook, menuLook, menuRuleLook } from "./menu-look.ts";
+import { Check, ChevronRight } from 'lucide-react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
+import { menuDangerLook, menuHeadingLook, menuItemLook, menuLook, menuRuleLook } from './menu-look.ts';
 
 type DropdownMenuProps = {
   /** The button that opens it, usually a Button or IconButton. */
   trigger: ReactNode;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
   className?: string;
   children: ReactNode;
 };
 
 /** Commands behind a button. Type-ahead forgets after 1000 ms. */
-export function DropdownMenu({ trigger, align = "end", side = "bottom", className, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = 'end', side = 'bottom', className, children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={`${menuLook} ${className ?? ""}`}>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={`${menuLook} ${className ?? ''}`}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -39,7 +45,15 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-export function MenuItem({ icon, shortcut, danger = false, disabledReason, onSelect, asChild = false, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  shortcut,
+  danger = false,
+  disabledReason,
+  onSelect,
+  asChild = false,
+  children,
+}: MenuItemProps) {
   const className = danger ? menuDangerLook : menuItemLook;
   if (asChild) {
     return (
@@ -65,7 +79,12 @@ type MenuCheckItemProps = { checked: boolean; onCheckedChange: (checked: boolean
 /** A setting in a menu; the menu stays open, so that several can be set. */
 export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
   return (
-    <Radix.CheckboxItem checked={checked} onCheckedChange={onCheckedChange} onSelect={(event) => event.preventDefault()} className={menuItemLook}>
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+      className={menuItemLook}
+    >
       <span className="grid size-4 flex-none place-items-center">
         <Radix.ItemIndicator>
           <Check />
@@ -76,7 +95,11 @@ export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckI
   );
 }
 
-type MenuChoiceProps = { value: string; onValueChange: (value: string) => void; items: readonly { value: string; label: string }[] };
+type MenuChoiceProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  items: readonly { value: string; label: string }[];
+};
 
 /** One choice out of several, inside a menu. */
 export function MenuChoice({ value, onValueChange, items }: MenuChoiceProps) {

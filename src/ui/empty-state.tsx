@@ -1,5 +1,5 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   /** A drawing of `drawings/`. */
@@ -14,7 +14,7 @@ type EmptyStateProps = {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ drawing, title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={clsx("grid justify-items-center gap-2 px-6 py-8 text-center", className)}>
+    <div className={clsx('grid justify-items-center gap-2 px-6 py-8 text-center', className)}>
       {drawing}
       <h3 className="mt-1 text-16 font-title tracking-title text-balance">{title}</h3>
       {text !== undefined && <p className="max-w-[42ch] text-14 text-balance text-text-2">{text}</p>}

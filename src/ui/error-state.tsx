@@ -1,13 +1,19 @@
-import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-type ErrorStateProps = { title: string; text?: ReactNode; action?: ReactNode; /** Something to quote to support. */ reference?: string; className?: string };
+type ErrorStateProps = {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** Something to quote to support. */ reference?: string;
+  className?: string;
+};
 
 /** What could not be shown, why, and how to go on. */
 export function ErrorState({ title, text, action, reference, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={clsx("grid justify-items-center gap-2 px-6 py-8 text-center", className)}>
+    <div role="alert" className={clsx('grid justify-items-center gap-2 px-6 py-8 text-center', className)}>
       <span className="grid size-10 place-items-center rounded-full bg-bad-fill text-bad-text">
         <CircleAlert className="size-5" />
       </span>

@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
-import { FieldContext } from "./field-context.ts";
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { FieldContext } from './field-context.ts';
 
 type FieldProps = {
   label: string;
@@ -21,20 +21,34 @@ type FieldProps = {
 };
 
 /** Label above, control, then help or fault. The control inside finds its id and descriptions by itself. */
-export function Field({ label, help, error, required = false, labelEnd, hideLabel = false, group = false, className, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  required = false,
+  labelEnd,
+  hideLabel = false,
+  group = false,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
-  const hasHelp = help !== undefined && help !== null && help !== "";
+  const hasHelp = help !== undefined && help !== null && help !== '';
   const describedBy = error ? `${id}-error` : hasHelp ? `${id}-help` : undefined;
   const link = { controlId: id, labelId, describedBy, invalid: Boolean(error), required };
-  const Label = group ? "span" : "label";
+  const Label = group ? 'span' : 'label';
   return (
     <div
-      className={clsx("grid min-w-0 content-start gap-1.5", className)}
-      {...(group ? { role: "group", "aria-labelledby": labelId, "aria-describedby": describedBy } : {})}
+      className={clsx('grid min-w-0 content-start gap-1.5', className)}
+      {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
     >
-      <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
-        <Label id={labelId} className={clsx("text-13 font-label text-text-1", required && "required")} {...(group ? {} : { htmlFor: id })}>
+      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <Label
+          id={labelId}
+          className={clsx('text-13 font-label text-text-1', required && 'required')}
+          {...(group ? {} : { htmlFor: id })}
+        >
           {label}
         </Label>
         {labelEnd !== undefined && <span className="text-13 text-text-3">{labelEnd}</span>}
@@ -46,7 +60,11 @@ export function Field({ label, help, error, required = false, labelEnd, hideLabe
           {error}
         </p>
       ) : (
-        hasHelp && <div id={`${id}-help`} className="text-12 text-text-3">{help}</div>
+        hasHelp && (
+          <div id={`${id}-help`} className="text-12 text-text-3">
+            {help}
+          </div>
+        )
       )}
     </div>
   );

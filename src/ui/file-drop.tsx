@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
-import { Upload } from "lucide-react";
-import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
-import { useFieldLink } from "./field-context.ts";
+import { clsx } from 'clsx';
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useFieldLink } from './field-context.ts';
 
 type FileDropProps = {
   onFiles: (files: File[]) => void;
@@ -17,11 +17,19 @@ type FileDropProps = {
 };
 
 /** A place to drop files on, and a button to choose them with. Show each one's way with FileProgress below it. */
-export function FileDrop({ onFiles, label, help, accept, multiple = false, disabled = false, className }: FileDropProps) {
+export function FileDrop({
+  onFiles,
+  label,
+  help,
+  accept,
+  multiple = false,
+  disabled = false,
+  className,
+}: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const helpId = useId();
-  const link = useFieldLink({ "aria-describedby": help === undefined ? undefined : helpId });
+  const link = useFieldLink({ 'aria-describedby': help === undefined ? undefined : helpId });
 
   const give = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -41,9 +49,9 @@ export function FileDrop({ onFiles, label, help, accept, multiple = false, disab
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
       className={clsx(
-        "relative grid content-center justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-6 text-center transition-colors",
-        over ? "border-accent-line bg-accent-fill" : "border-control bg-raised hover:bg-sunken",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-line has-disabled:border-line-strong has-disabled:bg-sunken has-disabled:text-text-3",
+        'relative grid content-center justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-6 text-center transition-colors',
+        over ? 'border-accent-line bg-accent-fill' : 'border-control bg-raised hover:bg-sunken',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-line has-disabled:border-line-strong has-disabled:bg-sunken has-disabled:text-text-3',
         className,
       )}
     >
@@ -60,7 +68,7 @@ export function FileDrop({ onFiles, label, help, accept, multiple = false, disab
           onChange={(event) => {
             give(event.target.files);
             // The same file may be chosen again after it failed.
-            event.target.value = "";
+            event.target.value = '';
           }}
         />
         {label}

@@ -1,8 +1,8 @@
-import { RotateCcw, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { FileIcon } from "./file-icon.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FileIcon } from './file-icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 type FileProgressProps = {
   name: string;
@@ -22,7 +22,8 @@ type FileProgressProps = {
 
 /** One file on its way up: its name, how far it is, and what went wrong. */
 export function FileProgress(props: FileProgressProps) {
-  const { name, detail, percent, percentText, progressLabel, error, onRetry, retryLabel, onRemove, removeLabel } = props;
+  const { name, detail, percent, percentText, progressLabel, error, onRetry, retryLabel, onRemove, removeLabel } =
+    props;
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-2 border border-line bg-raised py-2 pr-2 pl-3 text-13">
       <FileIcon name={name} />
@@ -33,7 +34,15 @@ export function FileProgress(props: FileProgressProps) {
           </span>
           {detail !== undefined && <span className="ml-auto flex-none text-12 text-text-3 tabular-nums">{detail}</span>}
         </div>
-        {percent !== undefined && !error && <ProgressBar percent={percent} label={progressLabel} tone="plain" wide {...(percentText === undefined ? {} : { text: percentText })} />}
+        {percent !== undefined && !error && (
+          <ProgressBar
+            percent={percent}
+            label={progressLabel}
+            tone="plain"
+            wide
+            {...(percentText === undefined ? {} : { text: percentText })}
+          />
+        )}
         {error && (
           <p role="alert" className="text-12 font-label text-bad-text">
             {error}

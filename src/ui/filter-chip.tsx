@@ -1,7 +1,13 @@
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-type FilterChipProps = { name: string; value: ReactNode; onOpen?: () => void; onRemove: () => void; removeLabel: string };
+type FilterChipProps = {
+  name: string;
+  value: ReactNode;
+  onOpen?: () => void;
+  onRemove: () => void;
+  removeLabel: string;
+};
 
 /** One filter at work: what it looks at, what it lets through, and a cross to lift it. */
 export function FilterChip({ name, value, onOpen, onRemove, removeLabel }: FilterChipProps) {
@@ -19,7 +25,12 @@ export function FilterChip({ name, value, onOpen, onRemove, removeLabel }: Filte
       ) : (
         <span>{words}</span>
       )}
-      <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid size-6 place-items-center rounded-1 text-text-3 hover:bg-hover hover:text-text-1 comfort:size-11 comfort:-mr-1">
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-6 place-items-center rounded-1 text-text-3 hover:bg-hover hover:text-text-1 comfort:size-11 comfort:-mr-1"
+      >
         <X className="size-3 stroke-[2.25]" />
       </button>
     </span>

@@ -1,6 +1,11 @@
-import { Button } from "./button.tsx";
+import { Button } from './button.tsx';
 
-type LoadMoreProps = { label: string; /** "50 of 212", already formatted. */ countText?: string; loading: boolean; onLoad: () => void };
+type LoadMoreProps = {
+  label: string;
+  /** "50 of 212", already formatted. */ countText?: string;
+  loading: boolean;
+  onLoad: () => void;
+};
 
 /** The next part of a list that grows downwards. */
 export function LoadMore({ label, countText, loading, onLoad }: LoadMoreProps) {

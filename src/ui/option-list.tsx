@@ -1,10 +1,16 @@
-import { clsx } from "clsx";
-import { Check } from "lucide-react";
-import * as Radix from "radix-ui/popover";
-import type { ReactNode } from "react";
-import { menuItemLook } from "./menu-look.ts";
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import * as Radix from 'radix-ui/popover';
+import type { ReactNode } from 'react';
+import { menuItemLook } from './menu-look.ts';
 
-export type Option<Value extends string> = { value: Value; label: string; detail?: string | undefined; icon?: ReactNode; disabled?: boolean };
+export type Option<Value extends string> = {
+  value: Value;
+  label: string;
+  detail?: string | undefined;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
 
 type OptionListProps<Value extends string> = {
   id: string;
@@ -20,7 +26,16 @@ type OptionListProps<Value extends string> = {
 };
 
 /** The list under a Select or a Combobox. The focus stays on the control, which points at the active option. */
-export function OptionList<Value extends string>({ id, label, options, value, activeIndex, onActivate, onTake, empty }: OptionListProps<Value>) {
+export function OptionList<Value extends string>({
+  id,
+  label,
+  options,
+  value,
+  activeIndex,
+  onActivate,
+  onTake,
+  empty,
+}: OptionListProps<Value>) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -32,7 +47,11 @@ export function OptionList<Value extends string>({ id, label, options, value, ac
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
           // A click on the control itself is the control's to answer.
-          if (event.target instanceof Element && event.target.closest(`[aria-controls="${id}"], :has(> [aria-controls="${id}"])`)) event.preventDefault();
+          if (
+            event.target instanceof Element &&
+            event.target.closest(`[aria-controls="${id}"], :has(> [aria-controls="${id}"])`)
+          )
+            event.preventDefault();
         }}
         className="floats pops z-60 max-h-[min(var(--radix-popover-content-available-height),320px)] w-(--radix-popover-trigger-width) min-w-50 overflow-y-auto p-1 focus:outline-none"
       >
@@ -44,12 +63,12 @@ export function OptionList<Value extends string>({ id, label, options, value, ac
               role="option"
               aria-selected={option.value === value}
               aria-disabled={option.disabled || undefined}
-              data-highlighted={index === activeIndex ? "" : undefined}
-              data-disabled={option.disabled ? "" : undefined}
+              data-highlighted={index === activeIndex ? '' : undefined}
+              data-disabled={option.disabled ? '' : undefined}
               onPointerMove={() => onActivate(index)}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => !option.disabled && onTake(option)}
-              className={clsx(menuItemLook, "aria-selected:bg-transparent aria-selected:data-highlighted:bg-hover")}
+              className={clsx(menuItemLook, 'aria-selected:bg-transparent aria-selected:data-highlighted:bg-hover')}
             >
               {option.icon}
               <span className="min-w-0 flex-1 truncate">{option.label}</span>
@@ -66,5 +85,5 @@ export function OptionList<Value extends string>({ id, label, options, value, ac
 
 /** Brings an option that a key has reached into the list's window. */
 export function showOption(id: string, index: number): void {
-  document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
+  document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
 }

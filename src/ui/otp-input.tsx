@@ -1,5 +1,5 @@
-import { clsx } from "clsx";
-import { useFieldLink } from "./field-context.ts";
+import { clsx } from 'clsx';
+import { useFieldLink } from './field-context.ts';
 
 type OtpInputProps = {
   value: string;
@@ -10,14 +10,23 @@ type OtpInputProps = {
   disabled?: boolean;
   autoFocus?: boolean;
   id?: string;
-  "aria-label"?: string;
+  'aria-label'?: string;
 };
 
 /** A code of six digits. It is one entry over six boxes, so that paste, autofill, undo and screen readers need nothing special. */
-export function OtpInput({ value, onValueChange, onComplete, length = 6, disabled = false, autoFocus = false, id, ...named }: OtpInputProps) {
+export function OtpInput({
+  value,
+  onValueChange,
+  onComplete,
+  length = 6,
+  disabled = false,
+  autoFocus = false,
+  id,
+  ...named
+}: OtpInputProps) {
   const link = useFieldLink({ id });
   const change = (text: string) => {
-    const code = text.replace(/\D/g, "").slice(0, length);
+    const code = text.replace(/\D/g, '').slice(0, length);
     onValueChange(code);
     if (code.length === length && code !== value) onComplete?.(code);
   };
@@ -28,13 +37,14 @@ export function OtpInput({ value, onValueChange, onComplete, length = 6, disable
           <span
             key={place}
             className={clsx(
-              "grid h-12 w-10 min-w-0 place-items-center rounded-[8px] border bg-raised text-20 font-label tabular-nums",
-              link["aria-invalid"] ? "border-bad-line" : "border-control",
-              place === Math.min(value.length, length - 1) && "group-focus-within:border-transparent group-focus-within:outline-2 group-focus-within:outline-accent-line",
-              place === length / 2 - 1 && "mr-2",
+              'grid h-12 w-10 min-w-0 place-items-center rounded-[8px] border bg-raised text-20 font-label tabular-nums',
+              link['aria-invalid'] ? 'border-bad-line' : 'border-control',
+              place === Math.min(value.length, length - 1) &&
+                'group-focus-within:border-transparent group-focus-within:outline-2 group-focus-within:outline-accent-line',
+              place === length / 2 - 1 && 'mr-2',
             )}
           >
-            {value[place] ?? ""}
+            {value[place] ?? ''}
           </span>
         ))}
       </div>
@@ -52,7 +62,7 @@ export function OtpInput({ value, onValueChange, onComplete, length = 6, disable
         onChange={(event) => change(event.target.value)}
         onPaste={(event) => {
           event.preventDefault();
-          change(event.clipboardData.getData("text"));
+          change(event.clipboardData.getData('text'));
         }}
         className="absolute inset-0 size-full cursor-text bg-transparent text-16 text-transparent caret-transparent outline-none selection:bg-transparent"
       />

@@ -1,20 +1,20 @@
-import { useEffect, useState } from "react";
-import { BrandMark } from "./drawings/brand-mark.tsx";
-import { ButtonParts } from "./parts-page/control-parts.tsx";
-import { CardParts, TableParts } from "./parts-page/data-parts.tsx";
-import { ChoiceParts, FieldParts, SignInFieldParts } from "./parts-page/field-parts.tsx";
-import { ColourParts, DrawingParts, TypeParts } from "./parts-page/foundation-parts.tsx";
-import { ErrorParts, FileParts, MessageParts, PageParts } from "./parts-page/message-parts.tsx";
-import { DateParts, OverlayParts } from "./parts-page/overlay-parts.tsx";
-import { StateParts } from "./parts-page/state-parts.tsx";
-import { Segmented } from "./segmented.tsx";
-import { TooltipProvider } from "./tooltip.tsx";
+import { useEffect, useState } from 'react';
+import { BrandMark } from './drawings/brand-mark.tsx';
+import { ButtonParts } from './parts-page/control-parts.tsx';
+import { CardParts, TableParts } from './parts-page/data-parts.tsx';
+import { ChoiceParts, FieldParts, SignInFieldParts } from './parts-page/field-parts.tsx';
+import { ColourParts, DrawingParts, TypeParts } from './parts-page/foundation-parts.tsx';
+import { ErrorParts, FileParts, MessageParts, PageParts } from './parts-page/message-parts.tsx';
+import { DateParts, OverlayParts } from './parts-page/overlay-parts.tsx';
+import { StateParts } from './parts-page/state-parts.tsx';
+import { Segmented } from './segmented.tsx';
+import { TooltipProvider } from './tooltip.tsx';
 
 /** Every part in all its states, for those who build screens. Development only, so its words are not translated. */
 export function PartsPage() {
-  const [theme, setTheme] = useState(() => document.documentElement.dataset.theme ?? "light");
-  const [contrast, setContrast] = useState("normal");
-  const [density, setDensity] = useState(() => document.documentElement.dataset.density ?? "staff");
+  const [theme, setTheme] = useState(() => document.documentElement.dataset.theme ?? 'light');
+  const [contrast, setContrast] = useState('normal');
+  const [density, setDensity] = useState(() => document.documentElement.dataset.density ?? 'staff');
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.density = density;
@@ -27,12 +27,38 @@ export function PartsPage() {
           <BrandMark />
           <div>
             <h1 className="text-24 font-title tracking-title">Parts</h1>
-            <p className="text-14 text-text-2">Every screen is made of these. A screen has no colour or size of its own.</p>
+            <p className="text-14 text-text-2">
+              Every screen is made of these. A screen has no colour or size of its own.
+            </p>
           </div>
           <div className="flex flex-wrap gap-2 md:ml-auto">
-            <Segmented label="Theme" value={theme} onValueChange={setTheme} items={[{ value: "light", label: "Light" }, { value: "dark", label: "Dark" }]} />
-            <Segmented label="Density" value={density} onValueChange={setDensity} items={[{ value: "staff", label: "Staff" }, { value: "comfort", label: "Comfort" }]} />
-            <Segmented label="Contrast" value={contrast} onValueChange={setContrast} items={[{ value: "normal", label: "Normal" }, { value: "high", label: "High" }]} />
+            <Segmented
+              label="Theme"
+              value={theme}
+              onValueChange={setTheme}
+              items={[
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+            />
+            <Segmented
+              label="Density"
+              value={density}
+              onValueChange={setDensity}
+              items={[
+                { value: 'staff', label: 'Staff' },
+                { value: 'comfort', label: 'Comfort' },
+              ]}
+            />
+            <Segmented
+              label="Contrast"
+              value={contrast}
+              onValueChange={setContrast}
+              items={[
+                { value: 'normal', label: 'Normal' },
+                { value: 'high', label: 'High' },
+              ]}
+            />
           </div>
         </header>
         <div className="grid gap-4 lg:grid-cols-12">

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
-import { TextInput, type TextInputProps } from "./text-input.tsx";
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
-type PasswordInputProps = Omit<TextInputProps, "type" | "start" | "end"> & { showLabel: string; hideLabel: string };
+type PasswordInputProps = Omit<TextInputProps, 'type' | 'start' | 'end'> & { showLabel: string; hideLabel: string };
 
 /** A password that can be looked at while it is typed, and goes back to dots when the form is sent. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
@@ -19,6 +19,13 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
     </button>
   );
   return (
-    <TextInput autoComplete="current-password" {...rest} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="off" end={eye} />
+    <TextInput
+      autoComplete="current-password"
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      end={eye}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { clsx } from "clsx";
-import * as Radix from "radix-ui/popover";
-import type { ReactNode } from "react";
+import { clsx } from 'clsx';
+import * as Radix from 'radix-ui/popover';
+import type { ReactNode } from 'react';
 
 type PopoverProps = {
   trigger: ReactNode;
@@ -8,14 +8,23 @@ type PopoverProps = {
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
   className?: string;
   children: ReactNode;
 };
 
 /** A small panel beside the thing that opened it; closes on Escape and on a click outside. */
-export function Popover({ trigger, label, open, onOpenChange, align = "start", side = "bottom", className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'start',
+  side = 'bottom',
+  className,
+  children,
+}: PopoverProps) {
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -26,7 +35,10 @@ export function Popover({ trigger, label, open, onOpenChange, align = "start", s
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx("floats pops z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto focus:outline-none", className)}
+          className={clsx(
+            'floats pops z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto focus:outline-none',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -1,6 +1,6 @@
-import { clsx } from "clsx";
-import { useContext, useId, type ReactNode } from "react";
-import { FieldContext } from "./field-context.ts";
+import { clsx } from 'clsx';
+import { useContext, useId, type ReactNode } from 'react';
+import { FieldContext } from './field-context.ts';
 
 type RadioItem<Value extends string> = { value: Value; label: ReactNode; help?: ReactNode; disabled?: boolean };
 
@@ -16,13 +16,24 @@ type RadioGroupProps<Value extends string> = {
 };
 
 /** One of a few, all of them visible. Put it in a `<Field group>`, which names it. */
-export function RadioGroup<Value extends string>({ items, value, onValueChange, name, inline = false, disabled = false, className }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  items,
+  value,
+  onValueChange,
+  name,
+  inline = false,
+  disabled = false,
+  className,
+}: RadioGroupProps<Value>) {
   const fallbackName = useId();
   const invalid = useContext(FieldContext)?.invalid;
   return (
-    <div className={clsx(inline ? "flex flex-wrap gap-x-5 gap-y-2" : "grid gap-2", className)}>
+    <div className={clsx(inline ? 'flex flex-wrap gap-x-5 gap-y-2' : 'grid gap-2', className)}>
       {items.map((item) => (
-        <label key={item.value} className="flex w-fit items-start gap-2 text-14 comfort:min-h-(--target) comfort:items-center comfort:gap-3 has-disabled:text-text-3">
+        <label
+          key={item.value}
+          className="flex w-fit items-start gap-2 text-14 comfort:min-h-(--target) comfort:items-center comfort:gap-3 has-disabled:text-text-3"
+        >
           <span className="flex h-(--lh-14) items-center">
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -19,6 +19,6 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, memberSelector: str
   if (at < 0 || !next) return null;
   event.preventDefault();
   next.focus();
-  next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return next;
 }

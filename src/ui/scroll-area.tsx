@@ -1,9 +1,9 @@
-import { clsx } from "clsx";
-import { useEffect, useRef, type ComponentProps } from "react";
+import { clsx } from 'clsx';
+import { useEffect, useRef, type ComponentProps } from 'react';
 
 const hideDelayMs = 600;
 
-type ScrollAreaProps = Omit<ComponentProps<"div">, "ref"> & {
+type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** Names the area; a person who scrolls by keyboard can reach it and hears what it is. */
   label: string;
   ref?: ((element: HTMLDivElement | null) => void) | undefined;
@@ -20,11 +20,11 @@ export function ScrollArea({ label, className, children, onScroll, ref, ...rest 
 
   const hideLater = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => area.current?.removeAttribute("data-bar"), hideDelayMs);
+    timer.current = setTimeout(() => area.current?.removeAttribute('data-bar'), hideDelayMs);
   };
   const show = () => {
     clearTimeout(timer.current);
-    area.current?.setAttribute("data-bar", "shown");
+    area.current?.setAttribute('data-bar', 'shown');
   };
   return (
     <div
@@ -40,10 +40,13 @@ export function ScrollArea({ label, className, children, onScroll, ref, ...rest 
       onPointerLeave={hideLater}
       onScroll={(event) => {
         show();
-        if (!event.currentTarget.matches(":hover")) hideLater();
+        if (!event.currentTarget.matches(':hover')) hideLater();
         onScroll?.(event);
       }}
-      className={clsx("overflow-auto overscroll-contain -outline-offset-2 [scrollbar-color:transparent_transparent] [scrollbar-width:thin] data-bar:[scrollbar-color:var(--control)_transparent]", className)}
+      className={clsx(
+        'overflow-auto overscroll-contain -outline-offset-2 [scrollbar-color:transparent_transparent] [scrollbar-width:thin] data-bar:[scrollbar-color:var(--control)_transparent]',
+        className,
+      )}
     >
       {children}
     </div>

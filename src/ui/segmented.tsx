@@ -1,14 +1,38 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
-type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode; /** Shows the icon alone; the label stays its name. */ iconOnly?: boolean };
+type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** Shows the icon alone; the label stays its name. */ iconOnly?: boolean;
+};
 
-type SegmentedProps<Value extends string> = { label: string; items: readonly Segment<Value>[]; value: Value; onValueChange: (value: Value) => void; className?: string };
+type SegmentedProps<Value extends string> = {
+  label: string;
+  items: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+};
 
 /** A choice of views of the same thing. */
-export function Segmented<Value extends string>({ label, items, value, onValueChange, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  className,
+}: SegmentedProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={clsx("inline-flex w-fit max-w-full overflow-x-auto rounded-control bg-press p-0.5 [scrollbar-width:none]", className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={clsx(
+        'inline-flex w-fit max-w-full overflow-x-auto rounded-control bg-press p-0.5 [scrollbar-width:none]',
+        className,
+      )}
+    >
       {items.map((item) => (
         <button
           key={item.value}

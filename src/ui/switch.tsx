@@ -1,12 +1,12 @@
-import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
-import { useFieldLink } from "./field-context.ts";
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { useFieldLink } from './field-context.ts';
 
-type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role"> & { label?: ReactNode; help?: ReactNode };
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & { label?: ReactNode; help?: ReactNode };
 
 /** On or off, at once. For what is sent with a form use the Checkbox. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
-  const { "aria-describedby": describedBy } = useFieldLink(rest);
+  const { 'aria-describedby': describedBy } = useFieldLink(rest);
   const input = (
     <input
       {...rest}
@@ -18,7 +18,12 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
   );
   if (label === undefined) return input;
   return (
-    <label className={clsx("flex w-fit items-start gap-2 text-14 comfort:min-h-(--target) comfort:items-center comfort:gap-3", className)}>
+    <label
+      className={clsx(
+        'flex w-fit items-start gap-2 text-14 comfort:min-h-(--target) comfort:items-center comfort:gap-3',
+        className,
+      )}
+    >
       <span className="flex h-(--lh-14) items-center">{input}</span>
       <span className="min-w-0">
         {label}

@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
-import type { KeyboardEvent, ReactNode } from "react";
-import { CountBadge } from "./count-badge.tsx";
-import { moveFocus } from "./roving-focus.ts";
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { CountBadge } from './count-badge.tsx';
+import { moveFocus } from './roving-focus.ts';
 
 type TabItem<Value extends string> = { value: Value; label: string; count?: number | undefined; icon?: ReactNode };
 
@@ -18,7 +18,7 @@ type TabsProps<Value extends string> = {
 /** A row of tabs. Keep the chosen one in the URL: `onValueChange` is where the screen navigates. */
 export function Tabs<Value extends string>({ id, label, items, value, onValueChange, className }: TabsProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const reached = moveFocus(event, "[role=tab]");
+    const reached = moveFocus(event, '[role=tab]');
     const item = items.find((each) => each.value === reached?.dataset.value);
     if (item) onValueChange(item.value);
   };
@@ -27,7 +27,10 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={clsx("flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]", className)}
+      className={clsx(
+        'flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]',
+        className,
+      )}
     >
       {items.map((item) => {
         const chosen = item.value === value;
@@ -55,9 +58,24 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
 }
 
 /** What the chosen tab shows. Render it for the chosen value only. */
-export function TabPanel({ tabsId, value, className, children }: { tabsId: string; value: string; className?: string; children: ReactNode }) {
+export function TabPanel({
+  tabsId,
+  value,
+  className,
+  children,
+}: {
+  tabsId: string;
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div role="tabpanel" id={`${tabsId}-panel-${value}`} aria-labelledby={`${tabsId}-tab-${value}`} className={className}>
+    <div
+      role="tabpanel"
+      id={`${tabsId}-panel-${value}`}
+      aria-labelledby={`${tabsId}-tab-${value}`}
+      className={className}
+    >
       {children}
     </div>
   );

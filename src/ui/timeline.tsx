@@ -1,5 +1,5 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
 /** What happened, newest first: a line with a mark for each event. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
@@ -16,17 +16,17 @@ type TimelineEventProps = {
   title: ReactNode;
   /** Already formatted. */
   time: ReactNode;
-  tone?: "neutral" | "good" | "warn" | "bad";
+  tone?: 'neutral' | 'good' | 'warn' | 'bad';
   children?: ReactNode;
 };
 
-const tones = { neutral: "text-text-3", good: "text-good-text", warn: "text-warn-text", bad: "text-bad-text" };
+const tones = { neutral: 'text-text-3', good: 'text-good-text', warn: 'text-warn-text', bad: 'text-bad-text' };
 
-export function TimelineEvent({ mark, title, time, tone = "neutral", children }: TimelineEventProps) {
+export function TimelineEvent({ mark, title, time, tone = 'neutral', children }: TimelineEventProps) {
   return (
     <li className="group relative grid grid-cols-[24px_minmax(0,1fr)] gap-3 pb-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-7 bottom-0 left-[11.5px] w-px bg-line group-last:hidden" />
-      <span className={clsx("grid size-6 place-items-center", tones[tone])}>{mark}</span>
+      <span className={clsx('grid size-6 place-items-center', tones[tone])}>{mark}</span>
       <div className="min-w-0 pt-0.5">
         <div className="flex flex-wrap items-baseline gap-x-2 text-13">
           <span className="font-label">{title}</span>

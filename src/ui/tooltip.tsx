@@ -1,6 +1,6 @@
-import * as Radix from "radix-ui/tooltip";
-import type { ComponentProps, ReactNode } from "react";
-import { Kbd } from "./kbd.tsx";
+import * as Radix from 'radix-ui/tooltip';
+import type { ComponentProps, ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
 
 /** Mount once around the app: the first tip waits 700 ms, the next one within 300 ms comes at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -11,16 +11,23 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type TooltipProps = Omit<ComponentProps<typeof Radix.Trigger>, "asChild"> & { label: ReactNode; shortcut?: string; side?: "top" | "right" | "bottom" | "left"; children: ReactNode };
+type TooltipProps = Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'> & {
+  label: ReactNode;
+  shortcut?: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  children: ReactNode;
+};
 
 /**
  * A few words about the one control inside it. Never the only place where something is said. It hands on what it is given, so
  * that a menu or a popover can take a control with a tooltip as its trigger.
  */
-export function Tooltip({ label, shortcut, side = "bottom", children, ...trigger }: TooltipProps) {
+export function Tooltip({ label, shortcut, side = 'bottom', children, ...trigger }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger {...trigger} asChild>{children}</Radix.Trigger>
+      <Radix.Trigger {...trigger} asChild>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { shorten } from "./shorten.ts";
+import { useState } from 'react';
+import { shorten } from './shorten.ts';
 
 type TruncatedTextProps = {
   text: string;
@@ -21,7 +21,7 @@ export function TruncatedText({ text, length, moreLabel, lessLabel }: TruncatedT
       {whole ? text : short}
       {short !== text && label !== undefined && (
         <>
-          {" "}
+          {' '}
           <button
             type="button"
             aria-expanded={whole}

@@ -23,11 +23,16 @@ describe('the sources', () => {
     const verdict = judge(root);
     for (const warning of verdict.warnings) console.warn(`warning: ${warning}`);
     console.log(`${verdict.files} files and ${verdict.imports} imports judged`);
-    expect(verdict.violations.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)).toEqual([]);
+    expect(verdict.violations.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)).toEqual(
+      [],
+    );
   });
 
   test('need every exception that the table makes', () => {
-    const unused = exceptions.filter(({ from, to }) => !existsSync(join(root, from)) || !readSource(root, from).imports.some(({ file }) => file === to));
+    const unused = exceptions.filter(
+      ({ from, to }) =>
+        !existsSync(join(root, from)) || !readSource(root, from).imports.some(({ file }) => file === to),
+    );
     expect(unused).toEqual([]);
   });
 
@@ -54,7 +59,15 @@ describe('a fixture with violations', () => {
     beforeAll(() => {
       copy = mkdtempSync(join(tmpdir(), 'hearth-fixture-'));
       cpSync(join(fixture, 'src'), join(copy, 'src'), { recursive: true });
-      for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e.json']) {
+      for (const name of [
+        '.oxlintrc.json',
+        'package.json',
+        'tsconfig.json',
+        'tsconfig.base.json',
+        'tsconfig.server.json',
+        'tsconfig.web.json',
+        'tsconfig.e2e.json',
+      ]) {
         cpSync(join(root, name), join(copy, name));
       }
       symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -62,7 +75,11 @@ describe('a fixture with violations', () => {
     afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
     test('fails with exactly the faults that it announces', () => {
-      const ran = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json', 'src'], { cwd: copy, encoding: 'utf8' });
+      const ran = spawnSync(
+        process.execPath,
+        [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json', 'src'],
+        { cwd: copy, encoding: 'utf8' },
+      );
       expect(ran.status, ran.stderr).toBe(1);
       const report = JSON.parse(ran.stdout) as { diagnostics: { code: string; filename: string }[] };
       const found = report.diagnostics.map(({ code, filename }) => {
@@ -75,7 +92,13 @@ describe('a fixture with violations', () => {
 });
 
 test('no source but the fixture is left out of lint by a comment that turns everything off', () => {
-  const tracked = execFileSync('git', ['ls-files', 'src', 'sample'], { cwd: root, encoding: 'utf8' }).split('\n').filter((path) => /\.tsx?$/u.test(path));
-  const silenced = tracked.filter((path) => /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s*(?:\*\/|$)|@ts-(?:ignore|nocheck)/mu.test(readFileSync(join(root, path), 'utf8')));
+  const tracked = execFileSync('git', ['ls-files', 'src', 'sample'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/u.test(path));
+  const silenced = tracked.filter((path) =>
+    /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s*(?:\*\/|$)|@ts-(?:ignore|nocheck)/mu.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  );
   expect(silenced).toEqual([]);
 });

@@ -1,6 +1,19 @@
 import { posix } from 'node:path';
 import {
-  areaRoot, doors, emptyNames, exceptions, formatters, manyFiles, maxLines, mayImport, standsOnTop, tablesFile, testsMayAlsoImport, type Place, type RuleId, type Target,
+  areaRoot,
+  doors,
+  emptyNames,
+  exceptions,
+  formatters,
+  manyFiles,
+  maxLines,
+  mayImport,
+  standsOnTop,
+  tablesFile,
+  testsMayAlsoImport,
+  type Place,
+  type RuleId,
+  type Target,
 } from './rules.ts';
 import { listFiles, readSource, type Import, type Source } from './sources.ts';
 
@@ -31,7 +44,12 @@ export function judge(root: string, folders: readonly string[] = ['src']): Verdi
     ...files.flatMap(judgeName),
     ...findCycles(sources),
   ];
-  return { violations, warnings: crowded(sources), files: files.length, imports: sources.reduce((sum, source) => sum + source.imports.length, 0) };
+  return {
+    violations,
+    warnings: crowded(sources),
+    files: files.length,
+    imports: sources.reduce((sum, source) => sum + source.imports.length, 0),
+  };
 }
 
 /** Where a path stands; the second part names the area it belongs to. */
@@ -41,9 +59,15 @@ function placeOf(path: string): { place: Place; area?: string; inside?: string }
   if (top !== 'src') return { place: 'outside' };
   if (second === 'app') return { place: 'app' };
   if (second === 'ui') return { place: 'ui' };
-  if (second === 'platform' && (third === 'shared' || third === 'server' || third === 'web')) return { place: `platform/${third}` };
+  if (second === 'platform' && (third === 'shared' || third === 'server' || third === 'web'))
+    return { place: `platform/${third}` };
   if (second === 'areas' && third !== undefined) {
-    const place = rest[0] === 'server' && rest.length > 1 ? 'area server' : rest[0] === 'web' && rest.length > 1 ? 'area web' : 'area shape';
+    const place =
+      rest[0] === 'server' && rest.length > 1
+        ? 'area server'
+        : rest[0] === 'web' && rest.length > 1
+          ? 'area web'
+          : 'area shape';
     return { place, area: third, inside: rest.join('/') };
   }
   return { place: 'outside' };
@@ -53,10 +77,18 @@ function targetOf(from: string, found: Import): Target {
   if (found.file === undefined) return found.specifier.startsWith('node:') ? 'node' : 'npm';
   const { place, area, inside = '' } = placeOf(found.file);
   if (place === 'platform/shared') return formatters.includes(posix.basename(found.file)) ? 'formatters' : place;
-  if (area === undefined || place === 'sample' || place === 'outside' || place === 'app' || place === 'ui' || place.startsWith('platform/')) {
+  if (
+    area === undefined ||
+    place === 'sample' ||
+    place === 'outside' ||
+    place === 'app' ||
+    place === 'ui' ||
+    place.startsWith('platform/')
+  ) {
     return place as Target;
   }
-  if (placeOf(from).area === area) return place === 'area server' ? 'own server' : place === 'area web' ? 'own web' : 'own shape';
+  if (placeOf(from).area === area)
+    return place === 'area server' ? 'own server' : place === 'area web' ? 'own web' : 'own shape';
   if (inside === tablesFile && placeOf(from).inside === tablesFile) return 'other tables';
   return doors[inside] ?? 'other inside';
 }
@@ -77,12 +109,26 @@ function judgeImport(path: string, found: Import): Violation[] {
   const extra: readonly Target[] = isTest(path) ? testsMayAlsoImport : [];
   const excepted = exceptions.some((known) => known.from === path && known.to === found.file);
   if (excepted) return [];
-  if (allowed === 'everything' ? place === 'sample' && standsOnTop.includes(target) && !isTest(path) : !allowed.includes(target) && !extra.includes(target)) {
+  if (
+    allowed === 'everything'
+      ? place === 'sample' && standsOnTop.includes(target) && !isTest(path)
+      : !allowed.includes(target) && !extra.includes(target)
+  ) {
     violations.push({ rule: 'boundary', ...at, message: `${place} may not import ${target} ('${found.specifier}')` });
   }
-  if (/^(\.\.\/){2}/u.test(found.specifier)) violations.push({ rule: 'deep-relative', ...at, message: `'${found.specifier}' climbs two folders: use a # path` });
-  if (found.specifier.startsWith('.') && found.file !== undefined && unitOf(found.file) !== unitOf(path) && path.startsWith('src/')) {
-    violations.push({ rule: 'relative-across', ...at, message: `'${found.specifier}' leaves ${unitOf(path)}: use a # path` });
+  if (/^(\.\.\/){2}/u.test(found.specifier))
+    violations.push({ rule: 'deep-relative', ...at, message: `'${found.specifier}' climbs two folders: use a # path` });
+  if (
+    found.specifier.startsWith('.') &&
+    found.file !== undefined &&
+    unitOf(found.file) !== unitOf(path) &&
+    path.startsWith('src/')
+  ) {
+    violations.push({
+      rule: 'relative-across',
+      ...at,
+      message: `'${found.specifier}' leaves ${unitOf(path)}: use a # path`,
+    });
   }
   return violations;
 }
@@ -90,30 +136,62 @@ function judgeImport(path: string, found: Import): Violation[] {
 function judgeContent(source: Source): Violation[] {
   const { path } = source;
   const violations: Violation[] = [
-    ...source.passedOn.map(({ line, what }): Violation => ({ rule: 'barrel', path, line, message: `${what}: import from where it is made` })),
-    ...source.rawSql.map(({ line, what }): Violation => ({ rule: 'raw-sql', path, line, message: `${what}: sql.raw takes a constant only, values are bound` })),
+    ...source.passedOn.map(({ line, what }): Violation => ({
+      rule: 'barrel',
+      path,
+      line,
+      message: `${what}: import from where it is made`,
+    })),
+    ...source.rawSql.map(({ line, what }): Violation => ({
+      rule: 'raw-sql',
+      path,
+      line,
+      message: `${what}: sql.raw takes a constant only, values are bound`,
+    })),
   ];
   // The development page that shows every part of the design system is read by developers, in English.
   if (!path.startsWith('src/ui/parts-page')) {
-    violations.push(...source.texts.map(({ line, what }): Violation => ({ rule: 'hard-coded-text', path, line, message: `"${what}" belongs in texts({ en, es })` })));
+    violations.push(
+      ...source.texts.map(({ line, what }): Violation => ({
+        rule: 'hard-coded-text',
+        path,
+        line,
+        message: `"${what}" belongs in texts({ en, es })`,
+      })),
+    );
   }
-  if (source.lines > maxLines) violations.push({ rule: 'file-size', path, line: maxLines, message: `${source.lines} lines; split it (at most ${maxLines})` });
+  if (source.lines > maxLines)
+    violations.push({
+      rule: 'file-size',
+      path,
+      line: maxLines,
+      message: `${source.lines} lines; split it (at most ${maxLines})`,
+    });
   return violations;
 }
 
 function judgeName(path: string): Violation[] {
   const violations: Violation[] = [];
   if (/\.tsx?$/u.test(path)) {
-    const names = path.split('/').slice(1).map((part) => part.replace(/\..*$/u, ''));
+    const names = path
+      .split('/')
+      .slice(1)
+      .map((part) => part.replace(/\..*$/u, ''));
     for (const name of names) {
       const empty = emptyNames.find(({ pattern }) => pattern.test(name));
-      if (empty !== undefined) violations.push({ rule: 'empty-name', path, line: 1, message: `"${name}" says nothing: ${empty.instead}` });
+      if (empty !== undefined)
+        violations.push({ rule: 'empty-name', path, line: 1, message: `"${name}" says nothing: ${empty.instead}` });
     }
   }
   const { area, inside } = placeOf(path);
   const first = inside?.split('/')[0];
   if (area !== undefined && first !== undefined && !areaRoot.includes(first) && !isTest(path)) {
-    violations.push({ rule: 'area-layout', path, line: 1, message: `an area holds ${areaRoot.join(', ')} and nothing else` });
+    violations.push({
+      rule: 'area-layout',
+      path,
+      line: 1,
+      message: `an area holds ${areaRoot.join(', ')} and nothing else`,
+    });
   }
   return violations;
 }
@@ -123,7 +201,12 @@ function judgeName(path: string): Violation[] {
  * Types may point both ways: an event's listener takes the write that publishes it.
  */
 function findCycles(sources: readonly Source[]): Violation[] {
-  const edges = new Map(sources.map((source) => [source.path, source.imports.flatMap(({ file, erased }) => (file === undefined || erased ? [] : [file]))]));
+  const edges = new Map(
+    sources.map((source) => [
+      source.path,
+      source.imports.flatMap(({ file, erased }) => (file === undefined || erased ? [] : [file])),
+    ]),
+  );
   const order = new Map<string, number>();
   const stack: string[] = [];
   const knots: string[][] = [];
@@ -157,5 +240,7 @@ function crowded(sources: readonly Source[]): string[] {
     const folder = posix.dirname(path);
     perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);
   }
-  return [...perFolder].filter(([, count]) => count > manyFiles).map(([folder, count]) => `${folder} holds ${count} files (more than ${manyFiles}): is it two areas?`);
+  return [...perFolder]
+    .filter(([, count]) => count > manyFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files (more than ${manyFiles}): is it two areas?`);
 }

@@ -41,7 +41,15 @@ const subpaths: readonly [string, string][] = [
 const skipped = new Set(['node_modules', 'dist', 'data', 'fixture', 'test-results', 'coverage']);
 
 /** Attributes whose text a person reads or hears. */
-const spokenAttributes = new Set(['title', 'alt', 'placeholder', 'label', 'aria-label', 'aria-description', 'description']);
+const spokenAttributes = new Set([
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'description',
+]);
 const letters = /\p{L}{2,}/u;
 
 /** Every file below the folder, from the root; sources of other people and made things left out. */
@@ -71,7 +79,12 @@ export function readSource(root: string, path: string): Source {
 
   const imports: Import[] = [];
   const take = (specifier: string, offset: number) => {
-    imports.push({ specifier, file: resolve(path, specifier), line: lineAt(offset), erased: /^(?:import|export)\s+type\b/u.test(text.slice(offset, offset + 20)) });
+    imports.push({
+      specifier,
+      file: resolve(path, specifier),
+      line: lineAt(offset),
+      erased: /^(?:import|export)\s+type\b/u.test(text.slice(offset, offset + 20)),
+    });
   };
   for (const found of module.staticImports) take(found.moduleRequest.value, found.start);
   const passedOn: Finding[] = [];
@@ -79,25 +92,37 @@ export function readSource(root: string, path: string): Source {
     const from = exported.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
     if (!from) continue;
     take(from.value, exported.start);
-    if (exported.entries.some((entry) => entry.importName.kind !== 'Name')) passedOn.push({ line: lineAt(exported.start), what: `export * from '${from.value}'` });
+    if (exported.entries.some((entry) => entry.importName.kind !== 'Name'))
+      passedOn.push({ line: lineAt(exported.start), what: `export * from '${from.value}'` });
   }
   for (const found of module.dynamicImports) {
     const literal = /^(['"`])(.+)\1$/u.exec(text.slice(found.moduleRequest.start, found.moduleRequest.end).trim());
     if (literal?.[2] !== undefined) take(literal[2], found.start);
   }
-  if (program.body.length > 0 && program.body.every((node) => (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source)) {
+  if (
+    program.body.length > 0 &&
+    program.body.every(
+      (node) => (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source,
+    )
+  ) {
     passedOn.push({ line: 1, what: 'a file that only passes on the exports of others' });
   }
 
   const constants = new Set(
-    program.body.flatMap((node) => {
-      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-      return declared?.type === 'VariableDeclaration' && declared.kind === 'const' ? declared.declarations : [];
-    }).flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])),
+    program.body
+      .flatMap((node) => {
+        const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+        return declared?.type === 'VariableDeclaration' && declared.kind === 'const' ? declared.declarations : [];
+      })
+      .flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])),
   );
   let depth = 0;
-  const enter = () => { depth += 1; };
-  const leave = () => { depth -= 1; };
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
   const rawSql: Finding[] = [];
   const texts: Finding[] = [];
   new Visitor({
@@ -110,13 +135,17 @@ export function readSource(root: string, path: string): Source {
     CallExpression(node) {
       const { callee } = node;
       const isRaw =
-        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'raw' &&
-        callee.object.type === 'Identifier' && callee.object.name === 'sql';
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'raw' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'sql';
       if (!isRaw) return;
       const given = node.arguments[0];
       const constant =
         given?.type === 'Literal' ||
-        (given?.type === 'TemplateLiteral' && given.expressions.every((part) => part.type === 'Identifier' && constants.has(part.name))) ||
+        (given?.type === 'TemplateLiteral' &&
+          given.expressions.every((part) => part.type === 'Identifier' && constants.has(part.name))) ||
         (given?.type === 'Identifier' && constants.has(given.name));
       // What a module works out while it loads can hold no value of a request.
       if (!constant && depth > 0) rawSql.push({ line: lineAt(node.start), what: text.slice(node.start, node.end) });
@@ -127,7 +156,8 @@ export function readSource(root: string, path: string): Source {
     JSXAttribute(node) {
       const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
       const value = node.value?.type === 'Literal' ? node.value.value : undefined;
-      if (spokenAttributes.has(name) && typeof value === 'string' && letters.test(value)) texts.push({ line: lineAt(node.start), what: `${name}="${value}"` });
+      if (spokenAttributes.has(name) && typeof value === 'string' && letters.test(value))
+        texts.push({ line: lineAt(node.start), what: `${name}="${value}"` });
     },
   }).visit(program);
 

@@ -36,12 +36,29 @@ afterAll(async () => (await browser)?.close());
 export const address = () => inject('portalAddress');
 
 /** A window of its own, with its own cookies. It is closed when the test ends, and pictured in test-results/ when it fails. */
-export async function openPage({ as, theme = 'light', language = 'en', width = 1280, height = 800, path }: PageWish): Promise<OpenPage> {
+export async function openPage({
+  as,
+  theme = 'light',
+  language = 'en',
+  width = 1280,
+  height = 800,
+  path,
+}: PageWish): Promise<OpenPage> {
   browser ??= chromium.launch({
     executablePath: inject('chromiumPath'),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-MX' : 'en-US',
     colorScheme: theme,
@@ -52,7 +69,10 @@ export async function openPage({ as, theme = 'light', language = 'en', width = 1
   await context.addInitScript(
     ([darkMode, chosen]) => {
       if (localStorage.getItem('hearth.settings') === null) {
-        localStorage.setItem('hearth.settings', JSON.stringify({ darkMode, language: chosen, density: 'compact', codeVerifier: null }));
+        localStorage.setItem(
+          'hearth.settings',
+          JSON.stringify({ darkMode, language: chosen, density: 'compact', codeVerifier: null }),
+        );
       }
     },
     [theme === 'dark', language] as const,
@@ -68,7 +88,14 @@ export async function openPage({ as, theme = 'light', language = 'en', width = 1
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
       mkdirSync('test-results', { recursive: true });
-      await page.screenshot({ path: join('test-results', `${task.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 80)}-${as ?? 'nobody'}.png`) }).catch(() => undefined);
+      await page
+        .screenshot({
+          path: join(
+            'test-results',
+            `${task.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 80)}-${as ?? 'nobody'}.png`,
+          ),
+        })
+        .catch(() => undefined);
     }
     await context.close();
   });
@@ -97,18 +124,30 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Signs in as the screen does, without the screen: the refresh cookie is set, the next page finds it. */
-async function signInByCall(page: Page, username: SamplePerson, settings: { darkMode: boolean; language: string }): Promise<void> {
+async function signInByCall(
+  page: Page,
+  username: SamplePerson,
+  settings: { darkMode: boolean; language: string },
+): Promise<void> {
   // A page of the origin without a script of the portal: a cookie of the origin can be set from it, and nothing else happens.
   await page.goto('/healthz');
   const status = await page.evaluate(
     async ([name, password, wish]) => {
       const headers = { 'content-type': 'application/json' };
-      const signedIn = await fetch('/api/auth/sign-in', { method: 'POST', headers, body: JSON.stringify({ username: name, password, door: 'login', cookie: true }) });
+      const signedIn = await fetch('/api/auth/sign-in', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ username: name, password, door: 'login', cookie: true }),
+      });
       if (!signedIn.ok) return `${signedIn.status} ${await signedIn.text()}`;
       const { token, user } = await signedIn.json();
       // The application renews a sign-in that it remembers; the token itself it never keeps.
       localStorage.setItem('hearth.auth', JSON.stringify({ userInfo: user }));
-      const kept = await fetch('/api/me/settings', { method: 'PATCH', headers: { ...headers, authorization: `Bearer ${token}` }, body: JSON.stringify(wish) });
+      const kept = await fetch('/api/me/settings', {
+        method: 'PATCH',
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify(wish),
+      });
       return kept.ok ? 'ok' : `${kept.status} ${await kept.text()}`;
     },
     [username, samplePassword, settings] as const,
@@ -117,7 +156,12 @@ async function signInByCall(page: Page, username: SamplePerson, settings: { dark
 }
 
 /** Signs in as a person does, at one of the four doors. */
-export async function signInByScreen({ page }: OpenPage, username: string, password = samplePassword, door = '/login'): Promise<void> {
+export async function signInByScreen(
+  { page }: OpenPage,
+  username: string,
+  password = samplePassword,
+  door = '/login',
+): Promise<void> {
   await page.goto(door);
   await page.getByLabel('Username or e-mail').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -125,13 +169,25 @@ export async function signInByScreen({ page }: OpenPage, username: string, passw
 }
 
 /** Calls the API as this page's person would by hand: for steps of a journey that are not its point. */
-export async function callAs(username: SamplePerson, method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
-  const signedIn = await fetch(`${address()}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: samplePassword }) });
+export async function callAs(
+  username: SamplePerson,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: any }> {
+  const signedIn = await fetch(`${address()}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: samplePassword }),
+  });
   expect(signedIn.status, `signing in as ${username}`).toBe(200);
   const { token } = (await signedIn.json()) as { token: string };
   const answer = await fetch(`${address()}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -144,9 +200,22 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(
+          options: object,
+        ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+      };
+    };
     const result = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return result.violations.flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`));
+    return result.violations.flatMap(({ id, help, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(
+          (node) =>
+            `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`,
+        ),
+    );
   });
   expect(violations, `axe on ${page.url()}`).toEqual([]);
 }

@@ -19,7 +19,13 @@ interface Material {
   unit: RegExp;
 }
 
-const sheet = ['unit,module,plan', ...['A-101', 'A-102', 'B-201'].flatMap((unit, index) => [`${unit},M-${index * 2 + 1},Birch 2`, `${unit},M-${index * 2 + 2},Birch 2`])].join('\n');
+const sheet = [
+  'unit,module,plan',
+  ...['A-101', 'A-102', 'B-201'].flatMap((unit, index) => [
+    `${unit},M-${index * 2 + 1},Birch 2`,
+    `${unit},M-${index * 2 + 2},Birch 2`,
+  ]),
+].join('\n');
 
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -43,7 +49,10 @@ async function mainJob(projectNumber: string, { sheet: units, photo, pdf: docume
 
   const project = (await callAs('employee', 'GET', `/projects/${projectNumber}`)).body;
   const colleague = (await callAs('admin', 'GET', '/users?q=hannah')).body[0];
-  const members = [...project.members.map(({ user_id, role }: { user_id: string; role: string }) => ({ user_id, role })), { user_id: colleague.id, role: 'designer' }];
+  const members = [
+    ...project.members.map(({ user_id, role }: { user_id: string; role: string }) => ({ user_id, role })),
+    { user_id: colleague.id, role: 'designer' },
+  ];
   const joined = await callAs('employee', 'PUT', `/projects/${project.id}/members`, { members });
   expect(joined.status, JSON.stringify(joined.body)).toBe(200);
   await bell(hannah, /you are on the project now/u);
@@ -75,7 +84,11 @@ async function importUnits({ page }: OpenPage, projectNumber: string, file: Give
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: /^Import \d+ rows?$/u }).click({ timeout: 30_000 });
-  await dialog.getByText(/^Imported: \d+ new units?/u).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
+  await dialog
+    .getByText(/^Imported: \d+ new units?/u)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText(unit).filter({ visible: true }).first().waitFor();
 }
@@ -97,15 +110,21 @@ async function bell({ page }: OpenPage, words: RegExp): Promise<void> {
 }
 
 describe('the main job', () => {
-  test('a project is made, its units come from a sheet, a photo and a PDF are attached, and a colleague sees it arrive', { timeout: 180_000 }, async () => {
-    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#b45a1e' } }).jpeg().toBuffer();
-    await mainJob('27-901', {
-      sheet: { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) },
-      photo: { name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture },
-      pdf: { name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) },
-      unit: /A-101/u,
-    });
-  });
+  test(
+    'a project is made, its units come from a sheet, a photo and a PDF are attached, and a colleague sees it arrive',
+    { timeout: 180_000 },
+    async () => {
+      const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#b45a1e' } })
+        .jpeg()
+        .toBuffer();
+      await mainJob('27-901', {
+        sheet: { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) },
+        photo: { name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture },
+        pdf: { name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) },
+        unit: /A-101/u,
+      });
+    },
+  );
 
   test.skipIf(!hasReal)('the same with a real COBie workbook and a real photo', { timeout: 180_000 }, async () => {
     const photo = readdirSync(join(real, 'photos')).find((name) => /\.jpe?g$/iu.test(name)) ?? '';

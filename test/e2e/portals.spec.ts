@@ -20,7 +20,8 @@ const money = /\$|US\$|USD|MXN|\bcost\b|\bmargin\b|\bbudget\b|\bcontract (amount
 async function expectNoMoney(here: OpenPage, path: string): Promise<void> {
   const replies: Promise<string>[] = [];
   const listen = (response: { url(): string; text(): Promise<string>; headers(): Record<string, string> }) => {
-    if (response.url().includes('/api/') && (response.headers()['content-type'] ?? '').includes('json')) replies.push(response.text().catch(() => ''));
+    if (response.url().includes('/api/') && (response.headers()['content-type'] ?? '').includes('json'))
+      replies.push(response.text().catch(() => ''));
   };
   here.page.on('response', listen);
   await here.go(path);
@@ -29,8 +30,12 @@ async function expectNoMoney(here: OpenPage, path: string): Promise<void> {
   here.page.off('response', listen);
   expect(new URL(here.page.url()).pathname).toBe(path);
   expect((await here.page.locator('main').innerText()).match(money), `text of ${path}`).toBeNull();
-  expect(await here.page.evaluate(() => document.querySelector('main')?.outerHTML.match(/_cents|[$]\d/u)?.[0] ?? null), `markup of ${path}`).toBeNull();
-  for (const reply of await Promise.all(replies)) expect(reply.match(/"[a-z_]*_cents":(?!null)[^,}]*/gu), `replies of ${path}`).toBeNull();
+  expect(
+    await here.page.evaluate(() => document.querySelector('main')?.outerHTML.match(/_cents|[$]\d/u)?.[0] ?? null),
+    `markup of ${path}`,
+  ).toBeNull();
+  for (const reply of await Promise.all(replies))
+    expect(reply.match(/"[a-z_]*_cents":(?!null)[^,}]*/gu), `replies of ${path}`).toBeNull();
 }
 
 describe('the portals', () => {
@@ -48,7 +53,9 @@ describe('the portals', () => {
     // A unit that is not there answers with the very same screen.
     const words = await here.page.locator('main').innerText();
     await here.go('/owner/26-041/unit/018f2a3c-0000-7000-8000-000000000000');
-    expect((await here.page.locator('main').innerText()).replaceAll(/Request [\w-]+/gu, '')).toBe(words.replaceAll(/Request [\w-]+/gu, ''));
+    expect((await here.page.locator('main').innerText()).replaceAll(/Request [\w-]+/gu, '')).toBe(
+      words.replaceAll(/Request [\w-]+/gu, ''),
+    );
   });
 
   test('a developer sees the projects that are theirs and nothing of money', { timeout: 90_000 }, async () => {

@@ -2,39 +2,97 @@ import { describe, expect, test } from 'vitest';
 import { openPage, settled, signInByScreen, type OpenPage, type SamplePerson } from './harness.ts';
 
 const staffEntries = ['OKRs', 'Projects', 'Sales', 'Finance', 'Design', 'University'];
-const projectChildren = ['Active Projects', 'Project Breakdown', 'Break Even Target', 'Ship & Set Dates', 'Change Orders', 'Punch Lists', 'Warranty Requests', 'Owner Manuals'];
+const projectChildren = [
+  'Active Projects',
+  'Project Breakdown',
+  'Break Even Target',
+  'Ship & Set Dates',
+  'Change Orders',
+  'Punch Lists',
+  'Warranty Requests',
+  'Owner Manuals',
+];
 
 /** Written out anew from the specification, not read from the tables of the portal. */
-const rights: readonly { person: SamplePerson; home: RegExp; entries: readonly string[]; hasStaffLinks: boolean; refused: readonly string[]; opened: readonly string[] }[] = [
-  { person: 'admin', home: /^\/$/u, entries: ['OKRs', 'Projects', 'Sales', 'Finance', 'Design', 'Admin', 'University', 'Floor'], hasStaffLinks: true, refused: [], opened: ['/admin', '/projects', '/owner', '/floor', '/settings'] },
-  { person: 'employee', home: /^\/$/u, entries: staffEntries, hasStaffLinks: true, refused: ['/admin', '/owner', '/developer', '/floor'], opened: ['/projects', '/tickets/', '/sales', '/finance/rates', '/executive'] },
-  { person: 'owner', home: /^\/owner$/u, entries: ['Dashboard'], hasStaffLinks: false, refused: ['/', '/projects', '/projects/26-041', '/admin', '/developer', '/floor', '/tickets'], opened: ['/owner', '/settings'] },
-  { person: 'developer', home: /^\/developer\/2\d-\d{3}$/u, entries: ['Dashboard'], hasStaffLinks: false, refused: ['/projects', '/admin', '/owner', '/floor-photos'], opened: ['/developer/26-041', '/settings'] },
-  { person: 'floor', home: /^\/floor(-photos)?$/u, entries: ['Floor'], hasStaffLinks: false, refused: ['/projects', '/admin', '/owner', '/developer'], opened: ['/floor', '/floor-photos', '/floor/punch-lists', '/settings'] },
+const rights: readonly {
+  person: SamplePerson;
+  home: RegExp;
+  entries: readonly string[];
+  hasStaffLinks: boolean;
+  refused: readonly string[];
+  opened: readonly string[];
+}[] = [
+  {
+    person: 'admin',
+    home: /^\/$/u,
+    entries: ['OKRs', 'Projects', 'Sales', 'Finance', 'Design', 'Admin', 'University', 'Floor'],
+    hasStaffLinks: true,
+    refused: [],
+    opened: ['/admin', '/projects', '/owner', '/floor', '/settings'],
+  },
+  {
+    person: 'employee',
+    home: /^\/$/u,
+    entries: staffEntries,
+    hasStaffLinks: true,
+    refused: ['/admin', '/owner', '/developer', '/floor'],
+    opened: ['/projects', '/tickets/', '/sales', '/finance/rates', '/executive'],
+  },
+  {
+    person: 'owner',
+    home: /^\/owner$/u,
+    entries: ['Dashboard'],
+    hasStaffLinks: false,
+    refused: ['/', '/projects', '/projects/26-041', '/admin', '/developer', '/floor', '/tickets'],
+    opened: ['/owner', '/settings'],
+  },
+  {
+    person: 'developer',
+    home: /^\/developer\/2\d-\d{3}$/u,
+    entries: ['Dashboard'],
+    hasStaffLinks: false,
+    refused: ['/projects', '/admin', '/owner', '/floor-photos'],
+    opened: ['/developer/26-041', '/settings'],
+  },
+  {
+    person: 'floor',
+    home: /^\/floor(-photos)?$/u,
+    entries: ['Floor'],
+    hasStaffLinks: false,
+    refused: ['/projects', '/admin', '/owner', '/developer'],
+    opened: ['/floor', '/floor-photos', '/floor/punch-lists', '/settings'],
+  },
 ];
 
 const pathOf = ({ page }: OpenPage) => new URL(page.url()).pathname;
 
 describe('who may go where', () => {
-  test.for(rights)('$person has a home, a sidebar and links of their own, and is led home from everywhere else', async ({ person, home, entries, hasStaffLinks, refused, opened }) => {
-    const here = await openPage({ as: person, width: 1440, path: '/settings' });
-    const nav = here.page.getByRole('navigation', { name: 'Main' });
-    await nav.waitFor();
-    expect(await nav.locator(':scope > ul > li').evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent))).toEqual(entries);
-    expect(await here.page.getByRole('link', { name: 'Meetings', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
-    expect(await here.page.getByRole('link', { name: 'Tickets', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
-    await here.page.goto('/');
-    await expect.poll(() => pathOf(here), { timeout: 10_000 }).toMatch(home);
-    for (const path of [...refused, '/nowhere/at/all']) {
-      await here.page.goto(path);
-      await expect.poll(() => pathOf(here), { timeout: 10_000, message: `${person} at ${path}` }).toMatch(home);
-    }
-    for (const path of opened) {
-      await here.page.goto(path);
-      await settled(here.page);
-      expect(pathOf(here), `${person} at ${path}`).toBe(path);
-    }
-  });
+  test.for(rights)(
+    '$person has a home, a sidebar and links of their own, and is led home from everywhere else',
+    async ({ person, home, entries, hasStaffLinks, refused, opened }) => {
+      const here = await openPage({ as: person, width: 1440, path: '/settings' });
+      const nav = here.page.getByRole('navigation', { name: 'Main' });
+      await nav.waitFor();
+      expect(
+        await nav
+          .locator(':scope > ul > li')
+          .evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent)),
+      ).toEqual(entries);
+      expect(await here.page.getByRole('link', { name: 'Meetings', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
+      expect(await here.page.getByRole('link', { name: 'Tickets', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
+      await here.page.goto('/');
+      await expect.poll(() => pathOf(here), { timeout: 10_000 }).toMatch(home);
+      for (const path of [...refused, '/nowhere/at/all']) {
+        await here.page.goto(path);
+        await expect.poll(() => pathOf(here), { timeout: 10_000, message: `${person} at ${path}` }).toMatch(home);
+      }
+      for (const path of opened) {
+        await here.page.goto(path);
+        await settled(here.page);
+        expect(pathOf(here), `${person} at ${path}`).toBe(path);
+      }
+    },
+  );
 
   test('a parent of the sidebar leads to its first child, and shows its children by name', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
@@ -45,7 +103,16 @@ describe('who may go where', () => {
     expect(await nav.getByRole('link', { name: 'Opportunities' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test.for(['/', '/projects', '/projects/26-041?tab=units', '/owner', '/developer/26-041', '/floor-photos', '/admin', '/settings'])('somebody signed out who asks for %s is sent to the door, which remembers it', async (path) => {
+  test.for([
+    '/',
+    '/projects',
+    '/projects/26-041?tab=units',
+    '/owner',
+    '/developer/26-041',
+    '/floor-photos',
+    '/admin',
+    '/settings',
+  ])('somebody signed out who asks for %s is sent to the door, which remembers it', async (path) => {
     const { page } = await openPage({ as: null });
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/login');

@@ -5,24 +5,63 @@ import { callAs, expectAccessible, openPage, settled, type OpenPage, type Sample
 const screens: readonly { person: SamplePerson | null; paths: readonly string[] }[] = [
   {
     person: null,
-    paths: ['/login', '/developer/login', '/owner/login', '/floor/login', '/sign-up', '/reset-password', '/invitation?token=x', '/register/owner/018f2a3c-0000-7000-8000-000000000000', '/register/developer/018f2a3c-0000-7000-8000-000000000000', '/site_manual'],
+    paths: [
+      '/login',
+      '/developer/login',
+      '/owner/login',
+      '/floor/login',
+      '/sign-up',
+      '/reset-password',
+      '/invitation?token=x',
+      '/register/owner/018f2a3c-0000-7000-8000-000000000000',
+      '/register/developer/018f2a3c-0000-7000-8000-000000000000',
+      '/site_manual',
+    ],
   },
   {
     person: 'employee',
     paths: [
-      '/', '/projects', '/projects/new-project', '/projects/26-041', '/projects/26-041?tab=units', '/projects/26-041?tab=files', '/projects/26-041?tab=photos', '/projects/26-041?tab=history', '/projects/26-041/unit/:unit',
-      '/settings', '/settings?tab=appearance', '/settings?tab=security', '/settings?tab=notifications', '/projects/nothing-there', '/sales/pipeline',
+      '/',
+      '/projects',
+      '/projects/new-project',
+      '/projects/26-041',
+      '/projects/26-041?tab=units',
+      '/projects/26-041?tab=files',
+      '/projects/26-041?tab=photos',
+      '/projects/26-041?tab=history',
+      '/projects/26-041/unit/:unit',
+      '/settings',
+      '/settings?tab=appearance',
+      '/settings?tab=security',
+      '/settings?tab=notifications',
+      '/projects/nothing-there',
+      '/sales/pipeline',
     ],
   },
-  { person: 'admin', paths: ['/admin', '/admin?tab=invitations', '/admin?tab=registrations', '/admin?tab=flags', '/admin?tab=audit', '/admin?tab=mail'] },
+  {
+    person: 'admin',
+    paths: [
+      '/admin',
+      '/admin?tab=invitations',
+      '/admin?tab=registrations',
+      '/admin?tab=flags',
+      '/admin?tab=audit',
+      '/admin?tab=mail',
+    ],
+  },
   { person: 'owner', paths: ['/owner', '/owner/25-098/unit/:unit', '/settings'] },
   { person: 'developer', paths: ['/developer/26-041', '/developer/26-041/unit/:unit'] },
   { person: 'floor', paths: ['/floor-photos', '/floor/punch-lists'] },
 ];
 
 async function withUnits(person: SamplePerson | null, paths: readonly string[]): Promise<string[]> {
-  const units = person === null || paths.every((path) => !path.includes(':unit')) ? [] : ((await callAs(person, 'GET', '/units?limit=200')).body as { id: string; project_number: string }[]);
-  return paths.map((path) => path.replace(':unit', units.find((unit) => path.includes(`/${unit.project_number}/`))?.id ?? 'none'));
+  const units =
+    person === null || paths.every((path) => !path.includes(':unit'))
+      ? []
+      : ((await callAs(person, 'GET', '/units?limit=200')).body as { id: string; project_number: string }[]);
+  return paths.map((path) =>
+    path.replace(':unit', units.find((unit) => path.includes(`/${unit.project_number}/`))?.id ?? 'none'),
+  );
 }
 
 /** How far the page is wider than its window, and what sticks out. Tables may scroll within themselves; the page never does. */
@@ -34,10 +73,14 @@ async function expectNoOverflow({ page }: OpenPage, width: number): Promise<void
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1);
     if (wide.length === 0) return [];
     const clips = (element: Element): boolean => {
-      for (let up = element.parentElement; up !== null && up.tagName !== 'MAIN'; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true;
+      for (let up = element.parentElement; up !== null && up.tagName !== 'MAIN'; up = up.parentElement)
+        if (getComputedStyle(up).overflowX !== 'visible') return true;
       return false;
     };
-    return [...document.querySelectorAll('main *, #root > *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !clips(element)).slice(0, 4).map((element) => element.outerHTML.slice(0, 160));
+    return [...document.querySelectorAll('main *, #root > *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !clips(element))
+      .slice(0, 4)
+      .map((element) => element.outerHTML.slice(0, 160));
   });
   expect(sticksOut, `${page.url()} at ${width} px`).toEqual([]);
 }
@@ -52,18 +95,31 @@ const looks = [
 ] as const;
 
 describe.for(screens)('the screens of $person', ({ person, paths }) => {
-  test.for(looks)('axe finds nothing, the console stays silent and nothing sticks out of a phone or a tablet, in $theme and $language', { timeout: 180_000 }, async ({ theme, language }) => {
-    const here = await openPage({ as: person, theme, language, width: 1280 });
-    for (const path of await withUnits(person, paths)) {
-      here.errors.length = 0;
-      await here.page.setViewportSize({ width: 1280, height: 800 });
-      await here.go(path);
-      await here.page.getByRole('heading').first().waitFor();
-      expect(await here.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme'] ?? 'light']), path).toEqual([language, theme]);
-      await expectAccessible(here.page);
-      await expectNoOverflow(here, 1024);
-      await expectNoOverflow(here, 390);
-      expect(here.errors.filter((error) => !expectedErrors.test(error)), path).toEqual([]);
-    }
-  });
+  test.for(looks)(
+    'axe finds nothing, the console stays silent and nothing sticks out of a phone or a tablet, in $theme and $language',
+    { timeout: 180_000 },
+    async ({ theme, language }) => {
+      const here = await openPage({ as: person, theme, language, width: 1280 });
+      for (const path of await withUnits(person, paths)) {
+        here.errors.length = 0;
+        await here.page.setViewportSize({ width: 1280, height: 800 });
+        await here.go(path);
+        await here.page.getByRole('heading').first().waitFor();
+        expect(
+          await here.page.evaluate(() => [
+            document.documentElement.lang,
+            document.documentElement.dataset['theme'] ?? 'light',
+          ]),
+          path,
+        ).toEqual([language, theme]);
+        await expectAccessible(here.page);
+        await expectNoOverflow(here, 1024);
+        await expectNoOverflow(here, 390);
+        expect(
+          here.errors.filter((error) => !expectedErrors.test(error)),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
 });

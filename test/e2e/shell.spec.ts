@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { address, callAs, expectAccessible, openPage, settled, signInByScreen } from './harness.ts';
 
-const box = async (locator: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const box = async (locator: {
+  boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null>;
+}) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 describe('the sidebar', () => {
   test('is 15rem wide, 3rem as icons, toggled by Ctrl+B and remembered for seven days', async () => {
@@ -63,7 +65,9 @@ describe('the sidebar', () => {
 describe('the top bar', () => {
   test('shows today, and Meetings and Tickets to staff only', async () => {
     const staff = await openPage({ as: 'employee', path: '/settings' });
-    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date());
+    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(
+      new Date(),
+    );
     expect(await staff.page.locator('header time').first().textContent()).toBe(today);
     expect(await staff.page.getByRole('link', { name: 'Meetings' }).getAttribute('href')).toBe('/meetings/');
     expect(await staff.page.getByRole('link', { name: 'Tickets' }).getAttribute('href')).toBe('/tickets/');
@@ -166,7 +170,9 @@ describe('going about', () => {
     ['owner', '/nowhere', '/owner'],
   ] as const)('%s at %s is led to %s', async ([person, from, to]) => {
     const { page } = await openPage({ as: person, path: from });
-    await page.waitForURL((url) => url.pathname === to || (to === '/developer' && url.pathname.startsWith('/developer')));
+    await page.waitForURL(
+      (url) => url.pathname === to || (to === '/developer' && url.pathname.startsWith('/developer')),
+    );
   });
 
   test('a new page is named in the tab and to screen readers, and the focus begins at its content', async () => {
@@ -197,7 +203,9 @@ describe('going about', () => {
   test('a person who chose dark never sees a flash of light', async () => {
     const { page } = await openPage({ as: null, theme: 'dark' });
     await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => Object.assign(globalThis, { first: document.documentElement.dataset['theme'] }));
+      addEventListener('DOMContentLoaded', () =>
+        Object.assign(globalThis, { first: document.documentElement.dataset['theme'] }),
+      );
     });
     await page.goto('/login');
     expect(await page.evaluate(() => (globalThis as unknown as { first?: string }).first)).toBe('dark');
@@ -222,11 +230,23 @@ describe('going about', () => {
 
 describe('accessible', () => {
   const pages = [
-    [null, '/sign-up'], [null, '/reset-password'], [null, '/register/owner/some-unit'], [null, '/invitation?token=x'], [null, '/auth/callback?result=expired'], [null, '/site_manual'],
-    ['employee', '/settings'], ['employee', '/settings?tab=appearance'], ['employee', '/settings?tab=security'], ['employee', '/settings?tab=notifications'], ['employee', '/executive'],
-    ['owner', '/settings'], ['floor', '/floor/punch-lists'],
+    [null, '/sign-up'],
+    [null, '/reset-password'],
+    [null, '/register/owner/some-unit'],
+    [null, '/invitation?token=x'],
+    [null, '/auth/callback?result=expired'],
+    [null, '/site_manual'],
+    ['employee', '/settings'],
+    ['employee', '/settings?tab=appearance'],
+    ['employee', '/settings?tab=security'],
+    ['employee', '/settings?tab=notifications'],
+    ['employee', '/executive'],
+    ['owner', '/settings'],
+    ['floor', '/floor/punch-lists'],
   ] as const;
-  test.for(pages.flatMap(([person, path]) => (['light', 'dark'] as const).map((theme) => [person, path, theme] as const)))('%s %s in %s', async ([person, path, theme]) => {
+  test.for(
+    pages.flatMap(([person, path]) => (['light', 'dark'] as const).map((theme) => [person, path, theme] as const)),
+  )('%s %s in %s', async ([person, path, theme]) => {
     for (const width of theme === 'light' ? [1280, 390] : [1280]) {
       const { page } = await openPage({ as: person, theme, path, width });
       await settled(page);
@@ -240,22 +260,39 @@ describe('a colleague’s news', () => {
     const { body: people } = await callAs('admin', 'GET', '/users?q=employee');
     const { body: projects } = await callAs('admin', 'GET', '/projects?limit=50');
     const mine = (people as { id: string; username: string }[]).find(({ username }) => username === 'employee');
-    const details = await Promise.all((projects as { id: string }[]).map(async ({ id }) => (await callAs('admin', 'GET', `/projects/${id}`)).body as { id: string; name: string; members: { user_id: string; role: string }[] }));
+    const details = await Promise.all(
+      (projects as { id: string }[]).map(
+        async ({ id }) =>
+          (await callAs('admin', 'GET', `/projects/${id}`)).body as {
+            id: string;
+            name: string;
+            members: { user_id: string; role: string }[];
+          },
+      ),
+    );
     const project = details.find(({ members }) => members.every(({ user_id }) => user_id !== mine?.id));
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
     const bell = page.getByRole('button', { name: 'Notifications' });
     await bell.waitFor();
     await page.waitForTimeout(500);
-    const members = [...(project?.members ?? []).map(({ user_id, role }) => ({ user_id, role })), { user_id: mine?.id, role: 'designer' }];
+    const members = [
+      ...(project?.members ?? []).map(({ user_id, role }) => ({ user_id, role })),
+      { user_id: mine?.id, role: 'designer' },
+    ];
     const put = await callAs('admin', 'PUT', `/projects/${project?.id}/members`, { members });
     expect(put.status, JSON.stringify(put.body)).toBe(200);
     await page.locator('.Toastify__toast').first().waitFor();
-    await page.locator('#unread-notifications').getByText(/^\d+ unread$/u).waitFor({ state: 'attached' });
+    await page
+      .locator('#unread-notifications')
+      .getByText(/^\d+ unread$/u)
+      .waitFor({ state: 'attached' });
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const rows = panel.getByRole('listitem');
     const before = await rows.count();
-    expect(await rows.first().locator('time').textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}, \d{1,2}:\d{2} (am|pm)$/u);
+    expect(await rows.first().locator('time').textContent()).toMatch(
+      /^[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}, \d{1,2}:\d{2} (am|pm)$/u,
+    );
     await expectAccessible(page);
     await rows.first().getByRole('link').click();
     await page.waitForURL('**/projects/**');
@@ -272,9 +309,16 @@ describe('a session that ends elsewhere', () => {
     const { page, context } = opened;
     await page.getByRole('button', { name: 'Notifications' }).waitFor();
     await context.clearCookies();
-    const signedIn = await fetch(`${address()}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'hannah', password: 'hearth-sample' }) });
+    const signedIn = await fetch(`${address()}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'hannah', password: 'hearth-sample' }),
+    });
     const { token } = (await signedIn.json()) as { token: string };
-    await fetch(`${address()}/api/auth/sessions/end-others`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${address()}/api/auth/sessions/end-others`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     await page.getByRole('link', { name: 'Projects', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
     await page.getByText('Your session has ended').waitFor();

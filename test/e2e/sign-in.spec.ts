@@ -46,12 +46,19 @@ describe('home', () => {
   ] as const)('%s signs in by the screen and lands at %s', async ([person, home]) => {
     const opened = await openPage({ as: null });
     await signInByScreen(opened, person);
-    await opened.page.waitForURL((url) => url.pathname === home || (home === '/developer' && url.pathname.startsWith('/developer')) || (home === '/floor-photos' && url.pathname === '/floor'));
+    await opened.page.waitForURL(
+      (url) =>
+        url.pathname === home ||
+        (home === '/developer' && url.pathname.startsWith('/developer')) ||
+        (home === '/floor-photos' && url.pathname === '/floor'),
+    );
   });
 
   test('somebody signed out is sent to the door and on to where they wanted to go', async () => {
     const opened = await openPage({ as: null, path: '/projects' });
-    await opened.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
+    await opened.page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects',
+    );
     await opened.page.getByLabel('Username or e-mail').fill('employee');
     await opened.page.getByLabel('Password', { exact: true }).fill('hearth-sample');
     await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -9,12 +9,26 @@ const t = texts({
 });
 
 /** A sub-entry; one that leads outside opens a tab of its own and says so. */
-export function ChildLink({ child, current, className }: { child: NavChild; current?: string | undefined; className: string }) {
+export function ChildLink({
+  child,
+  current,
+  className,
+}: {
+  child: NavChild;
+  current?: string | undefined;
+  className: string;
+}) {
   const say = useSay();
   const label = say(child.label);
   if (child.isExternal) {
     return (
-      <a href={child.to} target="_blank" rel="noreferrer" aria-label={say(t.newTab, { name: label })} className={className}>
+      <a
+        href={child.to}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={say(t.newTab, { name: label })}
+        className={className}
+      >
         <span className="truncate">{label}</span>
         <ExternalLink className="size-3! text-text-3" />
       </a>

@@ -9,7 +9,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 
 const t = texts({
   title: { en: 'Unexpected Application Error', es: 'Error inesperado de la aplicación' },
-  text: { en: 'This screen could not be shown. Try again; if it happens once more, tell us the number below.', es: 'No se pudo mostrar esta pantalla. Inténtalo de nuevo; si vuelve a pasar, dinos el número de abajo.' },
+  text: {
+    en: 'This screen could not be shown. Try again; if it happens once more, tell us the number below.',
+    es: 'No se pudo mostrar esta pantalla. Inténtalo de nuevo; si vuelve a pasar, dinos el número de abajo.',
+  },
   reference: { en: 'Request {id}', es: 'Solicitud {id}' },
   retry: { en: 'Retry', es: 'Reintentar' },
   home: { en: 'Start page', es: 'Página de inicio' },
@@ -49,5 +52,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
 function requestIdOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('failure' in error)) return undefined;
   const { failure } = error;
-  return typeof failure === 'object' && failure !== null && 'text' in failure ? refusalOf({ text: failure.text }).requestId : undefined;
+  return typeof failure === 'object' && failure !== null && 'text' in failure
+    ? refusalOf({ text: failure.text }).requestId
+    : undefined;
 }

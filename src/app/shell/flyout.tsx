@@ -6,7 +6,8 @@ import { ChildLink } from './child-link.tsx';
 export const subMenuOpenMs = 100;
 export const subMenuGraceMs = 300;
 
-const rowLook = 'flex h-8 items-center gap-1.5 rounded-2 px-2 text-13 text-text-1 hover:bg-hover focus-visible:bg-hover comfort:h-11';
+const rowLook =
+  'flex h-8 items-center gap-1.5 rounded-2 px-2 text-13 text-text-1 hover:bg-hover focus-visible:bg-hover comfort:h-11';
 
 /**
  * The sub-entries of an icon: they open after 100 ms of hover and stay for 300 ms after the pointer has left, so that a slanting
@@ -56,13 +57,20 @@ export function Flyout({ label, trigger, items }: { label: string; trigger: Reac
       onPointerLeave={() => later(subMenuGraceMs, close)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && !list.current?.contains(event.relatedTarget)) later(subMenuGraceMs, close);
+        if (!event.currentTarget.contains(event.relatedTarget) && !list.current?.contains(event.relatedTarget))
+          later(subMenuGraceMs, close);
       }}
     >
       {trigger}
       {place !== null &&
         createPortal(
-          <div className="floats pops fixed z-50 min-w-50 p-1" data-state="open" style={place} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(subMenuGraceMs, close)}>
+          <div
+            className="floats pops fixed z-50 min-w-50 p-1"
+            data-state="open"
+            style={place}
+            onPointerEnter={() => clearTimeout(timer.current)}
+            onPointerLeave={() => later(subMenuGraceMs, close)}
+          >
             <p id={id} className="px-2 pt-1.5 pb-1 text-12 font-label text-text-3">
               {label}
             </p>

@@ -25,7 +25,8 @@ export function useLiveConnections(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const stop = startNotifications(userId, {
-      arrived: ({ name, message }) => notify.info(shorten(name === null ? message : `${name} ${message}`, shownMessageSigns)),
+      arrived: ({ name, message }) =>
+        notify.info(shorten(name === null ? message : `${name} ${message}`, shownMessageSigns)),
       refused: () => notify.error(say(t.refused, languageNow())),
     });
     const stopUpdates = startLiveUpdates();

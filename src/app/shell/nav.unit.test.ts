@@ -5,7 +5,8 @@ import { currentEntry, navFor, navItems, targetOf } from '../nav.ts';
 import { currentTab, tabsFor } from '../phone-nav.ts';
 
 const names = (groups: readonly string[]) => navFor(groups).map((item) => say(item.label, 'en'));
-const children = (key: string) => navItems.find((item) => item.key === key)?.children?.map((child) => say(child.label, 'en'));
+const children = (key: string) =>
+  navItems.find((item) => item.key === key)?.children?.map((child) => say(child.label, 'en'));
 
 test('the entries are those of the specification, by group', () => {
   expect(names(['admin'])).toEqual(['OKRs', 'Projects', 'Sales', 'Finance', 'Design', 'Admin', 'University', 'Floor']);
@@ -18,21 +19,51 @@ test('the entries are those of the specification, by group', () => {
 });
 
 test('the sub-entries are those of the specification', () => {
-  expect(children('projects')).toEqual(['Active Projects', 'Project Breakdown', 'Break Even Target', 'Ship & Set Dates', 'Change Orders', 'Punch Lists', 'Warranty Requests', 'Owner Manuals']);
+  expect(children('projects')).toEqual([
+    'Active Projects',
+    'Project Breakdown',
+    'Break Even Target',
+    'Ship & Set Dates',
+    'Change Orders',
+    'Punch Lists',
+    'Warranty Requests',
+    'Owner Manuals',
+  ]);
   expect(children('sales')).toEqual(['Opportunities', 'LOI', 'Contracts']);
   expect(children('finance')).toEqual(['Rates']);
-  expect(children('design')).toEqual(['Product', 'DfMA Project Priority', 'DfMA Priority by User', 'DfMA Lessons Learned', 'New Meeting Notes', 'New Action Item', 'Estimating', 'Model Platform BOM']);
+  expect(children('design')).toEqual([
+    'Product',
+    'DfMA Project Priority',
+    'DfMA Priority by User',
+    'DfMA Lessons Learned',
+    'New Meeting Notes',
+    'New Action Item',
+    'Estimating',
+    'Model Platform BOM',
+  ]);
   expect(children('university')).toEqual(['Documentation', 'Courses']);
   expect(children('floor')).toEqual(['Photos', 'Punch Lists', 'Sign Offs']);
 });
 
 test('a parent without a page of its own leads to its first child', () => {
   const targets = Object.fromEntries(navItems.map((item) => [item.key, targetOf(item)]));
-  expect(targets).toMatchObject({ sales: '/sales/opportunities', finance: '/finance/rates', design: '/design/product-overview', university: '/university/documentation', floor: '/floor', projects: '/projects', owner: '/owner', developer: '/developer' });
+  expect(targets).toMatchObject({
+    sales: '/sales/opportunities',
+    finance: '/finance/rates',
+    design: '/design/product-overview',
+    university: '/university/documentation',
+    floor: '/floor',
+    projects: '/projects',
+    owner: '/owner',
+    developer: '/developer',
+  });
 });
 
 test('every entry leads to a screen that exists', () => {
-  const addresses = navItems.flatMap((item) => [targetOf(item), ...(item.children ?? []).map((child) => child.to.split('?')[0] ?? '')]);
+  const addresses = navItems.flatMap((item) => [
+    targetOf(item),
+    ...(item.children ?? []).map((child) => child.to.split('?')[0] ?? ''),
+  ]);
   expect(addresses.filter((address) => matchPath(address) === undefined)).toEqual([]);
 });
 
@@ -52,7 +83,12 @@ test.each([
 test('a phone shows the tabs of the portal it is in, and on shared pages those of its person', () => {
   const to = (path: string, groups: readonly string[]) => tabsFor(path, groups).map((tab) => tab.to);
   expect(to('/owner', ['home_owner'])).toEqual(['/owner', '/settings']);
-  expect(to('/settings', ['floor_manager'])).toEqual(['/floor', '/floor/punch-lists', '/floor/manufacturing-sign-offs', '/settings']);
+  expect(to('/settings', ['floor_manager'])).toEqual([
+    '/floor',
+    '/floor/punch-lists',
+    '/floor/manufacturing-sign-offs',
+    '/settings',
+  ]);
   expect(to('/owner', ['admin'])).toEqual(['/owner', '/settings']);
   expect(to('/projects', ['admin'])).toEqual([]);
   expect(currentTab('/floor-photos', tabsFor('/floor-photos', []))).toBe('/floor');

@@ -10,7 +10,10 @@ import { NotificationPanel } from './notification-panel.tsx';
 
 const t = texts({
   notifications: { en: 'Notifications', es: 'Notificaciones' },
-  unread: { en: '{count, plural, one {# unread} other {# unread}}', es: '{count, plural, one {# sin leer} other {# sin leer}}' },
+  unread: {
+    en: '{count, plural, one {# unread} other {# unread}}',
+    es: '{count, plural, one {# sin leer} other {# sin leer}}',
+  },
 });
 
 /** The bell at the end of the top bar, with its panel. */
@@ -28,7 +31,10 @@ export function NotificationBell() {
         align="end"
         className="w-[600px] max-h-[min(400px,var(--radix-popover-content-available-height))]! overflow-hidden! flex flex-col"
         trigger={
-          <IconButton label={say(t.notifications)} {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}>
+          <IconButton
+            label={say(t.notifications)}
+            {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}
+          >
             <Bell />
           </IconButton>
         }
@@ -38,7 +44,12 @@ export function NotificationBell() {
       {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. */}
       {unread > 0 && (
         <span aria-hidden="true" className="pointer-events-none absolute -top-1 -right-1 flex">
-          <CountBadge count={unread} hot max={99} className="h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]" />
+          <CountBadge
+            count={unread}
+            hot
+            max={99}
+            className="h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]"
+          />
         </span>
       )}
       <span id="unread-notifications" className="sr-only">

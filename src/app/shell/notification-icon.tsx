@@ -1,4 +1,18 @@
-import { Bell, Calculator, ClipboardCheck, FilePen, FolderPen, MessageSquare, MessageSquareText, RefreshCw, Target, Ticket, UserPlus, UserRoundCheck, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Calculator,
+  ClipboardCheck,
+  FilePen,
+  FolderPen,
+  MessageSquare,
+  MessageSquareText,
+  RefreshCw,
+  Target,
+  Ticket,
+  UserPlus,
+  UserRoundCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { iconOf, type NotificationIcon as Name } from '#areas/notifications/schema.ts';
 
 const drawn: Readonly<Record<Name, LucideIcon>> = {

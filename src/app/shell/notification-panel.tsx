@@ -2,7 +2,11 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '#areas/notifications/schema.ts';
-import { deleteAllNotifications, deleteNotification, readNotification } from '#areas/notifications/web/notification-store.ts';
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  readNotification,
+} from '#areas/notifications/web/notification-store.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -65,20 +69,34 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
   };
   return (
     <li className="relative flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0 hover:bg-hover">
-      <span className={clsx('mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-press', item.read ? 'text-text-3' : 'text-text-1')}>
+      <span
+        className={clsx(
+          'mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-press',
+          item.read ? 'text-text-3' : 'text-text-1',
+        )}
+      >
         <NotificationIcon type={item.type} />
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className={clsx('text-13 wrap-anywhere', item.read ? 'text-text-2' : 'text-text-1')}>
           {/* The link reaches over the whole row; what else can be pressed stands above it, not inside it. */}
-          <Link to={item.link} onClick={follow} className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-line">
+          <Link
+            to={item.link}
+            onClick={follow}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-line"
+          >
             {item.name !== null && <b>{item.name} </b>}
             {isWhole ? item.message : short}
           </Link>
           {short !== item.message && (
             <>
               {' '}
-              <button type="button" aria-expanded={isWhole} className="link relative z-1" onClick={() => setWhole(!isWhole)}>
+              <button
+                type="button"
+                aria-expanded={isWhole}
+                className="link relative z-1"
+                onClick={() => setWhole(!isWhole)}
+              >
                 {say(isWhole ? t.less : t.more)}
               </button>
             </>
@@ -88,8 +106,15 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
           {formatNotificationTime(item.timestamp, language)}
         </time>
       </div>
-      {!item.read && <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />}
-      <IconButton label={say(t.remove)} size="small" className="relative z-1 -my-0.5" onClick={() => deleteNotification(item.id)}>
+      {!item.read && (
+        <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />
+      )}
+      <IconButton
+        label={say(t.remove)}
+        size="small"
+        className="relative z-1 -my-0.5"
+        onClick={() => deleteNotification(item.id)}
+      >
         <X />
       </IconButton>
     </li>

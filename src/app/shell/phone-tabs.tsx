@@ -15,9 +15,17 @@ export function PhoneTabs() {
   if (tabs.length === 0) return null;
   const current = currentTab(path, tabs);
   return (
-    <nav aria-label={say(t.main)} className="grid h-19 flex-none auto-cols-fr grid-flow-col border-t border-line bg-raised px-2 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] md:hidden print:hidden">
+    <nav
+      aria-label={say(t.main)}
+      className="grid h-19 flex-none auto-cols-fr grid-flow-col border-t border-line bg-raised px-2 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] md:hidden print:hidden"
+    >
       {tabs.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className="group grid content-center justify-items-center gap-0.5 rounded-2 text-11 font-label text-text-3 -outline-offset-2 aria-[current]:text-text-1">
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === current ? 'page' : undefined}
+          className="group grid content-center justify-items-center gap-0.5 rounded-2 text-11 font-label text-text-3 -outline-offset-2 aria-[current]:text-text-1"
+        >
           <Icon className="size-5.5! group-aria-[current]:text-accent-text" />
           <span className="max-w-full truncate">{say(label)}</span>
         </Link>

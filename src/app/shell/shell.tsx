@@ -50,14 +50,25 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <a href="#content" className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0"
+        >
           {say(t.skip)}
         </a>
         <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
           <Sidebar />
           <div className="flex min-w-0 flex-1 flex-col bg-surface">
             <TopBar isPortal={isPortal} />
-            <main id="content" tabIndex={-1} onScroll={(event) => noteScroll(event.currentTarget)} className={clsx('min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible', isPortal && 'bg-canvas')}>
+            <main
+              id="content"
+              tabIndex={-1}
+              onScroll={(event) => noteScroll(event.currentTarget)}
+              className={clsx(
+                'min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible',
+                isPortal && 'bg-canvas',
+              )}
+            >
               {children}
             </main>
             {isPortal && <PhoneTabs />}

@@ -50,8 +50,14 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 
 /** True for Ctrl+B or Cmd+B, unless it is pressed where text is edited richly: there it means bold. */
 export function isSidebarKey(event: Key): boolean {
-  if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
+  if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+    return false;
   const { target } = event;
-  const isEditor = typeof target === 'object' && target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest('[contenteditable]:not([contenteditable="false"]), [role="textbox"]') !== null;
+  const isEditor =
+    typeof target === 'object' &&
+    target !== null &&
+    'closest' in target &&
+    typeof target.closest === 'function' &&
+    target.closest('[contenteditable]:not([contenteditable="false"]), [role="textbox"]') !== null;
   return !isEditor;
 }

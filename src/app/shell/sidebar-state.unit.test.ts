@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSidebarKey, mobileBelowPx, readSidebarCookie, sidebarCookie, sidebarCookieSeconds, toggleSidebar, useSidebar, writtenSidebarCookie } from './sidebar-state.ts';
+import {
+  isSidebarKey,
+  mobileBelowPx,
+  readSidebarCookie,
+  sidebarCookie,
+  sidebarCookieSeconds,
+  toggleSidebar,
+  useSidebar,
+  writtenSidebarCookie,
+} from './sidebar-state.ts';
 import { subMenuGraceMs, subMenuOpenMs } from './flyout.tsx';
 import { shownMessageSigns } from './notification-panel.tsx';
 import { shownEmailSigns } from './user-menu.tsx';
@@ -43,7 +52,15 @@ test('below 768 px it is a drawer, which no cookie remembers', () => {
   expect(mobileBelowPx).toBe(768);
 });
 
-const key = (more: object) => ({ key: 'b', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, ...more });
+const key = (more: object) => ({
+  key: 'b',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  target: null,
+  ...more,
+});
 
 test('Ctrl or Cmd with b toggles it', () => {
   expect(isSidebarKey(key({ ctrlKey: true }))).toBe(true);
@@ -54,7 +71,9 @@ test('Ctrl or Cmd with b toggles it', () => {
 });
 
 test('inside an editor Ctrl+B is left to mean bold', () => {
-  const inside = Object.assign(new EventTarget(), { closest: (selector: string) => (selector.includes('contenteditable') ? {} : null) });
+  const inside = Object.assign(new EventTarget(), {
+    closest: (selector: string) => (selector.includes('contenteditable') ? {} : null),
+  });
   expect(isSidebarKey(key({ ctrlKey: true, target: inside }))).toBe(false);
 });
 

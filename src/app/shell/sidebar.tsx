@@ -35,9 +35,22 @@ export function Sidebar() {
       >
         <SidebarContent isOpen={isOpen} />
       </aside>
-      <Drawer open={isDrawerOpen} onOpenChange={(open) => useSidebar.setState({ isDrawerOpen: open })} side="left" title={say(t.main)} hideTitle closeLabel={say(t.close)} className="md:hidden">
+      <Drawer
+        open={isDrawerOpen}
+        onOpenChange={(open) => useSidebar.setState({ isDrawerOpen: open })}
+        side="left"
+        title={say(t.main)}
+        hideTitle
+        closeLabel={say(t.close)}
+        className="md:hidden"
+      >
         {/* A click on any link inside leads somewhere, so the drawer has done its work. */}
-        <div className="flex min-h-full flex-col bg-canvas" onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') !== null && closeDrawer()}>
+        <div
+          className="flex min-h-full flex-col bg-canvas"
+          onClickCapture={(event) =>
+            event.target instanceof Element && event.target.closest('a') !== null && closeDrawer()
+          }
+        >
           <SidebarContent isOpen />
         </div>
       </Drawer>
@@ -53,7 +66,14 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
   const current = currentEntry(path, items);
   return (
     <>
-      <Link to={homeOf(groups) ?? '/'} {...(isOpen ? {} : { 'aria-label': brand })} className={clsx('flex h-15 flex-none items-center gap-2.5 overflow-hidden', isOpen ? 'px-3.5' : 'justify-center')}>
+      <Link
+        to={homeOf(groups) ?? '/'}
+        {...(isOpen ? {} : { 'aria-label': brand })}
+        className={clsx(
+          'flex h-15 flex-none items-center gap-2.5 overflow-hidden',
+          isOpen ? 'px-3.5' : 'justify-center',
+        )}
+      >
         <BrandMark />
         {isOpen && (
           <span className="min-w-0 whitespace-nowrap">
@@ -62,7 +82,13 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
           </span>
         )}
       </Link>
-      <nav aria-label={say(t.main)} className={clsx('min-h-0 flex-1 overflow-x-hidden overflow-y-auto py-1 [scrollbar-width:thin]', isOpen ? 'px-2' : 'px-1.5')}>
+      <nav
+        aria-label={say(t.main)}
+        className={clsx(
+          'min-h-0 flex-1 overflow-x-hidden overflow-y-auto py-1 [scrollbar-width:thin]',
+          isOpen ? 'px-2' : 'px-1.5',
+        )}
+      >
         <ul className="flex flex-col gap-px">
           {items.map((item) => (
             <SidebarEntry key={item.key} item={item} current={current} isOpen={isOpen} />

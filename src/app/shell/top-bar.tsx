@@ -30,7 +30,12 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
   const now = useToday();
   const linkLook = buttonLook({ look: 'quiet' });
   return (
-    <header className={clsx('flex flex-none items-center gap-1 border-b pr-4 pl-3 print:hidden', isPortal ? 'h-16 border-transparent bg-canvas' : 'h-(--top) border-line')}>
+    <header
+      className={clsx(
+        'flex flex-none items-center gap-1 border-b pr-4 pl-3 print:hidden',
+        isPortal ? 'h-16 border-transparent bg-canvas' : 'h-(--top) border-line',
+      )}
+    >
       <Tooltip label={say(t.sidebar)} shortcut="Ctrl B">
         <IconButton label={say(t.sidebar)} onClick={toggleSidebar}>
           <PanelLeft />
@@ -42,7 +47,9 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
           <b className="text-16 font-title tracking-title">{brand}</b>
         </span>
       )}
-      <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>{formatToday(language, now)}</time>
+      <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>
+        {formatToday(language, now)}
+      </time>
       <span className="flex-1" />
       {isStaff(groups) && (
         <>

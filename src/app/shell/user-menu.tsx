@@ -38,7 +38,10 @@ export function UserMenu({ isOpen }: { isOpen: boolean }) {
   const person = usePerson();
   if (!isOpen) return <FaceMenu person={person} side="top" align="start" className="mx-auto my-2 size-10" />;
   const trigger = (
-    <button type="button" className="m-2 flex items-center gap-2.5 rounded-[8px] p-2 text-left -outline-offset-2 hover:bg-hover aria-expanded:bg-hover">
+    <button
+      type="button"
+      className="m-2 flex items-center gap-2.5 rounded-[8px] p-2 text-left -outline-offset-2 hover:bg-hover aria-expanded:bg-hover"
+    >
       <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
       <span className="min-w-0 flex-1">
         <b className="block truncate text-13">{person.name}</b>
@@ -58,13 +61,25 @@ export function AvatarMenu() {
 }
 
 /** The face alone opens the menu. It stands under the button, not in it: initials are no words of the button's name. */
-function FaceMenu({ person, side, align, className }: Pick<AccountMenuProps, 'side' | 'align'> & { person: Person; className: string }) {
+function FaceMenu({
+  person,
+  side,
+  align,
+  className,
+}: Pick<AccountMenuProps, 'side' | 'align'> & { person: Person; className: string }) {
   const say = useSay();
   return (
     <span className={clsx('relative grid flex-none place-items-center', className)}>
       <Avatar name={person.name} photoUrl={person.photoUrl} size={32} />
       <AccountMenu
-        trigger={<button type="button" aria-label={say(t.account)} title={person.name} className="absolute inset-0 rounded-full hover:bg-hover aria-expanded:bg-hover" />}
+        trigger={
+          <button
+            type="button"
+            aria-label={say(t.account)}
+            title={person.name}
+            className="absolute inset-0 rounded-full hover:bg-hover aria-expanded:bg-hover"
+          />
+        }
         side={side}
         align={align}
         person={person}

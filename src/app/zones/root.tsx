@@ -10,7 +10,12 @@ const announcedForMs = 1000;
 /** What stands around every page: its shell, its errors, where it is announced, where the focus goes, where toasts rise. */
 export function Root() {
   const { Screen, Shell, identity, fault } = useShown();
-  const page = fault === undefined ? Screen && <Screen key={identity} /> : <ErrorPage error={fault} onRetry={() => location.reload()} />;
+  const page =
+    fault === undefined ? (
+      Screen && <Screen key={identity} />
+    ) : (
+      <ErrorPage error={fault} onRetry={() => location.reload()} />
+    );
   const guarded = <Boundary key={identity}>{page}</Boundary>;
   return (
     <Boundary>
@@ -51,7 +56,8 @@ function Announcer() {
     const main = document.querySelector('main');
     if (isFirst || main === null) return;
     // A field that asked for the focus keeps it, and so does a dialog that stays open.
-    if (document.querySelector('[role="dialog"]') === null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    if (document.querySelector('[role="dialog"]') === null && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
     main.scrollTo({ top: scrollTop });
   }, [identity, scrollTop]);
   useEffect(() => {

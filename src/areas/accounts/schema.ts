@@ -9,13 +9,18 @@ export type UserState = (typeof userStates)[number];
 
 export const Group = z.enum(groups, { error: 'Must be a known group.' });
 
-const phone = line(20).regex(/^\+[1-9]\d{6,14}$/u, { error: 'Must be a number with its country code, like +14065550100.' });
+const phone = line(20).regex(/^\+[1-9]\d{6,14}$/u, {
+  error: 'Must be a number with its country code, like +14065550100.',
+});
 
 /**
  * A new password: any characters, at least 12 of them. Length is the rule that helps; composition rules only make people write
  * passwords down.
  */
-export const NewPassword = z.string({ error: 'Must be text.' }).min(12, { error: 'Must have at least 12 characters.' }).max(128, { error: 'Must have at most 128 characters.' });
+export const NewPassword = z
+  .string({ error: 'Must be text.' })
+  .min(12, { error: 'Must have at least 12 characters.' })
+  .max(128, { error: 'Must have at most 128 characters.' });
 
 /** A person, as lists and pickers show one. `group` is a list; `cognito_id` is the id under its former name. */
 export const User = z.object({
@@ -54,7 +59,13 @@ export const UserRead = z.object({
   projects: z.array(z.object({ id: Id, project_number: z.string(), name: z.string(), roles: z.array(z.string()) })),
   /** Open work that a successor has to take over before the person can be deactivated. */
   open_work: z.object({ projects: z.int() }),
-  can: z.object({ change: z.boolean(), change_groups: z.boolean(), suspend: z.boolean(), reactivate: z.boolean(), deactivate: z.boolean() }),
+  can: z.object({
+    change: z.boolean(),
+    change_groups: z.boolean(),
+    suspend: z.boolean(),
+    reactivate: z.boolean(),
+    deactivate: z.boolean(),
+  }),
 });
 export type UserRead = z.infer<typeof UserRead>;
 
@@ -113,9 +124,17 @@ export const ProfilePatch = z.strictObject({
 
 /** The kinds of notification, as the bell knows them. */
 export const notificationTypes = [
-  'proj_new_post', 'proj_updated', 'proj_assigned', 'proj_contract', 'proj_estimate_generated',
-  'ticket_assigned', 'ticket_updated', 'ticket_comment', 'ticket_status_updated',
-  'manu_sign_off', 'okr_updated',
+  'proj_new_post',
+  'proj_updated',
+  'proj_assigned',
+  'proj_contract',
+  'proj_estimate_generated',
+  'ticket_assigned',
+  'ticket_updated',
+  'ticket_comment',
+  'ticket_status_updated',
+  'manu_sign_off',
+  'okr_updated',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -159,7 +178,9 @@ export const UserSettingsPatch = z.strictObject({
   single_keys: settingsFields.single_keys.optional(),
   reduce_motion: settingsFields.reduce_motion.optional(),
   /** Only the types that change. */
-  notifications: z.partialRecord(z.enum(notificationTypes, { error: 'Must be a type of notification.' }), channel).optional(),
+  notifications: z
+    .partialRecord(z.enum(notificationTypes, { error: 'Must be a type of notification.' }), channel)
+    .optional(),
 });
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>;
 
@@ -206,7 +227,10 @@ export type InvitationDraft = z.infer<typeof InvitationDraft>;
 export const InvitationBulk = z
   .strictObject({
     csv: prose(500_000).optional(),
-    rows: z.array(z.record(z.string().max(60), z.string().max(500))).max(1000, { error: 'Must have at most 1000 rows.' }).optional(),
+    rows: z
+      .array(z.record(z.string().max(60), z.string().max(500)))
+      .max(1000, { error: 'Must have at most 1000 rows.' })
+      .optional(),
     dry_run: z.boolean().default(false),
   })
   .refine((body) => (body.csv === undefined) !== (body.rows === undefined), { error: 'Give either csv or rows.' });
@@ -247,12 +271,30 @@ export const RegistrationDraft = z.strictObject({
 });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
-export const RegistrationConfirm = z.strictObject({ email: Email, code: z.string({ error: 'Must be text.' }).trim().regex(/^\d{6}$/u, { error: 'Must be the six digits of the code.' }) });
+export const RegistrationConfirm = z.strictObject({
+  email: Email,
+  code: z
+    .string({ error: 'Must be text.' })
+    .trim()
+    .regex(/^\d{6}$/u, { error: 'Must be the six digits of the code.' }),
+});
 
 /** Staff and floor managers: the token of the mail proves the address. `email` only for the link of the very first admin. */
-export const InvitationAcceptance = z.strictObject({ token, email: Email.optional(), first_name: line(80), last_name: line(80), password: NewPassword });
+export const InvitationAcceptance = z.strictObject({
+  token,
+  email: Email.optional(),
+  first_name: line(80),
+  last_name: line(80),
+  password: NewPassword,
+});
 
-export const InvitationPreview = z.object({ valid: z.boolean(), kind: z.enum(invitationKinds).nullable(), email: z.string().nullable(), first_name: z.string().nullable(), last_name: z.string().nullable() });
+export const InvitationPreview = z.object({
+  valid: z.boolean(),
+  kind: z.enum(invitationKinds).nullable(),
+  email: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+});
 
 /** A person who confirmed an address for a unit and waits for staff. */
 export const Registration = z.object({

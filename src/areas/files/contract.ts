@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
-import { ContentQuery, FileListQuery, FilePatch, FileUpload, maxFileBytes, maxFilesPerUpload, StoredFile, ThumbnailQuery } from './schema.ts';
+import {
+  ContentQuery,
+  FileListQuery,
+  FilePatch,
+  FileUpload,
+  maxFileBytes,
+  maxFilesPerUpload,
+  StoredFile,
+  ThumbnailQuery,
+} from './schema.ts';
 
 export const filesContract = contract({
   list: {

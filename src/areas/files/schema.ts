@@ -76,9 +76,14 @@ export const FileListQuery = z
   })
   .superRefine((query, context) => {
     if ((query.owner_type === undefined) !== (query.owner_id === undefined)) {
-      context.addIssue({ code: 'custom', path: [query.owner_type === undefined ? 'owner_type' : 'owner_id'], message: 'owner_type and owner_id go together.' });
+      context.addIssue({
+        code: 'custom',
+        path: [query.owner_type === undefined ? 'owner_type' : 'owner_id'],
+        message: 'owner_type and owner_id go together.',
+      });
     }
-    if (query.owner_id === undefined && query.project_id === undefined) context.addIssue({ code: 'custom', path: ['project_id'], message: 'Name an owner or a project.' });
+    if (query.owner_id === undefined && query.project_id === undefined)
+      context.addIssue({ code: 'custom', path: ['project_id'], message: 'Name an owner or a project.' });
   });
 
 /** The fields of an upload; the files themselves are the other parts of the form. */
@@ -103,7 +108,9 @@ export const FilePatch = z.strictObject({
 });
 export type FilePatch = z.infer<typeof FilePatch>;
 
-export const ContentQuery = z.strictObject({ inline: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional() });
+export const ContentQuery = z.strictObject({
+  inline: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
+});
 
 export const ThumbnailQuery = z.strictObject({
   size: z.enum(['96', '320', '1280'], { error: 'Must be 96, 320 or 1280.' }).optional(),

@@ -7,19 +7,31 @@ export const flagTypes = ['release', 'experiment', 'operational', 'kill_switch',
 export type FlagType = (typeof flagTypes)[number];
 
 /** After how many days a flag of this type should be gone; null: it may stay. */
-export const expectedDaysOf: Readonly<Record<FlagType, number | null>> = { release: 40, experiment: 40, operational: 7, kill_switch: null, permission: null };
+export const expectedDaysOf: Readonly<Record<FlagType, number | null>> = {
+  release: 40,
+  experiment: 40,
+  operational: 7,
+  kill_switch: null,
+  permission: null,
+};
 
 export const FlagName = z
   .string({ error: 'Must be text.' })
   .trim()
-  .regex(/^[a-z0-9][a-z0-9._-]{1,99}$/u, { error: 'Must have 2 to 100 lower-case letters, digits, dots, hyphens or underscores, and start with a letter or digit.' });
+  .regex(/^[a-z0-9][a-z0-9._-]{1,99}$/u, {
+    error:
+      'Must have 2 to 100 lower-case letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+  });
 
 /**
  * One rule. It decides for a person when every list that is not empty holds them and now lies between start and end; the flag is
  * then on for `percent` of such people, always the same ones. So percent 0 switches the flag off for those it names.
  */
 export const FlagRule = z.strictObject({
-  groups: z.array(z.enum(groups, { error: 'Must be a known group.' })).max(groups.length).default([]),
+  groups: z
+    .array(z.enum(groups, { error: 'Must be a known group.' }))
+    .max(groups.length)
+    .default([]),
   users: z.array(Id).max(500, { error: 'Must have at most 500 people.' }).default([]),
   projects: z.array(Id).max(500, { error: 'Must have at most 500 projects.' }).default([]),
   percent: Percent.default(100),
@@ -42,7 +54,16 @@ export const FeatureFlag = z.object({
   enabled: z.boolean(),
   /** What a person gets whom no rule names, and everybody once the flag is archived. */
   default: z.boolean(),
-  rules: z.array(z.object({ groups: z.array(z.string()), users: z.array(Id), projects: z.array(Id), percent: z.number(), starts_at: z.string().nullable(), ends_at: z.string().nullable() })),
+  rules: z.array(
+    z.object({
+      groups: z.array(z.string()),
+      users: z.array(Id),
+      projects: z.array(Id),
+      percent: z.number(),
+      starts_at: z.string().nullable(),
+      ends_at: z.string().nullable(),
+    }),
+  ),
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
   expected_days: z.int().nullable(),

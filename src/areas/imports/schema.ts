@@ -10,17 +10,54 @@ export const maxImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 5000;
 
 /** The columns of a unit that a sheet can fill. */
-export const unitFields = ['name', 'plan_code', 'beds', 'baths', 'sqft', 'level', 'lot_no', 'building', 'address_override', 'swing', 'co_on', 'closing_on', 'home_name'] as const;
+export const unitFields = [
+  'name',
+  'plan_code',
+  'beds',
+  'baths',
+  'sqft',
+  'level',
+  'lot_no',
+  'building',
+  'address_override',
+  'swing',
+  'co_on',
+  'closing_on',
+  'home_name',
+] as const;
 
 /** The columns of a module that a sheet can fill. A module's status moves only by its own rules, never by an import. */
 export const moduleFields = [
-  'module_no', 'serial_no', 'label_no', 'length_ft', 'width_ft', 'height_ft', 'weight_lb', 'factory', 'line', 'station', 'set_sequence', 'carrier', 'trailer_no',
-  'online_baseline_on', 'offline_baseline_on', 'ship_baseline_on', 'deliver_baseline_on', 'set_baseline_on',
-  'online_forecast_on', 'offline_forecast_on', 'ship_forecast_on', 'deliver_forecast_on', 'set_forecast_on',
+  'module_no',
+  'serial_no',
+  'label_no',
+  'length_ft',
+  'width_ft',
+  'height_ft',
+  'weight_lb',
+  'factory',
+  'line',
+  'station',
+  'set_sequence',
+  'carrier',
+  'trailer_no',
+  'online_baseline_on',
+  'offline_baseline_on',
+  'ship_baseline_on',
+  'deliver_baseline_on',
+  'set_baseline_on',
+  'online_forecast_on',
+  'offline_forecast_on',
+  'ship_forecast_on',
+  'deliver_forecast_on',
+  'set_forecast_on',
 ] as const;
 
 /** What a column can mean: `unit.name`, `module.serial_no`, … */
-export const importTargets = [...unitFields.map((field) => `unit.${field}` as const), ...moduleFields.map((field) => `module.${field}` as const)] as const;
+export const importTargets = [
+  ...unitFields.map((field) => `unit.${field}` as const),
+  ...moduleFields.map((field) => `module.${field}` as const),
+] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
 const Flag = z.boolean({ error: 'Must be true or false.' });
@@ -33,7 +70,11 @@ export const ImportRequest = z.strictObject({
   /** Applies the rows without a fault and leaves the others out; otherwise one fault keeps everything out. */
   skip_faulty: Flag.default(false),
   /** Header as it stands in the sheet to its meaning; null leaves the column out. Columns not named are guessed. */
-  mapping: z.record(line(200), z.enum(importTargets, { error: 'Is not a field that can be imported.' }).nullable(), { error: 'Must be an object.' }).optional(),
+  mapping: z
+    .record(line(200), z.enum(importTargets, { error: 'Is not a field that can be imported.' }).nullable(), {
+      error: 'Must be an object.',
+    })
+    .optional(),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
@@ -58,7 +99,9 @@ export const ImportRow = z.object({
   action: z.enum(importActions),
   unit: Part.nullable(),
   module: Part.nullable(),
-  errors: z.array(z.object({ /** The column's header, empty for the whole row. */ path: z.string(), message: z.string() })),
+  errors: z.array(
+    z.object({ /** The column's header, empty for the whole row. */ path: z.string(), message: z.string() }),
+  ),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -72,8 +115,18 @@ export const ImportReport = z.object({
   dry_run: z.boolean(),
   /** True when rows were written. False for a dry run, and when a fault kept everything out. */
   applied: z.boolean(),
-  sheets: z.array(z.object({ name: z.string(), rows: z.int(), used: z.boolean(), /** What was done with it. */ note: z.string() })),
-  columns: z.array(z.object({ sheet: z.string(), header: z.string(), target: z.enum(importTargets).nullable(), example: z.string().nullable(), note: z.string().nullable() })),
+  sheets: z.array(
+    z.object({ name: z.string(), rows: z.int(), used: z.boolean(), /** What was done with it. */ note: z.string() }),
+  ),
+  columns: z.array(
+    z.object({
+      sheet: z.string(),
+      header: z.string(),
+      target: z.enum(importTargets).nullable(),
+      example: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
   rows: z.array(ImportRow),
   counts: z.object({ rows: Counts, units: Counts, modules: Counts }),
   warnings: z.array(z.string()),

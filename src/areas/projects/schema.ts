@@ -5,29 +5,92 @@ import { Id } from '#platform/shared/ids.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
 export const channels = ['dtc', 'b2b'] as const;
-export const projectTypes = ['single_family', 'adu', 'duplex_townhome', 'multifamily', 'hospitality', 'commercial', 'other'] as const;
-export const holdReasons = ['permit', 'financing', 'design', 'client', 'site', 'supply', 'weather', 'legal', 'other'] as const;
+export const projectTypes = [
+  'single_family',
+  'adu',
+  'duplex_townhome',
+  'multifamily',
+  'hospitality',
+  'commercial',
+  'other',
+] as const;
+export const holdReasons = [
+  'permit',
+  'financing',
+  'design',
+  'client',
+  'site',
+  'supply',
+  'weather',
+  'legal',
+  'other',
+] as const;
 export const archiveReasons = ['completed', 'cancelled', 'lost', 'duplicate', 'test'] as const;
 export const contractTypes = ['Design Agreement', 'Letter of Intent', 'Manufacturing Agreement'] as const;
 export const percentMethods = ['manual', 'subtasks', 'modules', 'milestones'] as const;
-export const projectRoles = ['pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super', 'warranty_coord', 'finance', 'developer'] as const;
+export const projectRoles = [
+  'pm',
+  'sales',
+  'designer',
+  'estimator',
+  'factory_planner',
+  'qa_inspector',
+  'site_super',
+  'warranty_coord',
+  'finance',
+  'developer',
+] as const;
 export type ProjectRole = (typeof projectRoles)[number];
-export const milestoneKinds = ['design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start', 'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom'] as const;
+export const milestoneKinds = [
+  'design_freeze',
+  'plan_approval',
+  'permit',
+  'foundation_ready',
+  'production_start',
+  'offline',
+  'ship',
+  'set',
+  'utilities',
+  'final_inspection',
+  'co',
+  'handover',
+  'warranty_end',
+  'custom',
+] as const;
 export const dateStatuses = ['no_date', 'on_track', 'at_risk', 'late', 'done_on_time', 'done_late'] as const;
 export type DateStatus = (typeof dateStatuses)[number];
 
 /** The eight statuses of a project, in order. */
-export const ProjectStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8)], { error: 'Must be a status from 1 to 8.' });
+export const ProjectStatus = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8)],
+  { error: 'Must be a status from 1 to 8.' },
+);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 /** Words of the address level that a project number shares; a project can't be named like one of them. */
-export const reservedProjectNumbers = ['NEW-PROJECT', 'PROJECT-BREAKDOWN', 'BREAK-EVEN-TARGET', 'SHIP-AND-SET-DATES', 'CHANGE-ORDERS', 'WARRANTY-REQUESTS', 'FOUNDRY-PUNCH-LIST', 'SITE-PUNCH-LIST', 'ACTIVE-PROJECTS', 'OWNER-MANUALS', 'PUNCH-LISTS', 'UNIT', 'PHOTOS'];
+export const reservedProjectNumbers = [
+  'NEW-PROJECT',
+  'PROJECT-BREAKDOWN',
+  'BREAK-EVEN-TARGET',
+  'SHIP-AND-SET-DATES',
+  'CHANGE-ORDERS',
+  'WARRANTY-REQUESTS',
+  'FOUNDRY-PUNCH-LIST',
+  'SITE-PUNCH-LIST',
+  'ACTIVE-PROJECTS',
+  'OWNER-MANUALS',
+  'PUNCH-LISTS',
+  'UNIT',
+  'PHOTOS',
+];
 
 export const ProjectNumber = z
   .string({ error: 'Must be text.' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: 'Must have 2 to 20 letters, digits or hyphens, and start with a letter or digit.' })
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, {
+    error: 'Must have 2 to 20 letters, digits or hyphens, and start with a letter or digit.',
+  })
   .refine((number) => !reservedProjectNumbers.includes(number), { error: 'Is a reserved word of the portal.' });
 
 export const Address = z.strictObject({
@@ -39,7 +102,11 @@ export const Address = z.strictObject({
   country: line(2, 2).optional(),
 });
 
-export const ContractDraft = z.strictObject({ contract_type: z.enum(contractTypes), signed_on: CalendarDate.nullish(), value_cents: Cents.nullish() });
+export const ContractDraft = z.strictObject({
+  contract_type: z.enum(contractTypes),
+  signed_on: CalendarDate.nullish(),
+  value_cents: Cents.nullish(),
+});
 
 const editable = {
   name: line(120),
@@ -64,7 +131,10 @@ const editable = {
   percent_complete: Percent,
   percent_method: z.enum(percentMethods),
   hubspot_deal_id: line(60).nullable(),
-  chat_channel_url: z.url({ protocol: /^https$/u, error: 'Must be an https address.' }).max(500).nullable(),
+  chat_channel_url: z
+    .url({ protocol: /^https$/u, error: 'Must be an https address.' })
+    .max(500)
+    .nullable(),
   cover_file_id: Id.nullable(),
   tags: z.array(line(40)).max(20, { error: 'Must have at most 20 tags.' }),
   owner_visible: z.boolean(),
@@ -121,12 +191,22 @@ export const MilestoneDraft = z.strictObject({
   actual_on: CalendarDate.nullish(),
   owner_id: Id.nullish(),
   payment_percent: Percent.nullish(),
-  visible_to: z.array(z.enum(['owner', 'developer'])).max(2).optional(),
-  depends_on: z.array(z.strictObject({ id: Id, lag_days: z.int().min(-365).max(365).default(0) })).max(20).optional(),
+  visible_to: z
+    .array(z.enum(['owner', 'developer']))
+    .max(2)
+    .optional(),
+  depends_on: z
+    .array(z.strictObject({ id: Id, lag_days: z.int().min(-365).max(365).default(0) }))
+    .max(20)
+    .optional(),
 });
 export type MilestoneDraft = z.infer<typeof MilestoneDraft>;
 
-export const MilestonePatch = MilestoneDraft.partial().extend({ reason: line(500).optional(), override: z.boolean().optional(), version: Version.optional() });
+export const MilestonePatch = MilestoneDraft.partial().extend({
+  reason: line(500).optional(),
+  override: z.boolean().optional(),
+  version: Version.optional(),
+});
 export type MilestonePatch = z.infer<typeof MilestonePatch>;
 
 const person = z.object({ id: Id, name: z.string() });
@@ -160,7 +240,14 @@ export const Project = z.object({
   project_type: z.string(),
   developer_org: z.string().nullable(),
   factory: z.string().nullable(),
-  address: z.object({ line1: z.string().nullable(), line2: z.string().nullable(), city: z.string().nullable(), state: z.string().nullable(), zip: z.string().nullable(), country: z.string() }),
+  address: z.object({
+    line1: z.string().nullable(),
+    line2: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    country: z.string(),
+  }),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   site_time_zone: z.string().nullable(),
@@ -172,8 +259,22 @@ export const Project = z.object({
   module_count: z.number(),
   units: z.array(z.object({ id: Id, name: z.string() })),
   unit_names: z.array(z.string()),
-  contracts: z.array(z.object({ id: Id, contract_type: z.string(), signed_on: z.string().nullable(), value_cents: z.number().nullish() })),
-  next_milestone: z.object({ kind: z.string(), label: z.string().nullable(), forecast_on: z.string(), date_status: z.enum(dateStatuses) }).nullable(),
+  contracts: z.array(
+    z.object({
+      id: Id,
+      contract_type: z.string(),
+      signed_on: z.string().nullable(),
+      value_cents: z.number().nullish(),
+    }),
+  ),
+  next_milestone: z
+    .object({
+      kind: z.string(),
+      label: z.string().nullable(),
+      forecast_on: z.string(),
+      date_status: z.enum(dateStatuses),
+    })
+    .nullable(),
   pm: person.nullable(),
   version: z.number(),
   created_at: z.string(),
@@ -215,11 +316,24 @@ export const GuardResult = z.object({
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 
-export const Transition = z.object({ to: z.number(), allowed: z.boolean(), requires: z.array(z.string()), guards: z.array(GuardResult) });
+export const Transition = z.object({
+  to: z.number(),
+  allowed: z.boolean(),
+  requires: z.array(z.string()),
+  guards: z.array(GuardResult),
+});
 export type Transition = z.infer<typeof Transition>;
 
 export const ProjectRead = Project.extend({
-  members: z.array(z.object({ user_id: Id, name: z.string(), email: z.string().optional(), role: z.string(), photo_url: z.string().nullable() })),
+  members: z.array(
+    z.object({
+      user_id: Id,
+      name: z.string(),
+      email: z.string().optional(),
+      role: z.string(),
+      photo_url: z.string().nullable(),
+    }),
+  ),
   milestones: z.array(Milestone),
   phases: z.array(z.object({ status: z.number(), entered_at: z.string(), left_at: z.string().nullable() })),
   transitions: z.array(Transition),
@@ -240,81 +354,16 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** What a move needs to be true first. `area`: not built yet, so nobody can look it up; the person confirms it. */
-export const projectGuards = {
-  signed_agreement: { area: null, message: 'A signed Design Agreement or Letter of Intent.' },
-  signed_manufacturing_agreement: { area: null, message: 'A signed Manufacturing Agreement.' },
-  address_given: { area: null, message: 'The address of the site (street and city).' },
-  manager_set: { area: null, message: 'A project manager among the members.' },
-  factory_chosen: { area: null, message: 'The factory that builds it.' },
-  units_named: { area: null, message: 'At least one unit with a name.' },
-  baselines_set: { area: null, message: 'A baseline date on every milestone, and at least one milestone.' },
-  plan_approved: { area: null, message: 'The actual date of the plan approval.' },
-  design_frozen: { area: null, message: 'The actual date of the design freeze.' },
-  modules_have_serials: { area: null, message: 'A serial number on every module, and at least one module.' },
-  modules_delivered: { area: null, message: 'Every module delivered or set.' },
-  handover_dated: { area: null, message: 'The date of the handover.' },
-  bom_released: { area: 'design', message: 'A released bill of materials.' },
-  pre_ship_signed: { area: 'sign-offs', message: 'Signed pre-ship sign-offs.' },
-  manual_published: { area: 'owner-manuals', message: 'A published owner manual.' },
-  no_critical_site_item: { area: 'punch-lists', message: 'No open critical or safety item on site.' },
-  coverage_ended: { area: 'warranty', message: 'The last warranty coverage has ended and no item is open.' },
-} as const satisfies Record<string, { area: string | null; message: string }>;
-export type ProjectGuard = keyof typeof projectGuards;
-
-interface ProjectEdge {
-  from: readonly number[];
-  /** `held`: the status before the hold; `archived`: the one before the archive; `back`: one step back. */
-  to: ProjectStatus | 'held' | 'archived' | 'back';
-  /** Project roles that may move it; admins always may. */
-  who: readonly ProjectRole[];
-  guards: readonly ProjectGuard[];
-  requires: readonly ('reason' | 'hold_reason' | 'hold_until' | 'archive_reason')[];
-}
-
-/** The state machine of a project. The first edge that leads where somebody wants to go is the one that counts. */
-export const projectEdges: readonly ProjectEdge[] = [
-  { from: [1], to: 2, who: ['sales', 'pm'], guards: ['signed_agreement', 'address_given', 'manager_set'], requires: [] },
-  { from: [2], to: 3, who: ['pm'], guards: ['signed_manufacturing_agreement', 'factory_chosen', 'units_named', 'baselines_set'], requires: [] },
-  { from: [3], to: 4, who: ['factory_planner'], guards: ['bom_released', 'plan_approved', 'design_frozen', 'modules_have_serials'], requires: [] },
-  { from: [4], to: 5, who: ['pm', 'site_super'], guards: ['modules_delivered', 'pre_ship_signed'], requires: [] },
-  { from: [5], to: 6, who: ['pm', 'warranty_coord'], guards: ['handover_dated', 'manual_published', 'no_critical_site_item'], requires: [] },
-  { from: [6], to: 8, who: [], guards: ['coverage_ended'], requires: ['archive_reason'] },
-  { from: [1, 2, 3, 4, 5], to: 7, who: ['pm'], guards: [], requires: ['hold_reason', 'hold_until'] },
-  { from: [7], to: 'held', who: ['pm'], guards: [], requires: ['reason'] },
-  { from: [1, 2, 3, 4, 5, 7], to: 8, who: [], guards: [], requires: ['archive_reason'] },
-  { from: [8], to: 'archived', who: [], guards: [], requires: ['reason'] },
-  { from: [2, 3, 4, 5, 6], to: 'back', who: [], guards: [], requires: ['reason'] },
-];
-
-export interface Standing {
-  status: number;
-  status_before_hold: number | null;
-  status_before_archive: number | null;
-}
-
-/** The edges that leave a project's present status, with the target worked out. Where two lead to one place, the first counts. */
-export function edgesFrom(standing: Standing): { edge: ProjectEdge; to: number }[] {
-  const found = new Map<number, ProjectEdge>();
-  for (const edge of projectEdges) {
-    if (!edge.from.includes(standing.status)) continue;
-    const to = edge.to === 'held' ? standing.status_before_hold : edge.to === 'archived' ? standing.status_before_archive : edge.to === 'back' ? standing.status - 1 : edge.to;
-    if (to !== null && !found.has(to)) found.set(to, edge);
-  }
-  return [...found].map(([to, edge]) => ({ edge, to }));
-}
-
-/** Whether a person with these roles on the project may take an edge. Guards are judged apart. */
-export function mayTake(edge: ProjectEdge, roles: readonly string[], isAdmin: boolean): boolean {
-  return isAdmin || edge.who.some((role) => roles.includes(role));
-}
-
 /** How a milestone stands today: late, at risk with five working days or fewer left, or done on time or late. */
-export function dateStatusOf(milestone: { baseline_on: string | null; forecast_on: string | null; actual_on: string | null }, today: string): DateStatus {
+export function dateStatusOf(
+  milestone: { baseline_on: string | null; forecast_on: string | null; actual_on: string | null },
+  today: string,
+): DateStatus {
   const due = milestone.baseline_on ?? milestone.forecast_on;
   if (milestone.actual_on !== null) return due !== null && milestone.actual_on > due ? 'done_late' : 'done_on_time';
   if (milestone.forecast_on === null) return 'no_date';
   if (milestone.forecast_on < today || (milestone.baseline_on !== null && milestone.baseline_on < today)) return 'late';
-  if (daysBetween(today, milestone.forecast_on) <= 9 && workingDaysBetween(today, milestone.forecast_on) <= 5) return 'at_risk';
+  if (daysBetween(today, milestone.forecast_on) <= 9 && workingDaysBetween(today, milestone.forecast_on) <= 5)
+    return 'at_risk';
   return 'on_track';
 }

@@ -9,7 +9,11 @@ export const doors = ['login', 'developer', 'owner', 'floor'] as const;
 export type Door = (typeof doors)[number];
 
 /** Secrets are compared as they are: neither trimmed nor judged, only kept from being absurdly long. */
-const secret = (max: number) => z.string({ error: 'Must be text.' }).min(1, { error: 'Must not be empty.' }).max(max, { error: `Must have at most ${max} characters.` });
+const secret = (max: number) =>
+  z
+    .string({ error: 'Must be text.' })
+    .min(1, { error: 'Must not be empty.' })
+    .max(max, { error: `Must have at most ${max} characters.` });
 
 /** A six-digit code as people type it, with or without a space in the middle. */
 const sixDigits = z
@@ -18,7 +22,9 @@ const sixDigits = z
   .transform((code) => code.replaceAll(/[\s-]/gu, ''))
   .pipe(z.string().regex(/^\d{6}$/u, { error: 'Must have six digits.' }));
 
-const username = line(60, 3).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, { error: 'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.' });
+const username = line(60, 3).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
+  error: 'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
+});
 
 export const SignIn = z.strictObject({
   /** The username or the e-mail address. */
@@ -72,7 +78,12 @@ export const SignInPage = z.object({
   brand: z.string(),
   providers: z.array(z.object({ name: z.string(), label: z.string(), start_url: z.string() })),
   /** The people of the sample company; null unless it is loaded and only this machine can reach the portal. */
-  sample: z.object({ password: z.string(), users: z.array(z.object({ username: z.string(), name: z.string(), groups: z.array(Group) })) }).nullable(),
+  sample: z
+    .object({
+      password: z.string(),
+      users: z.array(z.object({ username: z.string(), name: z.string(), groups: z.array(Group) })),
+    })
+    .nullable(),
 });
 
 export const Session = z.object({
@@ -126,7 +137,13 @@ export const ApiTokenDraft = z.strictObject({
 /** The token's value; it can't be shown again. */
 export const NewApiToken = z.object({ ...ApiToken.shape, token: z.string() });
 
-export const SignUp = z.strictObject({ email: Email, given_name: line(80), family_name: line(80), username: username.optional(), password: NewPassword });
+export const SignUp = z.strictObject({
+  email: Email,
+  given_name: line(80),
+  family_name: line(80),
+  username: username.optional(),
+  password: NewPassword,
+});
 export const EmailOnly = z.strictObject({ email: Email });
 export const EmailCode = z.strictObject({ email: Email, code: sixDigits });
 export const PasswordReset = z.strictObject({ email: Email, code: sixDigits, password: NewPassword });
@@ -143,7 +160,18 @@ export const Identity = z.object({
 export const maxIdentities = 5;
 
 /** What the callback of a third-party sign-in tells the page `/auth/callback` by its `result`. */
-export const callbackResults = ['signed_in', 'linked', 'confirm', 'refused', 'expired', 'no_email', 'no_account', 'taken', 'too_many', 'failed'] as const;
+export const callbackResults = [
+  'signed_in',
+  'linked',
+  'confirm',
+  'refused',
+  'expired',
+  'no_email',
+  'no_account',
+  'taken',
+  'too_many',
+  'failed',
+] as const;
 export type CallbackResult = (typeof callbackResults)[number];
 /** After `confirm`: the code that was mailed to the address proves that the account there is the same person's. */
 export const IdentityConfirm = z.strictObject({ link: secret(100), code: sixDigits });

@@ -6,11 +6,31 @@ import { factories, GuardResult } from '#areas/projects/schema.ts';
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
 export const ownerRoles = ['primary_owner', 'co_owner', 'tenant', 'agent'] as const;
-export const moduleStatuses = ['scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit', 'delivered', 'set', 'returned'] as const;
+export const moduleStatuses = [
+  'scheduled',
+  'online',
+  'qa_hold',
+  'offline',
+  'yard',
+  'released',
+  'in_transit',
+  'delivered',
+  'set',
+  'returned',
+] as const;
 export const ModuleStatus = z.enum(moduleStatuses);
 export type ModuleStatus = z.infer<typeof ModuleStatus>;
 /** A unit stands where its modules stand, then where its papers do. */
-export const unitStatuses = ['planned', 'in_production', 'built', 'in_transit', 'delivered', 'set', 'occupancy', 'closed'] as const;
+export const unitStatuses = [
+  'planned',
+  'in_production',
+  'built',
+  'in_transit',
+  'delivered',
+  'set',
+  'occupancy',
+  'closed',
+] as const;
 
 const unitFields = {
   name: line(60),
@@ -32,7 +52,11 @@ const unitFields = {
 };
 
 /** `project` is the id of the project that the unit belongs to; it never changes. */
-export const UnitDraft = z.strictObject({ ...z.strictObject(unitFields).partial().shape, project: Id, name: unitFields.name });
+export const UnitDraft = z.strictObject({
+  ...z.strictObject(unitFields).partial().shape,
+  project: Id,
+  name: unitFields.name,
+});
 export type UnitDraft = z.infer<typeof UnitDraft>;
 export const UnitPatch = z.strictObject({ ...z.strictObject(unitFields).partial().shape, version: Version.optional() });
 export type UnitPatch = z.infer<typeof UnitPatch>;
@@ -46,7 +70,13 @@ export const OwnerManualQuery = z.strictObject({
   revision: line(20).optional(),
 });
 
-export const OwnerDraft = z.strictObject({ name: line(120), email: Email.nullish(), phone: line(30).nullish(), role: z.enum(ownerRoles).default('primary_owner'), is_primary: z.boolean().default(false) });
+export const OwnerDraft = z.strictObject({
+  name: line(120),
+  email: Email.nullish(),
+  phone: line(30).nullish(),
+  role: z.enum(ownerRoles).default('primary_owner'),
+  is_primary: z.boolean().default(false),
+});
 
 export const Unit = z.object({
   id: Id,
@@ -123,13 +153,30 @@ export const Module = z.object({
 });
 export type Module = z.infer<typeof Module>;
 
-export const ModuleTransition = z.object({ to: ModuleStatus, allowed: z.boolean(), requires: z.array(z.string()), guards: z.array(GuardResult) });
+export const ModuleTransition = z.object({
+  to: ModuleStatus,
+  allowed: z.boolean(),
+  requires: z.array(z.string()),
+  guards: z.array(GuardResult),
+});
 export const ModuleRead = Module.extend({ transitions: z.array(ModuleTransition) });
 export type ModuleRead = z.infer<typeof ModuleRead>;
 
 export const UnitRead = Unit.extend({
   modules: z.array(Module),
-  owners: z.array(z.object({ id: Id, name: z.string(), role: z.string(), is_primary: z.boolean(), email: z.string().nullish(), phone: z.string().nullish(), user_id: Id.nullish(), registered_at: z.string().nullish(), invited_at: z.string().nullish() })),
+  owners: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      role: z.string(),
+      is_primary: z.boolean(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+      user_id: Id.nullish(),
+      registered_at: z.string().nullish(),
+      invited_at: z.string().nullish(),
+    }),
+  ),
   can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
 });
 export type UnitRead = z.infer<typeof UnitRead>;
@@ -166,9 +213,16 @@ const moduleFields = {
   set_actual_on: CalendarDate.nullable(),
 };
 
-export const ModuleDraft = z.strictObject({ ...z.strictObject(moduleFields).partial().shape, project: Id, module_no: moduleFields.module_no });
+export const ModuleDraft = z.strictObject({
+  ...z.strictObject(moduleFields).partial().shape,
+  project: Id,
+  module_no: moduleFields.module_no,
+});
 export type ModuleDraft = z.infer<typeof ModuleDraft>;
-export const ModulePatch = z.strictObject({ ...z.strictObject(moduleFields).partial().shape, version: Version.optional() });
+export const ModulePatch = z.strictObject({
+  ...z.strictObject(moduleFields).partial().shape,
+  version: Version.optional(),
+});
 export type ModulePatch = z.infer<typeof ModulePatch>;
 export const ModuleMove = z.strictObject({
   to: ModuleStatus,
@@ -205,7 +259,12 @@ export const moduleEdges: readonly ModuleEdge[] = [
   { from: ['scheduled'], to: 'online', guards: [], requires: [], dates: 'online_actual_on' },
   { from: ['online'], to: 'offline', guards: [], requires: [], dates: 'offline_actual_on' },
   { from: ['offline'], to: 'yard', guards: [], requires: [] },
-  { from: ['yard'], to: 'released', guards: ['label_given', 'six_condition_photos', 'pre_ship_signed', 'no_critical_factory_item'], requires: [] },
+  {
+    from: ['yard'],
+    to: 'released',
+    guards: ['label_given', 'six_condition_photos', 'pre_ship_signed', 'no_critical_factory_item'],
+    requires: [],
+  },
   { from: ['released'], to: 'in_transit', guards: [], requires: [], dates: 'ship_actual_on' },
   { from: ['in_transit'], to: 'delivered', guards: ['condition_in_known'], requires: [], dates: 'deliver_actual_on' },
   { from: ['delivered'], to: 'set', guards: [], requires: [], dates: 'set_actual_on' },
@@ -216,7 +275,10 @@ export const moduleEdges: readonly ModuleEdge[] = [
 ];
 
 /** The moves that leave a module's present status. */
-export function moduleEdgesFrom(standing: { status: string; status_before_hold: string | null }): { edge: ModuleEdge; to: ModuleStatus }[] {
+export function moduleEdgesFrom(standing: {
+  status: string;
+  status_before_hold: string | null;
+}): { edge: ModuleEdge; to: ModuleStatus }[] {
   return moduleEdges.flatMap((edge) => {
     if (!edge.from.some((from) => from === standing.status)) return [];
     const to = edge.to === 'held' ? moduleStatuses.find((status) => status === standing.status_before_hold) : edge.to;
@@ -225,10 +287,25 @@ export function moduleEdgesFrom(standing: { status: string; status_before_hold: 
 }
 
 /** How far a module is on its way, from 0 to 100, for the percentage of its project. */
-export const moduleProgress: Record<ModuleStatus, number> = { scheduled: 0, online: 30, qa_hold: 30, offline: 60, yard: 65, returned: 65, released: 75, in_transit: 80, delivered: 90, set: 100 };
+export const moduleProgress: Record<ModuleStatus, number> = {
+  scheduled: 0,
+  online: 30,
+  qa_hold: 30,
+  offline: 60,
+  yard: 65,
+  returned: 65,
+  released: 75,
+  in_transit: 80,
+  delivered: 90,
+  set: 100,
+};
 
 /** The status of a unit from those of its modules and its papers. */
-export function unitStatusOf(modules: readonly { status: string }[], coOn: string | null, closingOn: string | null): (typeof unitStatuses)[number] {
+export function unitStatusOf(
+  modules: readonly { status: string }[],
+  coOn: string | null,
+  closingOn: string | null,
+): (typeof unitStatuses)[number] {
   if (closingOn !== null) return 'closed';
   if (coOn !== null) return 'occupancy';
   if (modules.length === 0 || modules.every((module) => module.status === 'scheduled')) return 'planned';

@@ -16,7 +16,11 @@ export interface Budget {
  * field, and a list of who tried what is nobody's business.
  */
 export function budget(kind: string, about: string, max: number, windowS: number): Budget {
-  return { subject: `${kind}:${createHash('sha256').update(about.toLowerCase()).digest('base64url').slice(0, 22)}`, max, windowS };
+  return {
+    subject: `${kind}:${createHash('sha256').update(about.toLowerCase()).digest('base64url').slice(0, 22)}`,
+    max,
+    windowS,
+  };
 }
 
 /** The part of a network address that one customer holds: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -27,8 +31,13 @@ export function networkOf(ip: string): string {
   const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
   const first = head === '' ? [] : head.split(':');
   const last = tail === '' ? [] : tail.split(':');
-  const groups = ip.includes('::') ? [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last] : first;
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/u, '')).join(':')}::/64`;
+  const groups = ip.includes('::')
+    ? [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last]
+    : first;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/u, ''))
+    .join(':')}::/64`;
 }
 
 function tooMany(retryAfterS: number): AppError {
@@ -38,9 +47,18 @@ function tooMany(retryAfterS: number): AppError {
 /** Throws 429 with Retry-After when any of the budgets is used up. Counts nothing. */
 export async function checkBudgets(db: Executor, budgets: readonly Budget[]): Promise<void> {
   const rows = await db
-    .select({ subject: attemptCounters.subject, count: attemptCounters.count, ageS: sql<number>`extract(epoch from now() - ${attemptCounters.windowStart})::float8` })
+    .select({
+      subject: attemptCounters.subject,
+      count: attemptCounters.count,
+      ageS: sql<number>`extract(epoch from now() - ${attemptCounters.windowStart})::float8`,
+    })
     .from(attemptCounters)
-    .where(inArray(attemptCounters.subject, budgets.map((each) => each.subject)));
+    .where(
+      inArray(
+        attemptCounters.subject,
+        budgets.map((each) => each.subject),
+      ),
+    );
   const waits = budgets.flatMap((each) => {
     const row = rows.find((found) => found.subject === each.subject);
     return row !== undefined && row.ageS < each.windowS && row.count >= each.max ? [each.windowS - row.ageS] : [];
@@ -58,9 +76,15 @@ export async function spend(db: Executor, budgets: readonly Budget[]): Promise<v
       .values({ subject: each.subject, count: 1, windowStart: sql`now()` })
       .onConflictDoUpdate({
         target: attemptCounters.subject,
-        set: { count: sql`case when ${expired} then 1 else ${attemptCounters.count} + 1 end`, windowStart: sql`case when ${expired} then now() else ${attemptCounters.windowStart} end` },
+        set: {
+          count: sql`case when ${expired} then 1 else ${attemptCounters.count} + 1 end`,
+          windowStart: sql`case when ${expired} then now() else ${attemptCounters.windowStart} end`,
+        },
       })
-      .returning({ count: attemptCounters.count, ageS: sql<number>`extract(epoch from now() - ${attemptCounters.windowStart})::float8` });
+      .returning({
+        count: attemptCounters.count,
+        ageS: sql<number>`extract(epoch from now() - ${attemptCounters.windowStart})::float8`,
+      });
     // Several may have passed the check above at once; the count decides.
     if (row !== undefined && row.count > each.max) throw tooMany(each.windowS - row.ageS);
   }
@@ -68,5 +92,9 @@ export async function spend(db: Executor, budgets: readonly Budget[]): Promise<v
 
 /** Gives one try back to each budget: it was a good one. */
 export async function giveBack(db: Executor, budgets: readonly Budget[]): Promise<void> {
-  for (const each of budgets) await db.update(attemptCounters).set({ count: sql`greatest(0, ${attemptCounters.count} - 1)` }).where(eq(attemptCounters.subject, each.subject));
+  for (const each of budgets)
+    await db
+      .update(attemptCounters)
+      .set({ count: sql`greatest(0, ${attemptCounters.count} - 1)` })
+      .where(eq(attemptCounters.subject, each.subject));
 }

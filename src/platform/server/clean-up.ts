@@ -22,9 +22,16 @@ export function cleanUpTask(db: Database): Task {
   };
 }
 
-async function removeOld(db: Database, table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox, old: ReturnType<typeof sql>, signal: AbortSignal): Promise<number> {
-  for (let total = 0; ; ) {
-    const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${old} limit ${batch}))`);
+async function removeOld(
+  db: Database,
+  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox,
+  old: ReturnType<typeof sql>,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${old} limit ${batch}))`,
+    );
     total += rowCount ?? 0;
     if ((rowCount ?? 0) < batch || signal.aborted) return total;
   }

@@ -28,4 +28,6 @@ jesus jesuschrist cristo dios blessed faith heaven freedom liberty money dinero 
 company empresa office oficina business work trabajo house home casa hearth onehearth factory fabrica builder modular
 pepper cookie chocolate banana orange cherry peanut cheese coffee pizza tequila
 fuckyou fuckoff fuck bitch asshole sexy hottie pussy puta cabron
-`.trim().split(/\s+/u);
+`
+  .trim()
+  .split(/\s+/u);

@@ -6,7 +6,10 @@ function cell(value: string | number | boolean | null | undefined): string {
 }
 
 /** A CSV file (RFC 4180) with a header row. It begins with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csvText(header: readonly string[], rows: Iterable<readonly (string | number | boolean | null | undefined)[]>): string {
+export function csvText(
+  header: readonly string[],
+  rows: Iterable<readonly (string | number | boolean | null | undefined)[]>,
+): string {
   const lines = [header.map(cell).join(',')];
   for (const row of rows) lines.push(row.map(cell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;

@@ -57,7 +57,11 @@ function readDirectory({ view, little }: Tiff, offset: number | null): Map<numbe
   for (let index = 0; index < count; index += 1) {
     const at = offset + 2 + index * 12;
     if (at + 12 > view.byteLength) break;
-    entries.set(view.getUint16(at, little), { type: view.getUint16(at + 2, little), count: view.getUint32(at + 4, little), at: at + 8 });
+    entries.set(view.getUint16(at, little), {
+      type: view.getUint16(at + 2, little),
+      count: view.getUint32(at + 4, little),
+      at: at + 8,
+    });
   }
   return entries;
 }
@@ -85,10 +89,17 @@ function textAt(tiff: Tiff, entry: Entry | undefined): string | undefined {
 }
 
 /** Degrees, minutes and seconds as three fractions. */
-function coordinateAt(tiff: Tiff, entry: Entry | undefined, direction: string | undefined, negative: string, limit: number): number | null {
+function coordinateAt(
+  tiff: Tiff,
+  entry: Entry | undefined,
+  direction: string | undefined,
+  negative: string,
+  limit: number,
+): number | null {
   if (entry === undefined || entry.type !== 5 || entry.count < 3) return null;
   const at = placeOf(tiff, entry);
-  const part = (index: number): number => tiff.view.getUint32(at + index * 8, tiff.little) / tiff.view.getUint32(at + index * 8 + 4, tiff.little);
+  const part = (index: number): number =>
+    tiff.view.getUint32(at + index * 8, tiff.little) / tiff.view.getUint32(at + index * 8 + 4, tiff.little);
   // Cameras without a fix write 0/0 for what they do not know.
   const seconds = part(2);
   const value = part(0) + part(1) / 60 + (Number.isFinite(seconds) ? seconds : 0) / 3600;

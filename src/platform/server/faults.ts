@@ -16,7 +16,11 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
 function faultsOf(error: z.ZodError, prefix: string): Fault[] {
   return error.issues.flatMap((issue) => {
     const base = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: base === '' ? key : `${base}.${key}`, message: 'Is not a known field.' }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: base === '' ? key : `${base}.${key}`,
+        message: 'Is not a known field.',
+      }));
     if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
       const missing = issue.input === undefined;
       return [{ path: base, message: missing ? 'Is required.' : `Must be ${expectedText(issue.expected)}.` }];
@@ -26,7 +30,15 @@ function faultsOf(error: z.ZodError, prefix: string): Fault[] {
 }
 
 function expectedText(expected: string): string {
-  const words: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+  const words: Record<string, string> = {
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+  };
   return words[expected] ?? `of type ${expected}`;
 }
 
@@ -58,12 +70,39 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
   const fault = constraint === undefined ? undefined : constraints[constraint];
   const details = fault === undefined ? undefined : [fault];
   if (state === '23505') return new AppError('already_exists', { message: fault?.message, details, cause: error });
-  if (state === '23503') return new AppError('rule_broken', { message: fault?.message ?? 'Something it refers to is missing or still in use.', details: details ?? [{ path: column ?? '', message: 'Refers to something that is not there, or is still in use.' }], cause: error });
-  if (state === '23514' || state === '23P01') return new AppError('rule_broken', { message: fault?.message, details: details ?? [{ path: '', message: `Breaks the rule ${constraint ?? 'of the table'}.` }], cause: error });
-  if (state === '23502') return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Is required.' }], cause: error });
-  if (state.startsWith('22')) return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Holds a value that can not be stored.' }], cause: error });
-  if (state === '57014') return new AppError('database_gone', { message: 'This took too long. Try a smaller request.', retryAfterS: 5, cause: error });
-  if (state === '40001' || state === '40P01') return new AppError('database_gone', { message: 'Too much happened at once. Try again.', retryAfterS: 1, cause: error });
+  if (state === '23503')
+    return new AppError('rule_broken', {
+      message: fault?.message ?? 'Something it refers to is missing or still in use.',
+      details: details ?? [
+        { path: column ?? '', message: 'Refers to something that is not there, or is still in use.' },
+      ],
+      cause: error,
+    });
+  if (state === '23514' || state === '23P01')
+    return new AppError('rule_broken', {
+      message: fault?.message,
+      details: details ?? [{ path: '', message: `Breaks the rule ${constraint ?? 'of the table'}.` }],
+      cause: error,
+    });
+  if (state === '23502')
+    return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Is required.' }], cause: error });
+  if (state.startsWith('22'))
+    return new AppError('bad_input', {
+      details: [{ path: column ?? '', message: 'Holds a value that can not be stored.' }],
+      cause: error,
+    });
+  if (state === '57014')
+    return new AppError('database_gone', {
+      message: 'This took too long. Try a smaller request.',
+      retryAfterS: 5,
+      cause: error,
+    });
+  if (state === '40001' || state === '40P01')
+    return new AppError('database_gone', {
+      message: 'Too much happened at once. Try again.',
+      retryAfterS: 1,
+      cause: error,
+    });
   return new AppError('unexpected', { cause: error });
 }
 
@@ -73,6 +112,10 @@ function fromFramework(error: FastifyError): AppError {
   if (status === 415) return new AppError('unsupported_type', { cause: error });
   if (status === 404) return new AppError('not_found', { cause: error });
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badInput('', 'A JSON body is required.');
-  if (status >= 400 && status < 500) return new AppError('malformed_body', { cause: error, details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }] });
+  if (status >= 400 && status < 500)
+    return new AppError('malformed_body', {
+      cause: error,
+      details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }],
+    });
   return new AppError('unexpected', { cause: error });
 }

@@ -1,7 +1,8 @@
 const maxNameLength = 200;
 
 /** Control, bidirectional and zero-width characters: they make a name look like another one. */
-const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const invisible =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /**
  * The name a file is shown and downloaded with: the last part of any path, without invisible characters, at most 200 characters.
@@ -9,11 +10,16 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u
  */
 export function cleanFileName(raw: string, extension: string | undefined): string {
   const last = raw.normalize('NFC').replace(invisible, '').split(/[/\\]/u).at(-1) ?? '';
-  const tidy = last.replace(/[<>:"|?*]/gu, '_').replace(/\s+/gu, ' ').replace(/^[. ]+|[. ]+$/gu, '');
+  const tidy = last
+    .replace(/[<>:"|?*]/gu, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/gu, '');
   // What is left of ".jpg" is only its extension.
   const named = tidy === '' || (extension !== undefined && tidy.toLowerCase() === extension) ? 'file' : tidy;
   const fits = extension === undefined || (spellings[extension] ?? [extension]).includes(extensionOf(named));
-  const ending = fits ? named.slice(named.length - (extensionOf(named) === '' ? 0 : extensionOf(named).length + 1)) : `.${extension}`;
+  const ending = fits
+    ? named.slice(named.length - (extensionOf(named) === '' ? 0 : extensionOf(named).length + 1))
+    : `.${extension}`;
   const stem = fits ? named.slice(0, named.length - ending.length) : named;
   return `${[...stem].slice(0, maxNameLength - ending.length).join('')}${ending}`;
 }
@@ -25,8 +31,14 @@ export function extensionOf(name: string): string {
 
 /** `Content-Disposition` after RFC 6266: the true name in UTF-8, and one in ASCII for what can't read that. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
-  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/gu, '').replace(/["\\%]/gu, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/gu, '')
+    .replace(/["\\%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${ascii === '' ? 'file' : ascii}"; filename*=UTF-8''${encoded}`;
 }
 

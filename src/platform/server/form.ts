@@ -31,14 +31,27 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
  * Reads the form as a stream: each file is handed to `take` as it arrives, one after the other; the fields are judged by the
  * endpoint's body schema once all have come, in whatever order they stand.
  */
-export async function readForm<T>(request: FastifyRequest, endpoint: Endpoint, take: (part: FilePart) => Promise<T>): Promise<Form<unknown, T>> {
+export async function readForm<T>(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  take: (part: FilePart) => Promise<T>,
+): Promise<Form<unknown, T>> {
   const limits = endpoint.files ?? { max: 0, bytes: 0 };
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send this as a multipart form.' });
   const fields = new Map<string, string>();
   const faults: Fault[] = [];
   const files: T[] = [];
   try {
-    const parts = request.parts({ limits: { files: limits.max, fileSize: limits.bytes, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + limits.max, headerPairs: 20 } });
+    const parts = request.parts({
+      limits: {
+        files: limits.max,
+        fileSize: limits.bytes,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        parts: maxFields + limits.max,
+        headerPairs: 20,
+      },
+    });
     for await (const part of parts) {
       if (part.type === 'file') {
         part.file.on('limit', () => part.file.destroy(tooLarge(limits.bytes, part.filename)));
@@ -47,7 +60,8 @@ export async function readForm<T>(request: FastifyRequest, endpoint: Endpoint, t
         files.push(await take({ field: part.fieldname, name: part.filename ?? '', stream: part.file }));
         continue;
       }
-      if (part.valueTruncated || part.fieldnameTruncated) faults.push({ path: part.fieldname, message: 'Is too long.' });
+      if (part.valueTruncated || part.fieldnameTruncated)
+        faults.push({ path: part.fieldname, message: 'Is too long.' });
       else if (fields.has(part.fieldname)) faults.push({ path: part.fieldname, message: 'Is given more than once.' });
       // A part that says it is JSON has been read already; everything else is text.
       else fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
@@ -59,7 +73,10 @@ export async function readForm<T>(request: FastifyRequest, endpoint: Endpoint, t
     throw toFormError(error, limits.max);
   }
   if (faults.length > 0) throw new AppError('bad_input', { details: faults });
-  return { body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, decodeFields(endpoint.body, fields)), files };
+  return {
+    body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, decodeFields(endpoint.body, fields)),
+    files,
+  };
 }
 
 /**
@@ -79,7 +96,10 @@ export function decodeFields(schema: z.ZodType, fields: ReadonlyMap<string, stri
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__' || key === 'constructor') throw new AppError('malformed_body', { details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }] });
+      if (key === '__proto__' || key === 'constructor')
+        throw new AppError('malformed_body', {
+          details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }],
+        });
       return value;
     });
   } catch (error) {
@@ -99,13 +119,28 @@ function toFormError(error: unknown, maxFiles: number): unknown {
     const message = `At most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} at once.`;
     return new AppError('too_large', { message, details: [{ path: 'file', message }] });
   }
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('too_large', { message: 'The form has too many fields.' });
-  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') return cutOff(error);
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new AppError('too_large', { message: 'The form has too many fields.' });
+  if (
+    code === 'FST_MP_PREMATURE_CLOSE' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ECONNRESET' ||
+    code === 'ABORT_ERR'
+  )
+    return cutOff(error);
   // The parser's own errors carry no code; those of the disk and of our own making do, or are of our class.
-  if (error instanceof Error && !(error instanceof AppError) && (code === undefined || code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR')) return cutOff(error);
+  if (
+    error instanceof Error &&
+    !(error instanceof AppError) &&
+    (code === undefined || code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR')
+  )
+    return cutOff(error);
   return error;
 }
 
 function cutOff(cause: unknown): AppError {
-  return new AppError('malformed_body', { cause, details: [{ path: '', message: 'The form is cut off or malformed.' }] });
+  return new AppError('malformed_body', {
+    cause,
+    details: [{ path: '', message: 'The form is cut off or malformed.' }],
+  });
 }

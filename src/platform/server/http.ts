@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
 import { AppError as Failure } from '#platform/shared/errors.ts';
 import { toAppError, type ConstraintFaults } from './faults.ts';
@@ -61,7 +67,11 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error, request.routeOptions.config.constraints ?? {});
-    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error, endpoint: request.routeOptions.config.endpoint }, failure.message);
+    if (failure.status >= 500)
+      request.log.error(
+        { err: failure.cause ?? error, endpoint: request.routeOptions.config.endpoint },
+        failure.message,
+      );
     return sendError(reply, request, failure);
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, request, new Failure('not_found')));
@@ -100,6 +110,8 @@ function setHeaders(reply: FastifyReply, secure: boolean): void {
 }
 
 /** A number counts the proxies from the portal outwards; only what the outermost of them says about the caller is believed. */
-function trustedProxies(setting: HttpOptions['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedProxies(
+  setting: HttpOptions['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

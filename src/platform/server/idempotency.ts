@@ -12,23 +12,38 @@ export interface KeyedRequest {
 
 /** What makes two requests with one key the same request: who, method, address and body. */
 export function keyedRequest(owner: string, key: string, method: string, url: string, body: unknown): KeyedRequest {
-  return { owner, key, hash: createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}`).digest('hex') };
+  return {
+    owner,
+    key,
+    hash: createHash('sha256')
+      .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+      .digest('hex'),
+  };
 }
 
 /**
  * Claims the key inside the request's transaction; a twin that runs at the same time waits here for the first to end.
  * Returns the kept answer when the request was done before, undefined when it is to be done now.
  */
-export async function claimKey(tx: Executor, request: KeyedRequest): Promise<{ status: number; body: unknown } | undefined> {
+export async function claimKey(
+  tx: Executor,
+  request: KeyedRequest,
+): Promise<{ status: number; body: unknown } | undefined> {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ owner: request.owner, key: request.key, requestHash: request.hash, status: 0 })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return undefined;
-  const [kept] = await tx.select().from(idempotencyKeys).where(and(eq(idempotencyKeys.owner, request.owner), eq(idempotencyKeys.key, request.key)));
+  const [kept] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, request.owner), eq(idempotencyKeys.key, request.key)));
   if (kept === undefined) return undefined;
-  if (kept.requestHash !== request.hash) throw new AppError('same_key_other_request', { details: [{ path: 'Idempotency-Key', message: 'Was used for another request.' }] });
+  if (kept.requestHash !== request.hash)
+    throw new AppError('same_key_other_request', {
+      details: [{ path: 'Idempotency-Key', message: 'Was used for another request.' }],
+    });
   return { status: kept.status, body: kept.body };
 }
 

@@ -36,10 +36,12 @@ export class JobPresence {
 
   /** Holds this server's locks and frees what dead servers left. Never throws: it comes round again. */
   sweep(): Promise<void> {
-    this.#sweeping = this.#sweeping.then(() => this.#sweepOnce()).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'Jobs of dead servers could not be looked for.');
-      this.#drop();
-    });
+    this.#sweeping = this.#sweeping
+      .then(() => this.#sweepOnce())
+      .catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'Jobs of dead servers could not be looked for.');
+        this.#drop();
+      });
     return this.#sweeping;
   }
 
@@ -55,13 +57,21 @@ export class JobPresence {
     const client = await this.#connected();
     for (const id of this.#own) {
       // Taken again only when it is not held: a session may hold a lock many times over.
-      await client.query(`select pg_advisory_lock($1, hashtext($2)) where not exists (
-        select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = $1::int::oid and objid = ((hashtext($2)::bigint + 4294967296) % 4294967296)::oid)`, [lockSpace, id]);
+      await client.query(
+        `select pg_advisory_lock($1, hashtext($2)) where not exists (
+        select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = $1::int::oid and objid = ((hashtext($2)::bigint + 4294967296) % 4294967296)::oid)`,
+        [lockSpace, id],
+      );
     }
-    const { rows } = await client.query<{ locked_by: string }>(`select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '1 second'`);
+    const { rows } = await client.query<{ locked_by: string }>(
+      `select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '1 second'`,
+    );
     for (const { locked_by: id } of rows) {
       if (this.#own.has(id)) continue;
-      const { rows: tried } = await client.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [lockSpace, id]);
+      const { rows: tried } = await client.query<{ dead: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as dead',
+        [lockSpace, id],
+      );
       if (tried[0]?.dead !== true) continue;
       await client.query('select graphile_worker.force_unlock_workers(array[$1])', [id]);
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, id]);

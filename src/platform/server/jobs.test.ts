@@ -26,8 +26,10 @@ const ground = () => ({ db: database.db, events: new EventBus(), pool: database.
 const start = (tasks: TaskTable) => {
   jobs = startJobs(ground(), tasks);
 };
-const add = (name: string, payload: Record<string, unknown> = {}) => inTransaction(ground(), systemActor, async (write) => write.job(name, payload));
-const waiting = async () => Number((await database.pool.query<{ count: string }>('select count(*) from graphile_worker.jobs')).rows[0]?.count);
+const add = (name: string, payload: Record<string, unknown> = {}) =>
+  inTransaction(ground(), systemActor, async (write) => write.job(name, payload));
+const waiting = async () =>
+  Number((await database.pool.query<{ count: string }>('select count(*) from graphile_worker.jobs')).rows[0]?.count);
 
 async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (await condition()) return;
@@ -47,10 +49,12 @@ describe('background jobs', () => {
   test('a job of a write that was rolled back never runs', async () => {
     const seen: unknown[] = [];
     start({ note: { run: async (payload) => void seen.push(payload) } });
-    await expect(inTransaction(ground(), systemActor, async (write) => {
-      write.job('note', { n: 1 });
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      inTransaction(ground(), systemActor, async (write) => {
+        write.job('note', { n: 1 });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await add('note', { n: 2 });
     await until(() => seen.length > 0);
     expect(seen).toEqual([{ n: 2 }]);
@@ -73,13 +77,20 @@ describe('background jobs', () => {
 
   test('the jobs of a server that died are taken over within seconds, those of a live one are left alone', async () => {
     await add('note', { n: 1 });
-    await database.pool.query(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute'`);
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute'`,
+    );
     await add('other', { n: 2 });
     const living = await database.pool.connect();
     await living.query(`select pg_advisory_lock(${0x48_4a_4f_42}, hashtext('living'))`);
-    await living.query(`update graphile_worker._private_jobs set locked_by = 'living', locked_at = now() - interval '1 minute' where locked_by is null`);
+    await living.query(
+      `update graphile_worker._private_jobs set locked_by = 'living', locked_at = now() - interval '1 minute' where locked_by is null`,
+    );
     const seen: unknown[] = [];
-    start({ note: { run: async (payload) => void seen.push(payload) }, other: { run: async (payload) => void seen.push(payload) } });
+    start({
+      note: { run: async (payload) => void seen.push(payload) },
+      other: { run: async (payload) => void seen.push(payload) },
+    });
     await until(() => seen.length > 0);
     await sleep(500);
     expect(seen).toEqual([{ n: 1 }]);
@@ -91,8 +102,15 @@ describe('background jobs', () => {
     start({ note: { run: async (payload) => void seen.push(payload) } });
     await add('note', { n: 1 });
     await until(() => seen.length === 1);
-    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-    await until(() => add('note', { n: 2 }).then(() => true, () => false));
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await until(() =>
+      add('note', { n: 2 }).then(
+        () => true,
+        () => false,
+      ),
+    );
     await until(() => seen.length === 2);
   });
 });
@@ -105,8 +123,19 @@ describe('clean-up', () => {
       insert into outbox (channel, seq, payload, created_at) values ('c', 1, '{}', now() - interval '8 days'), ('c', 2, '{}', now());
       insert into mail_outbox (id, kind, recipient, subject, body, state, sent_at) values
         (gen_random_uuid(), 'k', 'r', 'old', 'b', 'sent', now() - interval '91 days'), (gen_random_uuid(), 'k', 'r', 'new', 'b', 'sent', now());`);
-    await cleanUpTask(database.db).run({}, { attempt: 1, maxAttempts: 1, log, signal: new AbortController().signal, inWrite: (work) => inTransaction(ground(), systemActor, work) });
-    const { rows } = await database.db.execute(sql`select (select array_agg(key) from idempotency_keys) as keys, (select array_agg(seq) from outbox) as seqs, (select array_agg(subject) from mail_outbox) as subjects`);
+    await cleanUpTask(database.db).run(
+      {},
+      {
+        attempt: 1,
+        maxAttempts: 1,
+        log,
+        signal: new AbortController().signal,
+        inWrite: (work) => inTransaction(ground(), systemActor, work),
+      },
+    );
+    const { rows } = await database.db.execute(
+      sql`select (select array_agg(key) from idempotency_keys) as keys, (select array_agg(seq) from outbox) as seqs, (select array_agg(subject) from mail_outbox) as subjects`,
+    );
     expect(rows).toEqual([{ keys: ['new'], seqs: ['2'], subjects: ['new'] }]);
   });
 });

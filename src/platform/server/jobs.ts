@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { JobPresence } from './job-presence.ts';
@@ -54,7 +61,15 @@ export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
     for (let pauseMs = 500; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, 15_000)) {
       const startedAt = Date.now();
       try {
-        runner = await run({ pgPool: pool, logger: workerLogger(log), taskList: taskList(ground, tasks), parsedCronItems: cronItems(tasks), concurrency: 4, noHandleSignals: true, events: presence.events });
+        runner = await run({
+          pgPool: pool,
+          logger: workerLogger(log),
+          taskList: taskList(ground, tasks),
+          parsedCronItems: cronItems(tasks),
+          concurrency: 4,
+          noHandleSignals: true,
+          events: presence.events,
+        });
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'The job runner stopped; it starts again.');
@@ -98,7 +113,13 @@ function isPayload(payload: unknown): payload is Record<string, unknown> {
 }
 
 function cronItems(tasks: TaskTable) {
-  return parseCronItems(Object.entries(tasks).flatMap(([name, task]) => (task.every === undefined ? [] : [{ task: name, match: task.every, options: { jobKey: `cron:${name}`, maxAttempts: 3 } }])));
+  return parseCronItems(
+    Object.entries(tasks).flatMap(([name, task]) =>
+      task.every === undefined
+        ? []
+        : [{ task: name, match: task.every, options: { jobKey: `cron:${name}`, maxAttempts: 3 } }],
+    ),
+  );
 }
 
 function workerLogger(log: Logger): WorkerLogger {

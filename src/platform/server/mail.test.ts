@@ -32,12 +32,33 @@ afterEach(async () => {
 });
 
 const link = `https://portal.example.com/invitation?token=${'a'.repeat(80)}`;
-const settings = () => ({ smtp: undefined, mailFrom: 'Hearth <portal@example.com>', dataFolder, publicUrl: 'https://portal.example.com' });
-const context = (attempt = 1): TaskContext => ({ attempt, maxAttempts: 25, log, signal: new AbortController().signal, inWrite: (work) => inTransaction(ground, systemActor, work) });
+const settings = () => ({
+  smtp: undefined,
+  mailFrom: 'Hearth <portal@example.com>',
+  dataFolder,
+  publicUrl: 'https://portal.example.com',
+});
+const context = (attempt = 1): TaskContext => ({
+  attempt,
+  maxAttempts: 25,
+  log,
+  signal: new AbortController().signal,
+  inWrite: (work) => inTransaction(ground, systemActor, work),
+});
 
 async function queueMail(to = 'ana@example.com', dedupeKey?: string): Promise<string | undefined> {
-  await inTransaction(ground, systemActor, async (write) => write.mail({ kind: 'test', to, subject: 'Your code: 123456', body: `Hello.\nYour code is 123456. ¡Adiós!\n${link}\n`, dedupeKey }));
-  const { rows } = await database.pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs order by id desc limit 1');
+  await inTransaction(ground, systemActor, async (write) =>
+    write.mail({
+      kind: 'test',
+      to,
+      subject: 'Your code: 123456',
+      body: `Hello.\nYour code is 123456. ¡Adiós!\n${link}\n`,
+      dedupeKey,
+    }),
+  );
+  const { rows } = await database.pool.query<{ payload: { id: string } }>(
+    'select payload from graphile_worker._private_jobs order by id desc limit 1',
+  );
   return rows[0]?.payload.id;
 }
 const stateOf = async (id: string) => (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
@@ -94,7 +115,10 @@ describe('outgoing mail', () => {
   test('the same job run again leaves one mail', async () => {
     const { port, received } = await mailServer('250 ok');
     const id = (await queueMail()) ?? '';
-    const task = sendMailTask(database.db, { ...settings(), smtp: { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined } });
+    const task = sendMailTask(database.db, {
+      ...settings(),
+      smtp: { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined },
+    });
     await task.run({ id }, context());
     await task.run({ id }, context(2));
     expect(received).toHaveLength(1);
@@ -110,21 +134,33 @@ describe('outgoing mail', () => {
   test('an address that the mail server refuses for good is not tried again', async () => {
     const { port } = await mailServer('550 no such person');
     const id = (await queueMail()) ?? '';
-    await sendMailTask(database.db, { ...settings(), smtp: { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined } }).run({ id }, context());
+    await sendMailTask(database.db, {
+      ...settings(),
+      smtp: { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined },
+    }).run({ id }, context());
     expect(await stateOf(id)).toMatchObject({ state: 'failed', tries: 1, lastError: expect.stringContaining('550') });
   });
 
   test('a mail server that is away leaves the mail waiting, with the reason', async () => {
     const id = (await queueMail()) ?? '';
-    const task = sendMailTask(database.db, { ...settings(), smtp: { host: '127.0.0.1', port: 9, secure: false, user: undefined, password: undefined } });
+    const task = sendMailTask(database.db, {
+      ...settings(),
+      smtp: { host: '127.0.0.1', port: 9, secure: false, user: undefined, password: undefined },
+    });
     await expect(task.run({ id }, context())).rejects.toThrow();
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', tries: 1, lastError: expect.stringContaining('ECONNREFUSED') });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
     await expect(task.run({ id }, context(25))).resolves.toBeUndefined();
     expect(await stateOf(id)).toMatchObject({ state: 'failed', tries: 2 });
   });
 
   test('a line break in a subject or address makes no new header', async () => {
-    await inTransaction(ground, systemActor, async (write) => write.mail({ kind: 'test', to: 'ana@example.com', subject: 'Hi\r\nBcc: eve@example.com', body: 'x' }));
+    await inTransaction(ground, systemActor, async (write) =>
+      write.mail({ kind: 'test', to: 'ana@example.com', subject: 'Hi\r\nBcc: eve@example.com', body: 'x' }),
+    );
     const [mail] = await database.db.select().from(mailOutbox);
     await sendMailTask(database.db, settings()).run({ id: mail?.id }, context());
     const [name] = await readdir(join(dataFolder, 'mail'));

@@ -29,19 +29,40 @@ export function sendMailTask(db: Database, settings: MailSettings, deliver: Deli
       } catch (error) {
         const last = attempt >= maxAttempts || isRefused(error);
         const text = error instanceof Error ? error.message : String(error);
-        await db.update(mailOutbox).set({ tries: sql`${mailOutbox.tries} + 1`, lastError: text.slice(0, 500), ...(last ? { state: 'failed' } : {}) }).where(eq(mailOutbox.id, id));
-        log.warn({ err: error, mail: id, kind: mail.kind }, last ? 'A mail could not be sent.' : 'A mail could not be sent yet.');
+        await db
+          .update(mailOutbox)
+          .set({
+            tries: sql`${mailOutbox.tries} + 1`,
+            lastError: text.slice(0, 500),
+            ...(last ? { state: 'failed' } : {}),
+          })
+          .where(eq(mailOutbox.id, id));
+        log.warn(
+          { err: error, mail: id, kind: mail.kind },
+          last ? 'A mail could not be sent.' : 'A mail could not be sent yet.',
+        );
         if (last) return;
         throw error;
       }
-      await db.update(mailOutbox).set({ state: 'sent', sentAt: now, tries: sql`${mailOutbox.tries} + 1`, lastError: null }).where(eq(mailOutbox.id, id));
+      await db
+        .update(mailOutbox)
+        .set({ state: 'sent', sentAt: now, tries: sql`${mailOutbox.tries} + 1`, lastError: null })
+        .where(eq(mailOutbox.id, id));
     },
   };
 }
 
 /** The mail server has said that it will never take this mail; trying again helps nobody. */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500 && error.responseCode < 600 && 'command' in error && error.command !== 'AUTH';
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500 &&
+    error.responseCode < 600 &&
+    'command' in error &&
+    error.command !== 'AUTH'
+  );
 }
 
 function delivery(settings: MailSettings): Deliver {
@@ -77,7 +98,10 @@ async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
   const folder = join(settings.dataFolder, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file.
-  const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({ ...message(settings, mail), text: 'text' });
+  const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
+    ...message(settings, mail),
+    text: 'text',
+  });
   if (!Buffer.isBuffer(built.message)) throw new Error('The mail was built as a stream.');
   const [head = ''] = built.message.toString().split('\r\n\r\n', 1);
   const text = `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`;

@@ -13,22 +13,112 @@ export interface MediaType {
 }
 
 /** Types that a browser may show on a page of its own; anything else is a download. */
-const shownInline = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf', 'video/mp4', 'video/webm']);
-
-/** Types that could run or draw as a page; they travel as plain bytes. */
-const active = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml', 'application/xml', 'text/xml', 'text/javascript', 'multipart/related']);
-
-const programs = new Set([
-  'application/x-msdownload', 'application/vnd.microsoft.portable-executable', 'application/x-elf', 'application/x-mach-binary', 'application/x-msi', 'application/java-vm',
-  'application/java-archive', 'application/vnd.android.package-archive', 'application/x-ms-shortcut', 'application/x.ms.shortcut', 'application/x.apple.alias', 'application/x-google-chrome-extension',
-  'application/x-deb', 'application/x-rpm', 'application/x-xpinstall', 'application/wasm',
+const shownInline = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+  'video/mp4',
+  'video/webm',
 ]);
 
-const programEndings = new Set(['exe', 'com', 'scr', 'pif', 'bat', 'cmd', 'ps1', 'psm1', 'vbs', 'vbe', 'js', 'mjs', 'jse', 'wsf', 'wsh', 'hta', 'msi', 'msp', 'cpl', 'jar', 'lnk', 'reg', 'app', 'dmg', 'pkg', 'apk', 'sh', 'dll', 'sys', 'url', 'chm', 'inf', 'scf']);
-const pictureEndings = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'gif', 'avif', 'tif', 'tiff', 'bmp', 'heic', 'heif']);
-const textTypes: Readonly<Record<string, string>> = { csv: 'text/csv', md: 'text/markdown', json: 'application/json', ifc: 'application/x-step', stp: 'application/x-step', step: 'application/x-step', ics: 'text/calendar', vcf: 'text/vcard', eml: 'message/rfc822', dxf: 'image/vnd.dxf' };
+/** Types that could run or draw as a page; they travel as plain bytes. */
+const active = new Set([
+  'text/html',
+  'application/xhtml+xml',
+  'image/svg+xml',
+  'application/xml',
+  'text/xml',
+  'text/javascript',
+  'multipart/related',
+]);
 
-const heicHint = 'HEIC pictures can not be shown here. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send the picture as JPEG.';
+const programs = new Set([
+  'application/x-msdownload',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-msi',
+  'application/java-vm',
+  'application/java-archive',
+  'application/vnd.android.package-archive',
+  'application/x-ms-shortcut',
+  'application/x.ms.shortcut',
+  'application/x.apple.alias',
+  'application/x-google-chrome-extension',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/x-xpinstall',
+  'application/wasm',
+]);
+
+const programEndings = new Set([
+  'exe',
+  'com',
+  'scr',
+  'pif',
+  'bat',
+  'cmd',
+  'ps1',
+  'psm1',
+  'vbs',
+  'vbe',
+  'js',
+  'mjs',
+  'jse',
+  'wsf',
+  'wsh',
+  'hta',
+  'msi',
+  'msp',
+  'cpl',
+  'jar',
+  'lnk',
+  'reg',
+  'app',
+  'dmg',
+  'pkg',
+  'apk',
+  'sh',
+  'dll',
+  'sys',
+  'url',
+  'chm',
+  'inf',
+  'scf',
+]);
+const pictureEndings = new Set([
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'png',
+  'webp',
+  'gif',
+  'avif',
+  'tif',
+  'tiff',
+  'bmp',
+  'heic',
+  'heif',
+]);
+const textTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  json: 'application/json',
+  ifc: 'application/x-step',
+  stp: 'application/x-step',
+  step: 'application/x-step',
+  ics: 'text/calendar',
+  vcf: 'text/vcard',
+  eml: 'message/rfc822',
+  dxf: 'image/vnd.dxf',
+};
+
+const heicHint =
+  'HEIC pictures can not be shown here. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send the picture as JPEG.';
 
 export function mayShowInline(mime: string): boolean {
   return shownInline.has(mime);
@@ -45,8 +135,12 @@ export async function detectMediaType(path: string, name: string): Promise<Media
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found !== undefined && /^image\/hei[cf]/u.test(found.mime)) throw refused(heicHint);
   if (found !== undefined && programs.has(found.mime)) throw refused('Programs are not taken.');
-  const type = found !== undefined && found.mime !== 'application/xml' ? binaryType(found.mime, found.ext) : await textType(path, ending);
-  if (type.family !== 'picture' && pictureEndings.has(ending)) throw refused('It is named like a picture, but its content is none.');
+  const type =
+    found !== undefined && found.mime !== 'application/xml'
+      ? binaryType(found.mime, found.ext)
+      : await textType(path, ending);
+  if (type.family !== 'picture' && pictureEndings.has(ending))
+    throw refused('It is named like a picture, but its content is none.');
   if (type.extension === undefined && programEndings.has(ending)) throw refused('Programs are not taken.');
   return type;
 }
@@ -75,22 +169,39 @@ export async function videoHoldsLocation(path: string): Promise<boolean> {
   }
 }
 
-const locationMarks = [Buffer.from('\u00a9xyz', 'latin1'), Buffer.from('location.ISO6709'), Buffer.from('loci'), Buffer.from('gpmd'), Buffer.from('exif:GPS')];
+const locationMarks = [
+  Buffer.from('\u00a9xyz', 'latin1'),
+  Buffer.from('location.ISO6709'),
+  Buffer.from('loci'),
+  Buffer.from('gpmd'),
+  Buffer.from('exif:GPS'),
+];
 
 function binaryType(mime: string, extension: string): MediaType {
-  const family = mime.startsWith('image/') && !mime.startsWith('image/vnd.') ? 'picture' : mime.startsWith('video/') ? 'video' : 'other';
+  const family =
+    mime.startsWith('image/') && !mime.startsWith('image/vnd.')
+      ? 'picture'
+      : mime.startsWith('video/')
+        ? 'video'
+        : 'other';
   return { mime, extension, family };
 }
 
 /** Text has no signature: what it could do in a browser counts first, then the name's ending. */
 async function textType(path: string, ending: string): Promise<MediaType> {
   const start = await readStart(path, 8192);
-  const utf16 = start.length > 1 && ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff));
+  const utf16 =
+    start.length > 1 && ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff));
   if (start.includes(0) && !utf16) return { mime: 'application/octet-stream', extension: undefined, family: 'other' };
   const text = utf16 ? start.toString('utf16le') : start.toString('latin1');
   const plain = (mime: string): MediaType => ({ mime, extension: undefined, family: 'other' });
   if (/<svg[\s>]/iu.test(text)) return plain('image/svg+xml');
-  if (/<(?:!doctype\s+html|html|head|body|script|iframe|object|embed|img|meta|link|style|base|form|frameset)[\s>/]/iu.test(text)) return plain('text/html');
+  if (
+    /<(?:!doctype\s+html|html|head|body|script|iframe|object|embed|img|meta|link|style|base|form|frameset)[\s>/]/iu.test(
+      text,
+    )
+  )
+    return plain('text/html');
   if (/^\s*<\?xml/u.test(text)) return plain('application/xml');
   return plain(textTypes[ending] ?? 'text/plain');
 }

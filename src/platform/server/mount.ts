@@ -55,7 +55,11 @@ interface OwnContext<E extends Endpoint> extends ReadContext<E> {
   parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<BodyOf<E>, T>>;
 }
 
-export type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext<E> : E['transaction'] extends 'own' ? OwnContext<E> : WriteContext<E>;
+export type ContextOf<E extends Endpoint> = E['method'] extends 'GET'
+  ? ReadContext<E>
+  : E['transaction'] extends 'own'
+    ? OwnContext<E>
+    : WriteContext<E>;
 
 export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E>>;
 export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
@@ -85,7 +89,8 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   const value = headerText(request, 'if-match');
   if (value === undefined || value === '*') return undefined;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(value)?.[1];
-  if (version === undefined) throw new AppError('bad_input', { details: [{ path: 'If-Match', message: 'Must be a version number.' }] });
+  if (version === undefined)
+    throw new AppError('bad_input', { details: [{ path: 'If-Match', message: 'Must be a version number.' }] });
   return Number(version);
 }
 
@@ -97,7 +102,8 @@ function refuseCrossSite(request: FastifyRequest): void {
     return;
   }
   const origin = headerText(request, 'origin');
-  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== request.host) throw new AppError('cross_site');
+  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== request.host)
+    throw new AppError('cross_site');
 }
 
 async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
@@ -112,23 +118,37 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   if (holders === 'public') return;
   if (viewer === undefined) throw new AppError('not_signed_in');
   if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
-  if (viewer.scopes !== null && holders === 'session') throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
+  if (viewer.scopes !== null && holders === 'session')
+    throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
     throw new AppError('forbidden', { message: 'This token may not do that.' });
   }
 }
 
 /** Serves an area: every endpoint of its contract, guarded, checked both ways, its writes in one transaction. */
-export function mount<const C extends Contract>(kernel: Kernel, area: string, contract: C, handlers: Handlers<C>, constraints: ConstraintFaults = {}): void {
+export function mount<const C extends Contract>(
+  kernel: Kernel,
+  area: string,
+  contract: C,
+  handlers: Handlers<C>,
+  constraints: ConstraintFaults = {},
+): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     kernel.mounted.push({ name: `${area}.${name}`, endpoint });
     const handler = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
     const options: RouteShorthandOptions = {
       onRequest: (request) => guard(kernel, endpoint, request),
       config: { endpoint: `${area}.${name}`, constraints },
-      ...(endpoint.reply === 'empty' || endpoint.reply === 'stream' ? {} : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
+      ...(endpoint.reply === 'empty' || endpoint.reply === 'stream'
+        ? {}
+        : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
     };
-    const route = { method: endpoint.method, url: `/api${endpoint.path}`, ...options, handler: (request: FastifyRequest, reply: FastifyReply) => answer(kernel, endpoint, handler, request, reply) };
+    const route = {
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...options,
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(kernel, endpoint, handler, request, reply),
+    };
     if (endpoint.files === undefined) kernel.app.route(route);
     else {
       // In a scope of its own: no other endpoint ever reads a form.
@@ -140,7 +160,13 @@ export function mount<const C extends Contract>(kernel: Kernel, area: string, co
   }
 }
 
-async function answer(kernel: Kernel, endpoint: Endpoint, handler: (context: unknown) => Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: (context: unknown) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const viewer = viewers.get(request);
   const actor = actorOf(request, viewer);
   const base = {
@@ -148,7 +174,10 @@ async function answer(kernel: Kernel, endpoint: Endpoint, handler: (context: unk
     actor,
     params: endpoint.params === undefined ? undefined : parseParams(endpoint, request),
     query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
-    body: endpoint.body === undefined || endpoint.files !== undefined ? undefined : parseInput(endpoint.body, request.body ?? {}),
+    body:
+      endpoint.body === undefined || endpoint.files !== undefined
+        ? undefined
+        : parseInput(endpoint.body, request.body ?? {}),
     request,
     reply,
     ifMatch: ifMatchOf(request),
@@ -165,8 +194,14 @@ async function answer(kernel: Kernel, endpoint: Endpoint, handler: (context: unk
     return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite, parts }));
   }
   const key = headerText(request, 'idempotency-key');
-  if (key !== undefined && key.length > 200) throw new AppError('bad_input', { details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }] });
-  const keyed = key === undefined ? undefined : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
+  if (key !== undefined && key.length > 200)
+    throw new AppError('bad_input', {
+      details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }],
+    });
+  const keyed =
+    key === undefined
+      ? undefined
+      : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
   return inTransaction(kernel, actor, async (write) => {
     if (keyed !== undefined) {
       const kept = await claimKey(write.tx, keyed);
@@ -192,6 +227,9 @@ function finish(kernel: Kernel, endpoint: Endpoint, result: unknown): unknown {
   if (endpoint.reply === 'empty' || endpoint.reply === 'stream') return result;
   if (!kernel.checksReplies) return result;
   const checked = endpoint.reply.safeParse(result);
-  if (!checked.success) throw new Error(`The reply of ${endpoint.method} ${endpoint.path} is not what its contract says: ${checked.error.message}`);
+  if (!checked.success)
+    throw new Error(
+      `The reply of ${endpoint.method} ${endpoint.path} is not what its contract says: ${checked.error.message}`,
+    );
   return result;
 }

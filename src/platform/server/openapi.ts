@@ -17,8 +17,16 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 function parameters(endpoint: Endpoint): Json[] {
   const place = (where: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
     if (schema === undefined) return [];
-    const { properties, required } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(properties ?? {}).map(([name, property]) => ({ name, in: where, required: where === 'path' || required?.includes(name) === true, schema: property }));
+    const { properties, required } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required?.includes(name) === true,
+      schema: property,
+    }));
   };
   return [...place('path', endpoint.params), ...place('query', endpoint.query)];
 }
@@ -28,14 +36,26 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   const schema = endpoint.body === undefined ? { type: 'object' } : schemaOf(endpoint.body, 'input');
   if (endpoint.files === undefined) return { required: true, content: { 'application/json': { schema } } };
   const file = { type: 'array', maxItems: endpoint.files.max, items: { type: 'string', format: 'binary' } };
-  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties: { ...(schema['properties'] as Json | undefined), file } } } } };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { ...schema, properties: { ...(schema['properties'] as Json | undefined), file } },
+      },
+    },
+  };
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
   const holders = capabilities[endpoint.access];
   const isOpen = holders === 'public';
   const success = String(endpoint.status ?? (endpoint.reply === 'empty' ? 204 : 200));
-  const content = endpoint.reply === 'empty' ? {} : endpoint.reply === 'stream' ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
+  const content =
+    endpoint.reply === 'empty'
+      ? {}
+      : endpoint.reply === 'stream'
+        ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+        : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
   const body = bodyOf(endpoint);
   return {
     operationId: name,
@@ -44,7 +64,13 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [name.split('.')[0] ?? name],
     parameters: parameters(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [success]: { description: 'It went well.', ...content }, default: { description: 'Anything else.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+    responses: {
+      [success]: { description: 'It went well.', ...content },
+      default: {
+        description: 'Anything else.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
   };
 }
@@ -56,26 +82,54 @@ export function describeApi(kernel: Kernel, brand: string): Json {
     const path = `/api${endpoint.path.replaceAll(/:([a-zA-Z_]+)/gu, '{$1}')}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  const fault = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'] };
-  const error = { type: 'object', properties: { code: { type: 'string', enum: Object.keys(errorCodes) }, message: { type: 'string' }, details: { type: 'array', items: fault }, current: {}, requestId: { type: 'string' } }, required: ['code', 'message', 'requestId'] };
+  const fault = {
+    type: 'object',
+    properties: { path: { type: 'string' }, message: { type: 'string' } },
+    required: ['path', 'message'],
+  };
+  const error = {
+    type: 'object',
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCodes) },
+      message: { type: 'string' },
+      details: { type: 'array', items: fault },
+      current: {},
+      requestId: { type: 'string' },
+    },
+    required: ['code', 'message', 'requestId'],
+  };
   return {
     openapi: '3.1.0',
-    info: { title: `One${brand}`, version: '1', description: 'Every call takes the address with and without the trailing slash.' },
+    info: {
+      title: `One${brand}`,
+      version: '1',
+      description: 'Every call takes the address with and without the trailing slash.',
+    },
     paths,
     components: { schemas: { Error: error }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
 function escape(text: unknown): string {
-  return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return String(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** The same for a person: one page, no script. */
 function pageOf(api: Json): string {
   const rows = Object.entries(api['paths'] as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {
-      const parts = [['Parameters', call['parameters']], ['Body', call['requestBody']], ['Answers', call['responses']]] as const;
-      const details = parts.filter(([, value]) => value !== undefined && JSON.stringify(value) !== '[]').map(([title, value]) => `<h4>${title}</h4><pre>${escape(JSON.stringify(value, null, 2))}</pre>`);
+      const parts = [
+        ['Parameters', call['parameters']],
+        ['Body', call['requestBody']],
+        ['Answers', call['responses']],
+      ] as const;
+      const details = parts
+        .filter(([, value]) => value !== undefined && JSON.stringify(value) !== '[]')
+        .map(([title, value]) => `<h4>${title}</h4><pre>${escape(JSON.stringify(value, null, 2))}</pre>`);
       return `<details><summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code> <span>${escape(call['summary'])}</span></summary><p>${escape(call['description'])}</p>${details.join('')}</details>`;
     }),
   );
@@ -89,5 +143,7 @@ function pageOf(api: Json): string {
 export function mountReference(app: FastifyInstance, kernel: Kernel, brand: string): void {
   let api: Json | undefined;
   app.get('/api/openapi.json', async () => (api ??= describeApi(kernel, brand)));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOf((api ??= describeApi(kernel, brand)))));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf((api ??= describeApi(kernel, brand)))),
+  );
 }

@@ -14,7 +14,12 @@ export function fromCursor(cursor: string, length: number): string[] {
   } catch {
     throw badInput('after', 'Is not a cursor of this list.');
   }
-  if (!Array.isArray(values) || values.length !== length || !values.every((value) => (typeof value === 'string' && !value.includes('\u0000')) || typeof value === 'number')) throw badInput('after', 'Is not a cursor of this list.');
+  if (
+    !Array.isArray(values) ||
+    values.length !== length ||
+    !values.every((value) => (typeof value === 'string' && !value.includes('\u0000')) || typeof value === 'number')
+  )
+    throw badInput('after', 'Is not a cursor of this list.');
   return values.map(String);
 }
 

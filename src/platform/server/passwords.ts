@@ -21,7 +21,11 @@ const waiting: (() => void)[] = [];
  */
 export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= hashesAtOnce) {
-    if (waiting.length >= longestQueue) throw new AppError('too_many_requests', { message: 'Too many people are signing in right now. Try again in a moment.', retryAfterS: 5 });
+    if (waiting.length >= longestQueue)
+      throw new AppError('too_many_requests', {
+        message: 'Too many people are signing in right now. Try again in a moment.',
+        retryAfterS: 5,
+      });
     // Whoever ends hands its place on, so that nobody slips in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
@@ -41,9 +45,16 @@ function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'));
 }
 
-function derive(password: string, nonce: Buffer, parameters: { memory: number; passes: number; parallelism: number }, tagLength: number): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  parameters: { memory: number; passes: number; parallelism: number },
+  tagLength: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { message: bytesOf(password), nonce, tagLength, ...parameters }, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+    argon2('argon2id', { message: bytesOf(password), nonce, tagLength, ...parameters }, (error, hash) =>
+      error === null ? resolve(hash) : reject(error),
+    );
   });
 }
 
@@ -74,12 +85,32 @@ export async function passwordMatches(hash: string | null, password: string): Pr
 export async function matchesNow(hash: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash ?? nobody) ?? phc.exec(nobody) ?? [];
   const expected = Buffer.from(tag, 'base64');
-  const found = await derive(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }, expected.length);
+  const found = await derive(
+    password,
+    Buffer.from(salt, 'base64'),
+    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    expected.length,
+  );
   return timingSafeEqual(found, expected) && hash !== null;
 }
 
-const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's', '7': 't' };
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
+const lookAlikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
 
 /**
  * True for a password that guessers try first: one or two well-known words or the person's own name with digits around them, a run
@@ -91,14 +122,21 @@ export function isEasilyGuessed(password: string, about: readonly string[] = [])
   const repeated = /^(.+?)\1+$/u.exec(lower)?.[1];
   if (repeated !== undefined && repeated.length <= 8) return true;
   if (isRun(lower)) return true;
-  const known = [...new Set([...commonWords, ...about.flatMap(wordsOf)])].toSorted((one, other) => other.length - one.length);
+  const known = [...new Set([...commonWords, ...about.flatMap(wordsOf)])].toSorted(
+    (one, other) => other.length - one.length,
+  );
   const asLetters = (text: string) => text.replaceAll(/[@4310$57!]/gu, (sign) => lookAlikes[sign] ?? sign);
-  return [lower, asLetters(lower), asLetters(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))].some((spelling) => hasLittleElse(spelling, known));
+  return [lower, asLetters(lower), asLetters(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))].some((spelling) =>
+    hasLittleElse(spelling, known),
+  );
 }
 
 /** Names and addresses of the person and the house, as the words in them. */
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4);
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4);
 }
 
 /** True when at most three letters remain without the known words in it, and these are but one or two. */

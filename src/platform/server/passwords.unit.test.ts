@@ -13,7 +13,12 @@ test('a hash is argon2id at 19 MiB, 2 passes, 1 lane, salted, and matches its pa
 
 test('hashes of the reference implementation are understood', async () => {
   // Made by the argon2 reference tool: m=65536, t=2, p=1, salt "somesalt", password "password".
-  expect(await passwordMatches('$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc', 'password')).toBe(true);
+  expect(
+    await passwordMatches(
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+      'password',
+    ),
+  ).toBe(true);
 });
 
 test('accents composed differently are the same password', async () => {
@@ -23,11 +28,15 @@ test('accents composed differently are the same password', async () => {
 test('no more than two hash at a time', async () => {
   let running = 0;
   let most = 0;
-  await Promise.all(Array.from({ length: 20 }, () => inHashQueue(async () => {
-    most = Math.max(most, (running += 1));
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    running -= 1;
-  })));
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      inHashQueue(async () => {
+        most = Math.max(most, (running += 1));
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running -= 1;
+      }),
+    ),
+  );
   expect(most).toBe(2);
 });
 
@@ -42,8 +51,28 @@ test('whoever comes when a hundred wait is sent away with Retry-After', async ()
 });
 
 test('passwords that guessers try first are known without a network', () => {
-  for (const bad of ['password2026', 'P4$$w0rd!!!!', 'Contraseña123', '123456789012', 'qwertyuiop[]', 'iloveyou2026', 'hearth-hearth', 'MexicoMexico1', 'aaaaaaaaaaaab', 'abcdefghijkl', 'letmein12345']) expect(isEasilyGuessed(bad), bad).toBe(true);
-  for (const good of ['four lanterns by the kiln', 'hearth-sample', 'kX9#vbTq2$Lm', 'correct horse battery staple', 'mi gato come lunas verdes']) expect(isEasilyGuessed(good), good).toBe(false);
+  for (const bad of [
+    'password2026',
+    'P4$$w0rd!!!!',
+    'Contraseña123',
+    '123456789012',
+    'qwertyuiop[]',
+    'iloveyou2026',
+    'hearth-hearth',
+    'MexicoMexico1',
+    'aaaaaaaaaaaab',
+    'abcdefghijkl',
+    'letmein12345',
+  ])
+    expect(isEasilyGuessed(bad), bad).toBe(true);
+  for (const good of [
+    'four lanterns by the kiln',
+    'hearth-sample',
+    'kX9#vbTq2$Lm',
+    'correct horse battery staple',
+    'mi gato come lunas verdes',
+  ])
+    expect(isEasilyGuessed(good), good).toBe(false);
 });
 
 test('a person’s own names make no password', () => {

@@ -67,7 +67,12 @@ export async function openPictures(folder: string, store: FileStore, staging: St
   }
 
   /** One drawing per picture and variant, however many ask at once. */
-  function derived(key: string, variant: string, mime: (format: string) => string, draw: (from: string, to: string) => Promise<unknown>): Promise<DerivedPicture> {
+  function derived(
+    key: string,
+    variant: string,
+    mime: (format: string) => string,
+    draw: (from: string, to: string) => Promise<unknown>,
+  ): Promise<DerivedPicture> {
     const name = `${key}-${variant}`;
     const running = underWay.get(name);
     if (running !== undefined) return running;
@@ -99,7 +104,9 @@ export async function openPictures(folder: string, store: FileStore, staging: St
         if (metadata.isProgressive && pixels > maxProgressivePixels) throw tooManyPixels(maxProgressivePixels);
         const camera = await readCamera(path, metadata);
         const { width, height } = metadata.autoOrient;
-        const readable = await keep(key, `${firstThumbnailSize}.webp`, (to) => drawThumbnail(path, firstThumbnailSize, to)).then(
+        const readable = await keep(key, `${firstThumbnailSize}.webp`, (to) =>
+          drawThumbnail(path, firstThumbnailSize, to),
+        ).then(
           () => true,
           (error: unknown) => {
             if (isSystemError(error)) throw error;
@@ -109,28 +116,45 @@ export async function openPictures(folder: string, store: FileStore, staging: St
         return { width, height, camera, readable };
       });
     },
-    thumbnail: (key, size) => derived(key, `${size}.webp`, () => 'image/webp', (from, to) => drawThumbnail(from, size, to)),
-    cleanCopy: (key) => derived(key, 'clean', (format) => `image/${format === 'heif' ? 'avif' : format}`, drawCleanCopy),
+    thumbnail: (key, size) =>
+      derived(
+        key,
+        `${size}.webp`,
+        () => 'image/webp',
+        (from, to) => drawThumbnail(from, size, to),
+      ),
+    cleanCopy: (key) =>
+      derived(key, 'clean', (format) => `image/${format === 'heif' ? 'avif' : format}`, drawCleanCopy),
     async forget(key) {
       const shard = join(folder, key.slice(-2));
-      for (const name of await readdir(shard).catch(() => [])) if (name.startsWith(`${key}-`)) await rm(join(shard, name), { force: true });
+      for (const name of await readdir(shard).catch(() => []))
+        if (name.startsWith(`${key}-`)) await rm(join(shard, name), { force: true });
     },
     async *keys() {
-      for (const shard of await readdir(folder)) for (const name of await readdir(join(folder, shard)).catch(() => [])) if (name.length > 37 && !name.startsWith('.')) yield name.slice(0, 36);
+      for (const shard of await readdir(folder))
+        for (const name of await readdir(join(folder, shard)).catch(() => []))
+          if (name.length > 37 && !name.startsWith('.')) yield name.slice(0, 36);
     },
   };
 }
 
 /** Draws without any metadata: sharp copies none unless told to. */
 function drawThumbnail(from: string, size: number, to: string): Promise<unknown> {
-  return sharp(from, inputRules).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toFile(to);
+  return sharp(from, inputRules)
+    .autoOrient()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(to);
 }
 
 async function drawCleanCopy(from: string, to: string): Promise<unknown> {
   const { format, hasAlpha, pages } = await sharp(from, inputRules).metadata();
   const animated = format === 'gif' && (pages ?? 1) > 1;
   const whole = sharp(from, { ...inputRules, animated });
-  const upright = (animated ? whole : whole.autoOrient()).resize(maxCleanSide, maxCleanSide, { fit: 'inside', withoutEnlargement: true });
+  const upright = (animated ? whole : whole.autoOrient()).resize(maxCleanSide, maxCleanSide, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   return encode(upright, format, hasAlpha).toFile(to);
 }
 
@@ -178,7 +202,11 @@ function pixelFault(error: unknown): undefined {
 
 /** A failure of the machine, as against one of the picture. */
 function isSystemError(error: unknown): boolean {
-  return error instanceof AppError || (error instanceof Error && 'syscall' in error) || (error instanceof Error && /No space left on device|unable to write/iu.test(error.message));
+  return (
+    error instanceof AppError ||
+    (error instanceof Error && 'syscall' in error) ||
+    (error instanceof Error && /No space left on device|unable to write/iu.test(error.message))
+  );
 }
 
 function tooManyPixels(limit: number): AppError {

@@ -20,7 +20,10 @@ function nameOf(text: string): string | undefined {
  * Runs a read that is asked often and is costly to plan: each connection plans it once and remembers the plan. Inside a transaction
  * it runs like any other. Values are read as the driver gives them, so cast dates and moments to text in the statement.
  */
-export async function executePrepared<T extends Record<string, unknown>>(db: Executor, query: SQL): Promise<{ rows: T[] }> {
+export async function executePrepared<T extends Record<string, unknown>>(
+  db: Executor,
+  query: SQL,
+): Promise<{ rows: T[] }> {
   const client: unknown = '$client' in db ? db.$client : undefined;
   // The caller names the shape of its own columns, as with every statement written by hand.
   if (!(client instanceof pg.Pool)) return { rows: (await db.execute(query)).rows as T[] };

@@ -2,7 +2,19 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const dropped = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'default', 'description']);
+const dropped = new Set([
+  '$schema',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'default',
+  'description',
+]);
 
 function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,16 +35,23 @@ function simplify(schema: unknown): unknown {
   }
   const result: Json = {};
   for (const [key, value] of Object.entries(schema)) {
-    if (dropped.has(key) && !(key === 'description' && isJson(value)) && !(isJson(value) && key === 'pattern')) continue;
+    if (dropped.has(key) && !(key === 'description' && isJson(value)) && !(isJson(value) && key === 'pattern'))
+      continue;
     if (key === 'enum' || key === 'const') continue;
-    result[key] = key === 'properties' && isJson(value) ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, simplify(property)])) : simplify(value);
+    result[key] =
+      key === 'properties' && isJson(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, simplify(property)]))
+        : simplify(value);
   }
   // A literal or enum without its own type is text.
-  if (('enum' in schema || 'const' in schema) && result['type'] === undefined) result['type'] = typeof (schema['const'] ?? 'text') === 'string' ? 'string' : typeof schema['const'];
+  if (('enum' in schema || 'const' in schema) && result['type'] === undefined)
+    result['type'] = typeof (schema['const'] ?? 'text') === 'string' ? 'string' : typeof schema['const'];
   return result;
 }
 
 /** The JSON schema that writes a reply: only the fields it names ever leave the server. */
 export function replySchema(schema: z.ZodType): Json {
-  return simplify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' })) as Json;
+  return simplify(
+    z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }),
+  ) as Json;
 }

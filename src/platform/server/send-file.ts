@@ -15,7 +15,8 @@ export interface Sendable {
 }
 
 /** Stored files come from people: a browser must neither guess their type nor run anything in them. */
-const fileContentPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; object-src 'none'; style-src 'unsafe-inline'";
+const fileContentPolicy =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; object-src 'none'; style-src 'unsafe-inline'";
 
 /** Answers with a stored file: `ETag` and 304, one `Range` and 206 or 416, and headers that neutralise what is in it. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<void> {
@@ -34,14 +35,18 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     return;
   }
   void reply.type(servedAs(file.mime));
-  const range = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? rangeOf(request.headers.range, file.bytes) : undefined;
+  const range =
+    request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+      ? rangeOf(request.headers.range, file.bytes)
+      : undefined;
   if (range === 'unsatisfiable') {
     void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
     return;
   }
   const length = range === undefined ? file.bytes : range.end - range.start + 1;
   void reply.header('content-length', String(length));
-  if (range !== undefined) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  if (range !== undefined)
+    void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   // To a stream the framework leaves the length that is set above, also where it sends none of it.
   void reply.send(request.method === 'HEAD' ? Readable.from([]) : await file.open(range));
 }
@@ -51,7 +56,10 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** One range of bytes; several, or what is no range at all, are answered with the whole file. */
-function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header ?? '');
   if (match === null) return undefined;
   const [, first = '', last = ''] = match;

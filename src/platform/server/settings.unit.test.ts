@@ -48,9 +48,9 @@ describe('settings', () => {
   });
 
   test('a fault never repeats the value, which may be a secret', () => {
-    expect(
-      faultsOf({ DATABASE_URL: 'mysql://user:canary@host/db', SAMPLE_PASSWORD: 'canary' }),
-    ).not.toContain('canary');
+    expect(faultsOf({ DATABASE_URL: 'mysql://user:canary@host/db', SAMPLE_PASSWORD: 'canary' })).not.toContain(
+      'canary',
+    );
   });
 
   test.for(['0', '65536', '4000.5', 'http', '-1', '0x10'])('a port of %s is refused', (PORT) => {

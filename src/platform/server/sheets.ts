@@ -25,7 +25,15 @@ export interface Workbook {
 }
 
 /** How much of a file is read; a small file can unfold into gigabytes. */
-const limits = { rowsPerSheet: 20_000, columns: 300, cells: 2_000_000, cellCharacters: 10_000, sheets: 100, unpackedBytes: 64 * 1024 * 1024, entries: 2_000 };
+const limits = {
+  rowsPerSheet: 20_000,
+  columns: 300,
+  cells: 2_000_000,
+  cellCharacters: 10_000,
+  sheets: 100,
+  unpackedBytes: 64 * 1024 * 1024,
+  entries: 2_000,
+};
 
 /** Reads a CSV or XLSX file, told apart by its bytes. Refuses (422) anything else with the reason and what to do. */
 export async function readWorkbook(path: string): Promise<Workbook> {
@@ -35,7 +43,10 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     const { bytesRead } = await handle.read(start, 0, 8, 0);
     if (bytesRead === 0) throw unreadable('The file is empty.');
     if (start.readUInt32BE(0) === 0x504b0304) return await readBook(path);
-    if (start.readUInt32BE(0) === 0xd0cf11e0) throw unreadable('This is an old Excel file (.xls) or one with a password. Save it as .xlsx or .csv without a password.');
+    if (start.readUInt32BE(0) === 0xd0cf11e0)
+      throw unreadable(
+        'This is an old Excel file (.xls) or one with a password. Save it as .xlsx or .csv without a password.',
+      );
   } finally {
     await handle.close();
   }
@@ -49,13 +60,31 @@ function readCsv(bytes: Buffer): Workbook {
   const delimiter = hint?.[1] ?? delimiterOf(text);
   let records: string[][];
   try {
-    records = parse(text, { delimiter, relax_column_count: true, relax_quotes: true, max_record_size: 1024 * 1024, skip_empty_lines: false });
+    records = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 1024 * 1024,
+      skip_empty_lines: false,
+    });
   } catch (error) {
     throw unreadable(`The file can not be read as CSV: ${error instanceof Error ? error.message : ''}`, error);
   }
-  const rows = records.slice(0, limits.rowsPerSheet).map((cells, index) => ({ number: index + 1, cells: cells.slice(0, limits.columns).map((cell) => textOrNull(cell, limits.cellCharacters)) }));
+  const rows = records.slice(0, limits.rowsPerSheet).map((cells, index) => ({
+    number: index + 1,
+    cells: cells.slice(0, limits.columns).map((cell) => textOrNull(cell, limits.cellCharacters)),
+  }));
   // The hint line of spreadsheet programs is a row of its own to a person who counts.
-  return { format: 'csv', sheets: [{ name: 'CSV', rows: hint === null ? rows : rows.slice(1), dropped: Math.max(0, records.length - limits.rowsPerSheet) }] };
+  return {
+    format: 'csv',
+    sheets: [
+      {
+        name: 'CSV',
+        rows: hint === null ? rows : rows.slice(1),
+        dropped: Math.max(0, records.length - limits.rowsPerSheet),
+      },
+    ],
+  };
 }
 
 /** UTF-8 and UTF-16 by mark or by their zero bytes; what is no valid UTF-8 is read as Windows Latin-1. */
@@ -78,8 +107,15 @@ function decode(bytes: Buffer): string {
 
 /** The character that divides the first lines most evenly, outside of quotes. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/gu, '').split(/\r?\n/u).filter((line) => line.trim() !== '').slice(0, 10);
-  const score = (delimiter: string): number => Math.min(...lines.map((line) => line.split(delimiter).length - 1)) * 1000 + (lines[0]?.split(delimiter).length ?? 0);
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"(?:[^"]|"")*"/gu, '')
+    .split(/\r?\n/u)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 10);
+  const score = (delimiter: string): number =>
+    Math.min(...lines.map((line) => line.split(delimiter).length - 1)) * 1000 +
+    (lines[0]?.split(delimiter).length ?? 0);
   return [',', ';', '\t', '|'].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Text compared without regard to case (extension citext). */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
@@ -42,7 +54,9 @@ export const auditLog = pgTable(
     new: jsonb('new').$type<Record<string, unknown>>(),
     reason: text('reason'),
     requestId: text('request_id'),
-    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid').notNull().default(sql`pg_current_xact_id()`),
+    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('audit_log_txid').on(table.txid),
@@ -78,11 +92,15 @@ export const channels = pgTable('channels', {
 export const outbox = pgTable(
   'outbox',
   {
-    channel: text('channel').notNull().references(() => channels.id, { onDelete: 'cascade' }),
+    channel: text('channel')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull().default(now),
-    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid').notNull().default(sql`pg_current_xact_id()`),
+    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     primaryKey({ columns: [table.channel, table.seq] }),
@@ -102,7 +120,10 @@ export const idempotencyKeys = pgTable(
     body: jsonb('body'),
     createdAt: moment('created_at').notNull().default(now),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
 );
 
 /** Mail to send, written with the change that causes it; a job hands it to SMTP or to a file in the data folder. */

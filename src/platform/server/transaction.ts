@@ -5,7 +5,10 @@ import type { EventBus, EventMap, EventName } from './events.ts';
 import { auditLog, mailOutbox } from './tables.ts';
 
 /** A database or a transaction: what a store takes to read. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
+export type Executor = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'selectDistinctOn' | '$count'
+>;
 
 export type Source = 'ui' | 'api' | 'import' | 'bulk' | 'system';
 
@@ -94,13 +97,22 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
     const id = newId();
     const rows = await tx
       .insert(mailOutbox)
-      .values({ id, kind: mail.kind, recipient: mail.to, subject: mail.subject, body: mail.body, dedupeKey: mail.dedupeKey ?? null })
+      .values({
+        id,
+        kind: mail.kind,
+        recipient: mail.to,
+        subject: mail.subject,
+        body: mail.body,
+        dedupeKey: mail.dedupeKey ?? null,
+      })
       .onConflictDoNothing()
       .returning({ id: mailOutbox.id });
     if (rows.length > 0) queued.jobs.push({ name: 'send_mail', payload: { id }, key: `mail:${id}`, runAt: null });
   }
   for (const job of queued.jobs) {
-    await tx.execute(sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`);
+    await tx.execute(
+      sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
+    );
   }
   if (queued.messages.length === 0) return;
   // Last, in one statement and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
@@ -128,7 +140,11 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
  * Runs the work in one transaction and commits it with its audit rows, events, mails, jobs and messages. A deadlock or a
  * serialization failure is tried again twice, so the work must not act outside the database.
  */
-export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (write: Write) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ground: WriteGround,
+  actor: Actor,
+  run: (write: Write) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
     try {
@@ -141,7 +157,8 @@ export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (
           publish: (name, event) => ground.events.publish(name, event, write),
           send: (channel, payload) => void queued.messages.push({ channel, payload }),
           mail: (mail) => void queued.mails.push(mail),
-          job: (name, payload, options) => void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
+          job: (name, payload, options) =>
+            void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
           afterCommit: (act) => void afterCommit.push(act),
         };
         const result = await run(write);
@@ -157,9 +174,17 @@ export async function inTransaction<T>(ground: WriteGround, actor: Actor, run: (
 }
 
 /** The values that differ, old and new, for an audit row; undefined when nothing changed. */
-export function difference(before: Record<string, unknown>, after: Record<string, unknown>): { old: Record<string, unknown>; new: Record<string, unknown> } | undefined {
+export function difference(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { old: Record<string, unknown>; new: Record<string, unknown> } | undefined {
   const skipped = new Set(['updatedAt', 'updatedBy', 'version', 'updated_at', 'updated_by']);
-  const keys = Object.keys(after).filter((key) => !skipped.has(key) && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
+  const keys = Object.keys(after).filter(
+    (key) => !skipped.has(key) && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
   if (keys.length === 0) return undefined;
-  return { old: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])), new: Object.fromEntries(keys.map((key) => [key, after[key] ?? null])) };
+  return {
+    old: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
+    new: Object.fromEntries(keys.map((key) => [key, after[key] ?? null])),
+  };
 }

@@ -19,13 +19,20 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   let page: string | undefined;
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
-    if (path === undefined || path.startsWith('/api/') || path.startsWith('/ws/')) return sendError(reply, request, new AppError('not_found'));
+    if (path === undefined || path.startsWith('/api/') || path.startsWith('/ws/'))
+      return sendError(reply, request, new AppError('not_found'));
     if (/\.[a-z0-9]{1,8}$/u.test(path)) {
       // Names under /assets carry a hash of their content, so they may be kept for ever.
-      void reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
       return reply.sendFile(path.slice(1));
     }
-    page ??= (await readFile(join(webFolder, 'index.html'), 'utf8')).replaceAll('OneHearth', `One${escapeHtml(settings.brandName)}`);
+    page ??= (await readFile(join(webFolder, 'index.html'), 'utf8')).replaceAll(
+      'OneHearth',
+      `One${escapeHtml(settings.brandName)}`,
+    );
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -31,12 +31,23 @@ export class XlsxFault extends Error {
 export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[]> {
   const handle = await open(path, 'r');
   try {
-    const file: Package = { path, handle, entries: await listZip(handle, limits.entries), budget: { left: limits.unpackedBytes } };
+    const file: Package = {
+      path,
+      handle,
+      entries: await listZip(handle, limits.entries),
+      budget: { left: limits.unpackedBytes },
+    };
     if (file.entries.has('content.xml') && file.entries.has('mimetype')) throw new XlsxFault('opendocument');
     if (!file.entries.has('xl/workbook.xml')) throw new XlsxFault('no_workbook');
     const book = await readBook(file);
     if (book.sheets.length > limits.sheets) throw new XlsxFault('too_large');
-    const facts: Facts = { shared: await readSharedStrings(file, limits), dateStyles: await readDateStyles(file), epoch: book.epoch, cellsLeft: limits.cells, limits };
+    const facts: Facts = {
+      shared: await readSharedStrings(file, limits),
+      dateStyles: await readDateStyles(file),
+      epoch: book.epoch,
+      cellsLeft: limits.cells,
+      limits,
+    };
     const sheets: Sheet[] = [];
     for (const { name, entry } of book.sheets) sheets.push(await readSheet(file, entry, name, facts));
     return sheets;
@@ -87,7 +98,8 @@ async function parseXml(file: Package, name: string, { open: onOpen, close, text
   parser.on('text', (value) => text?.(value));
   parser.on('cdata', (value) => text?.(value));
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of unzip(file.path, file.handle, entry, file.budget)) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of unzip(file.path, file.handle, entry, file.budget))
+    parser.write(decoder.decode(chunk, { stream: true }));
   parser.close();
 }
 
@@ -96,7 +108,8 @@ async function readBook(file: Package): Promise<{ sheets: { name: string; entry:
   await parseXml(file, 'xl/_rels/workbook.xml.rels', {
     open(name, attributes) {
       const target = attributes['Target'] ?? '';
-      if (name === 'Relationship') targets.set(attributes['Id'] ?? '', target.startsWith('/') ? target.slice(1) : posix.join('xl', target));
+      if (name === 'Relationship')
+        targets.set(attributes['Id'] ?? '', target.startsWith('/') ? target.slice(1) : posix.join('xl', target));
     },
   });
   const sheets: { name: string; entry: string }[] = [];
@@ -108,7 +121,8 @@ async function readBook(file: Package): Promise<{ sheets: { name: string; entry:
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
       const entry = targets.get(id ?? '');
-      if (entry !== undefined && file.entries.has(entry)) sheets.push({ name: attributes['name'] ?? `Sheet ${sheets.length + 1}`, entry });
+      if (entry !== undefined && file.entries.has(entry))
+        sheets.push({ name: attributes['name'] ?? `Sheet ${sheets.length + 1}`, entry });
     },
   });
   return { sheets, epoch };
@@ -139,7 +153,12 @@ async function readSharedStrings(file: Package, limits: XlsxLimits): Promise<str
 
 /** Formats 14 to 22 and 27 to 58 are dates in one country or another, but for those of plain numbers between. */
 function isBuiltInDate(format: number): boolean {
-  return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+  return (
+    (format >= 14 && format <= 22) ||
+    (format >= 27 && format <= 36) ||
+    (format >= 45 && format <= 47) ||
+    (format >= 50 && format <= 58)
+  );
 }
 
 async function readDateStyles(file: Package): Promise<boolean[]> {
@@ -209,13 +228,18 @@ async function readSheet(file: Package, entry: string, name: string, facts: Fact
 /** `AB12` is column 28. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d/u.exec(reference ?? '')?.[1];
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function valueOf(raw: string, type: string, isDate: boolean, { shared, epoch, limits }: Facts): SheetCell {
   if (type === 's') return tidy(shared[Number(raw)] ?? '', limits);
   if (type === 'b') return raw === '1';
-  if (type === 'd') return Number.isNaN(Date.parse(raw)) ? tidy(raw, limits) : new Date(/T.*[Z+-]/u.test(raw) || !raw.includes('T') ? raw : `${raw}Z`);
+  if (type === 'd')
+    return Number.isNaN(Date.parse(raw))
+      ? tidy(raw, limits)
+      : new Date(/T.*[Z+-]/u.test(raw) || !raw.includes('T') ? raw : `${raw}Z`);
   if (type !== 'n') return tidy(raw, limits);
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return null;

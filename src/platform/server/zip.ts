@@ -42,14 +42,24 @@ export async function listZip(handle: FileHandle, maxEntries: number): Promise<M
     if (at + 46 > length || directory.readUInt32LE(at) !== 0x02014b50) throw new ZipFault('damaged');
     const nameLength = directory.readUInt16LE(at + 28);
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
-    entries.set(name, { name, method: directory.readUInt16LE(at + 10), packedBytes: directory.readUInt32LE(at + 20), offset: directory.readUInt32LE(at + 42) });
+    entries.set(name, {
+      name,
+      method: directory.readUInt16LE(at + 10),
+      packedBytes: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
 
 /** Unpacks one entry as a stream. What counts against the budget is what really comes out: a zip file can lie about its sizes. */
-export async function* unzip(path: string, handle: FileHandle, entry: ZipEntry, budget: UnpackBudget): AsyncGenerator<Buffer> {
+export async function* unzip(
+  path: string,
+  handle: FileHandle,
+  entry: ZipEntry,
+  budget: UnpackBudget,
+): AsyncGenerator<Buffer> {
   const head = Buffer.alloc(30);
   await handle.read(head, 0, 30, entry.offset);
   if (head.readUInt32LE(0) !== 0x04034b50 || (entry.method !== 0 && entry.method !== 8)) throw new ZipFault('damaged');

@@ -46,7 +46,11 @@ export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
 /** What a handler returns. The client reads the same shape. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void;
 
-type Given<K extends string, S> = S extends undefined ? { [P in K]?: never } : undefined extends S ? { [P in K]?: S } : { [P in K]: S };
+type Given<K extends string, S> = S extends undefined
+  ? { [P in K]?: never }
+  : undefined extends S
+    ? { [P in K]?: S }
+    : { [P in K]: S };
 /** What a caller hands over: only the parts that the endpoint takes. */
 export type InputOf<E extends Endpoint> = Given<'params', Sent<E['params']>> &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: never }) &

@@ -10,7 +10,12 @@ function utc(date: string): Date {
 
 /** The calendar date of now in a time zone (the reader's own when none is given), `YYYY-MM-DD`. */
 export function todayIn(timeZone?: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).format(now);
+  return new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(now);
 }
 
 /** A calendar date some days on (or back). Pure date arithmetic: no time zone can move it. */
@@ -34,18 +39,34 @@ export function workingDaysBetween(from: string, to: string): number {
 }
 
 /** A calendar date as people write it: `Nov 24`, with the year when it is another one. */
-export function formatDay(date: string, language: Language = 'en', thisYear: number = new Date().getFullYear()): string {
+export function formatDay(
+  date: string,
+  language: Language = 'en',
+  thisYear: number = new Date().getFullYear(),
+): string {
   const year = Number(date.slice(0, 4));
   return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC', month: 'short', day: 'numeric', ...(year === thisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(year === thisYear ? {} : { year: 'numeric' }),
   }).format(utc(date));
 }
 
 /** A calendar date with its weekday, as people say it: `Tue, Nov 24`, and in words where there is room: `Tuesday, December 1`. */
-export function formatWeekday(date: string, language: Language = 'en', width: 'short' | 'long' = 'short', thisYear: number = new Date().getFullYear()): string {
+export function formatWeekday(
+  date: string,
+  language: Language = 'en',
+  width: 'short' | 'long' = 'short',
+  thisYear: number = new Date().getFullYear(),
+): string {
   const year = Number(date.slice(0, 4));
   return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC', weekday: width, month: width, day: 'numeric', ...(year === thisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+    weekday: width,
+    month: width,
+    day: 'numeric',
+    ...(year === thisYear ? {} : { year: 'numeric' }),
   }).format(utc(date));
 }
 
@@ -57,7 +78,12 @@ export function formatDayLong(date: string, language: Language = 'en'): string {
 /** A moment as month/day/year plus hours:minutes in the reader's zone or the one given. */
 export function formatMoment(iso: string, language: Language = 'en', timeZone?: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', ...(timeZone === undefined ? {} : { timeZone }),
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(iso));
 }
 
@@ -75,8 +101,15 @@ export function formatNotificationTime(timestampS: number, language: Language = 
 export function formatAgo(iso: string, language: Language = 'en', now: number = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60]];
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['year', 31_536_000],
+    ['month', 2_592_000],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ];
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return relative.format(0, 'second');
 }
 
@@ -84,12 +117,19 @@ export function formatAgo(iso: string, language: Language = 'en', now: number = 
 export function formatBytes(bytes: number, language: Language = 'en'): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: units[step] ?? 'gigabyte', unitDisplay: 'short', maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: units[step] ?? 'gigabyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step);
 }
 
 /** The month of a calendar date, for the head of a calendar: `December 2026`. */
 export function formatMonth(date: string, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(utc(date));
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    utc(date),
+  );
 }
 
 /** The days of the week from Sunday on, short for the head of a calendar and in full for screen readers. */

@@ -33,10 +33,16 @@ export const Cents = z
   .max(1e15, { error: 'Is too large.' });
 
 /** A share from 0 to 100. */
-export const Percent = z.number({ error: 'Must be a number.' }).min(0, { error: 'Must be at least 0.' }).max(100, { error: 'Must be at most 100.' });
+export const Percent = z
+  .number({ error: 'Must be a number.' })
+  .min(0, { error: 'Must be at least 0.' })
+  .max(100, { error: 'Must be at most 100.' });
 
 /** The row's version that the caller has seen; a stale one is answered 409 with the row as it is. */
-export const Version = z.int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }).max(2_147_483_647, { error: 'Is too large.' });
+export const Version = z
+  .int({ error: 'Must be a whole number.' })
+  .min(1, { error: 'Must be at least 1.' })
+  .max(2_147_483_647, { error: 'Is too large.' });
 
 export const Email = z
   .string({ error: 'Must be text.' })
@@ -59,6 +65,11 @@ function isTimeZone(zone: string): boolean {
 
 /** Keyset paging: `after` is the opaque cursor of the reply header `x-next-cursor`. */
 export const PageQuery = {
-  limit: z.coerce.number({ error: 'Must be a number.' }).int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }).max(1000, { error: 'Must be at most 1000.' }).optional(),
+  limit: z.coerce
+    .number({ error: 'Must be a number.' })
+    .int({ error: 'Must be a whole number.' })
+    .min(1, { error: 'Must be at least 1.' })
+    .max(1000, { error: 'Must be at most 1000.' })
+    .optional(),
   after: line(200).optional(),
 };

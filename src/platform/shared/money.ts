@@ -4,8 +4,11 @@ import { localeOf, type Language } from './text.ts';
 export function formatMoney(cents: number, language: Language = 'en'): string {
   const whole = cents % 100 === 0;
   return new Intl.NumberFormat(localeOf(language), {
-    style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2,
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
   }).format(cents / 100);
 }
 

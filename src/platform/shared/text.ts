@@ -40,6 +40,10 @@ export function say(text: Text, language: Language, values?: TextValues): string
 
 /** The best language for an `Accept-Language` header or a browser's list; English when none fits. */
 export function languageFor(preferred: string | undefined): Language {
-  const first = (preferred ?? '').toLowerCase().split(',').map((part) => part.trim().slice(0, 2)).find((tag) => tag === 'en' || tag === 'es');
+  const first = (preferred ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().slice(0, 2))
+    .find((tag) => tag === 'en' || tag === 'es');
   return first === 'es' ? 'es' : 'en';
 }

@@ -13,7 +13,10 @@ const t = texts({
   siteManual: { en: 'Site manual', es: 'Manual de obra' },
   language: { en: 'Language', es: 'Idioma' },
   picture: { en: 'Two modules, one afternoon.', es: 'Dos módulos, una tarde.' },
-  caption: { en: 'Set on a Thursday in July, lights on in August.', es: 'Montada un jueves de julio, con luz en agosto.' },
+  caption: {
+    en: 'Set on a Thursday in July, lights on in August.',
+    es: 'Montada un jueves de julio, con luz en agosto.',
+  },
 });
 
 const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
@@ -31,7 +34,10 @@ export function AuthFrame({ title, text, isComfortable = false, children }: Auth
   const say = useSay();
   useDocumentTitle(title);
   return (
-    <div className="grid min-h-dvh bg-surface max-md:grid-rows-[212px_1fr] md:grid-cols-[minmax(400px,1fr)_1.25fr]" {...(isComfortable ? { 'data-density': 'comfort' } : {})}>
+    <div
+      className="grid min-h-dvh bg-surface max-md:grid-rows-[212px_1fr] md:grid-cols-[minmax(400px,1fr)_1.25fr]"
+      {...(isComfortable ? { 'data-density': 'comfort' } : {})}
+    >
       <main tabIndex={-1} className="flex flex-col px-10 py-8 outline-none max-md:px-5 max-md:pt-5 max-md:pb-4">
         <div className="flex items-center gap-3 max-md:mb-5">
           <BrandMark className="size-8.5" />
@@ -54,7 +60,12 @@ export function AuthFrame({ title, text, isComfortable = false, children }: Auth
           <LanguageChoice />
         </footer>
       </main>
-      <NightHouse className={clsx('max-md:order-first max-md:mx-2 max-md:mt-2 max-md:rounded-[16px]', 'md:sticky md:top-3 md:my-3 md:mr-3 md:h-[calc(100dvh-24px)] md:rounded-[16px]')}>
+      <NightHouse
+        className={clsx(
+          'max-md:order-first max-md:mx-2 max-md:mt-2 max-md:rounded-[16px]',
+          'md:sticky md:top-3 md:my-3 md:mr-3 md:h-[calc(100dvh-24px)] md:rounded-[16px]',
+        )}
+      >
         <div className="text-14 max-md:hidden">
           <b className="block text-20 font-title tracking-title">{say(t.picture)}</b>
           {say(t.caption)}
@@ -72,7 +83,13 @@ function LanguageChoice() {
       {(['en', 'es'] as const).map((each, index) => (
         <span key={each} className="flex items-center gap-1.5">
           {index > 0 && <span aria-hidden="true">·</span>}
-          <button type="button" lang={each} aria-pressed={each === language} onClick={() => setLanguage(each)} className="py-1 hover:text-text-1 aria-pressed:text-text-1 comfort:min-h-11">
+          <button
+            type="button"
+            lang={each}
+            aria-pressed={each === language}
+            onClick={() => setLanguage(each)}
+            className="py-1 hover:text-text-1 aria-pressed:text-text-1 comfort:min-h-11"
+          >
             {names[each]}
           </button>
         </span>

@@ -7,7 +7,10 @@ import { accessToken, renewAccessToken } from './access-token.ts';
  * and shown from memory; nothing secret stands in an address.
  */
 async function fetchBlob(address: string): Promise<Blob> {
-  const ask = (token: string | undefined) => fetch(address, { headers: { 'x-hearth-client': 'web', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } });
+  const ask = (token: string | undefined) =>
+    fetch(address, {
+      headers: { 'x-hearth-client': 'web', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    });
   const token = accessToken();
   let response = await ask(token);
   if (response.status === 401 && token !== undefined) response = await ask(await renewAccessToken(token));
@@ -17,7 +20,13 @@ async function fetchBlob(address: string): Promise<Blob> {
 
 /** The address of a picture to show, once it has come; undefined before, and when it can't be had. */
 export function usePictureUrl(address: string | null | undefined): string | undefined {
-  const { data } = useQuery({ queryKey: ['pictures', address], queryFn: () => fetchBlob(address ?? ''), enabled: address !== null && address !== undefined, staleTime: Infinity, retry: 1 });
+  const { data } = useQuery({
+    queryKey: ['pictures', address],
+    queryFn: () => fetchBlob(address ?? ''),
+    enabled: address !== null && address !== undefined,
+    staleTime: Infinity,
+    retry: 1,
+  });
   const url = useMemo(() => (data === undefined ? undefined : URL.createObjectURL(data)), [data]);
   useEffect(
     () => () => {

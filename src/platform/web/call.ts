@@ -53,7 +53,11 @@ export const callTimeoutMs = 30_000;
 const apiHost: string = import.meta.env['VITE_API_HOST'] ?? '';
 
 /** Makes one call of a contract. Never throws: what goes wrong is in the result, and in a toast where one is asked for. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<CallResult<ReplyOf<E>>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<CallResult<ReplyOf<E>>> {
   const result = await attempt<ReplyOf<E>>(endpoint, input, {
     ...options,
     idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
@@ -71,15 +75,22 @@ export function requestKey(): string {
 /** The address of an endpoint with its parameters and query filled in. */
 export function addressOf(endpoint: Address, input: { params?: unknown; query?: unknown }): string {
   const params = entriesOf(input.params);
-  const path = endpoint.path.replaceAll(/:([a-z_]+)/giu, (_whole, name: string) => encodeURIComponent(wordOf(params.get(name))));
+  const path = endpoint.path.replaceAll(/:([a-z_]+)/giu, (_whole, name: string) =>
+    encodeURIComponent(wordOf(params.get(name))),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of entriesOf(input.query)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && each !== null) search.append(name, wordOf(each));
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) search.append(name, wordOf(each));
   }
   return `${apiHost}/api${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
 }
 
-async function attempt<T>(endpoint: Address, input: { params?: unknown; query?: unknown; body?: unknown }, options: CallOptions): Promise<CallResult<T>> {
+async function attempt<T>(
+  endpoint: Address,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options: CallOptions,
+): Promise<CallResult<T>> {
   const token = accessToken();
   const result = await send<T>(endpoint, input, options, token);
   if (result.ok || result.status !== 401 || token === undefined || options.once) return result;
@@ -87,10 +98,19 @@ async function attempt<T>(endpoint: Address, input: { params?: unknown; query?: 
   return renewed === undefined ? result : send<T>(endpoint, input, options, renewed);
 }
 
-async function send<T>(endpoint: Address, input: { params?: unknown; query?: unknown; body?: unknown }, options: CallOptions, token: string | undefined): Promise<CallResult<T>> {
+async function send<T>(
+  endpoint: Address,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options: CallOptions,
+  token: string | undefined,
+): Promise<CallResult<T>> {
   const clock = AbortSignal.timeout(options.timeoutMs ?? callTimeoutMs);
   const isForm = endpoint.files !== undefined || options.files !== undefined;
-  const body = isForm ? toForm({ ...fieldsOf(input.body), ...options.files }) : input.body === undefined ? null : JSON.stringify(input.body);
+  const body = isForm
+    ? toForm({ ...fieldsOf(input.body), ...options.files })
+    : input.body === undefined
+      ? null
+      : JSON.stringify(input.body);
   const headers: Record<string, string> = {
     accept: 'application/json',
     // The language chosen in Settings, which may be another than the browser's own.
@@ -133,7 +153,12 @@ function read<T>(response: Response, text: string): CallResult<T> {
   }
   if (!parsed.ok) return { ok: false, status: response.status, kind: 'parsing', text };
   const nextCursor = response.headers.get('x-next-cursor') ?? undefined;
-  return { ok: true, status: response.status, data: parsed.value as T, ...(nextCursor === undefined ? {} : { nextCursor }) };
+  return {
+    ok: true,
+    status: response.status,
+    data: parsed.value as T,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
 }
 
 /** An empty body is no fault: 204 has none. */
@@ -147,7 +172,11 @@ function parse(text: string): { ok: boolean; value?: unknown } {
 }
 
 function wordOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : value === undefined || value === null ? '' : JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
 }
 
 function entriesOf(value: unknown): Map<string, unknown> {

@@ -7,15 +7,51 @@ import { defaultToastTexts, notify } from './notify.ts';
 import { saidOf } from './said.ts';
 
 const things = contract({
-  list: { method: 'GET', path: '/things', summary: 's', access: 'everyone.use', query: z.strictObject({ q: z.string().optional(), tag: z.array(z.string()).optional() }), reply: z.array(z.string()) },
-  read: { method: 'GET', path: '/things/:id', summary: 's', access: 'everyone.use', params: z.strictObject({ id: z.string() }), reply: z.object({ id: z.string() }) },
-  create: { method: 'POST', path: '/things', summary: 's', access: 'everyone.use', body: z.strictObject({ name: z.string() }), reply: z.object({ id: z.string() }) },
-  remove: { method: 'DELETE', path: '/things/:id', summary: 's', access: 'everyone.use', params: z.strictObject({ id: z.string() }), reply: 'empty' },
-  upload: { method: 'PUT', path: '/things/file', summary: 's', access: 'everyone.use', files: { max: 1, bytes: 10 }, reply: 'empty' },
+  list: {
+    method: 'GET',
+    path: '/things',
+    summary: 's',
+    access: 'everyone.use',
+    query: z.strictObject({ q: z.string().optional(), tag: z.array(z.string()).optional() }),
+    reply: z.array(z.string()),
+  },
+  read: {
+    method: 'GET',
+    path: '/things/:id',
+    summary: 's',
+    access: 'everyone.use',
+    params: z.strictObject({ id: z.string() }),
+    reply: z.object({ id: z.string() }),
+  },
+  create: {
+    method: 'POST',
+    path: '/things',
+    summary: 's',
+    access: 'everyone.use',
+    body: z.strictObject({ name: z.string() }),
+    reply: z.object({ id: z.string() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/things/:id',
+    summary: 's',
+    access: 'everyone.use',
+    params: z.strictObject({ id: z.string() }),
+    reply: 'empty',
+  },
+  upload: {
+    method: 'PUT',
+    path: '/things/file',
+    summary: 's',
+    access: 'everyone.use',
+    files: { max: 1, bytes: 10 },
+    reply: 'empty',
+  },
 });
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
 const sent = (index = 0) => {
   const [url = '', init = {}] = fetched.mock.calls[index] ?? [];
   return { url, init, headers: new Headers(init.headers) };
@@ -110,7 +146,12 @@ describe('what comes back', () => {
   });
 
   test('no answer in time is a timeout error', async () => {
-    fetched.mockImplementation(async (_url, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))));
+    fetched.mockImplementation(
+      async (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError'))),
+        ),
+    );
     expect(await call(things.list, {}, { timeoutMs: 20 })).toMatchObject({ ok: false, status: 0, kind: 'timeout' });
     expect(callTimeoutMs).toBe(30_000);
   });
@@ -131,7 +172,11 @@ describe('a token that has run out', () => {
     setAccessToken('old');
     const renew = vi.fn(async () => 'new');
     setRenewal(renew);
-    fetched.mockImplementation(async (_url, init) => (new Headers(init.headers).get('authorization') === 'Bearer new' ? json(200, ['ok']) : json(401, { code: 'session_ended' })));
+    fetched.mockImplementation(async (_url, init) =>
+      new Headers(init.headers).get('authorization') === 'Bearer new'
+        ? json(200, ['ok'])
+        : json(401, { code: 'session_ended' }),
+    );
     const results = await Promise.all([call(things.list, {}), call(things.list, {}), call(things.list, {})]);
     expect(results.every((result) => result.ok)).toBe(true);
     expect(renew).toHaveBeenCalledTimes(1);
@@ -148,7 +193,9 @@ describe('a token that has run out', () => {
   test('keeps the key of a write that is made again', async () => {
     setAccessToken('old');
     setRenewal(async () => 'new');
-    fetched.mockImplementation(async (_url, init) => (new Headers(init.headers).get('authorization') === 'Bearer new' ? json(200, { id: '1' }) : json(401, {})));
+    fetched.mockImplementation(async (_url, init) =>
+      new Headers(init.headers).get('authorization') === 'Bearer new' ? json(200, { id: '1' }) : json(401, {}),
+    );
     await call(things.create, { body: { name: 'n' } });
     expect(sent(1).headers.get('idempotency-key')).toBe(sent(0).headers.get('idempotency-key'));
   });
@@ -194,6 +241,8 @@ describe('what is said of a failure', () => {
     expect(saidOf({ ok: false, status: 0, kind: 'fetch', text: '' }, 'en')).toMatch(/could not be reached/u);
   });
   test('is the rule’s own words where it has some', () => {
-    expect(saidOf(status({ code: 'rule_broken', message: 'The unit has an owner.' }), 'en')).toBe('The unit has an owner.');
+    expect(saidOf(status({ code: 'rule_broken', message: 'The unit has an owner.' }), 'en')).toBe(
+      'The unit has an owner.',
+    );
   });
 });

@@ -7,7 +7,10 @@ import { Field } from '#ui/field.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 
 const t = texts({
-  sent: { en: 'We sent a code of six digits to {email}. It is good for 15 minutes.', es: 'Enviamos un código de seis dígitos a {email}. Sirve durante 15 minutos.' },
+  sent: {
+    en: 'We sent a code of six digits to {email}. It is good for 15 minutes.',
+    es: 'Enviamos un código de seis dígitos a {email}. Sirve durante 15 minutos.',
+  },
   code: { en: 'Code', es: 'Código' },
   confirm: { en: 'Confirm', es: 'Confirmar' },
   resend: { en: 'Send a new code', es: 'Enviar otro código' },
@@ -54,14 +57,24 @@ export function CodeStep({ email, problem, isBusy, onCode, onResend, confirmLabe
       {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       {problem === undefined && hasResent && <Banner tone="good">{say(t.resent)}</Banner>}
       <Field label={say(t.code)}>
-        <OtpInput value={code} onValueChange={setCode} {...(children === undefined ? { onComplete: onCode } : {})} autoFocus />
+        <OtpInput
+          value={code}
+          onValueChange={setCode}
+          {...(children === undefined ? { onComplete: onCode } : {})}
+          autoFocus
+        />
       </Field>
       {children}
       <Button type="submit" look="primary" size="large" wide loading={isBusy} disabled={code.length < 6}>
         {confirmLabel ?? say(t.confirm)}
       </Button>
       <div className="text-14">
-        <button type="button" className="link py-1 disabled:no-underline disabled:opacity-70" disabled={leftS > 0} onClick={resend}>
+        <button
+          type="button"
+          className="link py-1 disabled:no-underline disabled:opacity-70"
+          disabled={leftS > 0}
+          onClick={resend}
+        >
           {leftS > 0 ? say(t.resendIn, { seconds: leftS }) : say(t.resend)}
         </button>
       </div>

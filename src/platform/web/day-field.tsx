@@ -28,8 +28,16 @@ export function DayField({ label, value, onValueChange, help, error, min, max }:
   return (
     <Field label={label} {...(help === undefined ? {} : { help })} {...(error === undefined ? {} : { error })}>
       <DatePicker
-        value={value} onValueChange={onValueChange} language={language} placeholder={say(t.pick)} calendarLabel={say(t.calendar)} previousLabel={say(t.previous)} nextLabel={say(t.next)} clearLabel={say(t.clear)}
-        {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })}
+        value={value}
+        onValueChange={onValueChange}
+        language={language}
+        placeholder={say(t.pick)}
+        calendarLabel={say(t.calendar)}
+        previousLabel={say(t.previous)}
+        nextLabel={say(t.next)}
+        clearLabel={say(t.clear)}
+        {...(min === undefined ? {} : { min })}
+        {...(max === undefined ? {} : { max })}
       />
     </Field>
   );

@@ -30,7 +30,12 @@ export interface Entry<Values extends FieldValues> {
  * The one form: the server judges, and its faults stand under their fields, the first of them with the focus. What belongs to
  * no field of the form is the `problem` above the buttons.
  */
-export function useEntry<Values extends FieldValues, Reply>({ values, send, onDone, onFailure }: EntryOptions<Values, Reply>): Entry<Values> {
+export function useEntry<Values extends FieldValues, Reply>({
+  values,
+  send,
+  onDone,
+  onFailure,
+}: EntryOptions<Values, Reply>): Entry<Values> {
   const form = useForm<Values>({ defaultValues: values, shouldFocusError: true });
   const language = useLanguage();
   const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
@@ -42,7 +47,8 @@ export function useEntry<Values extends FieldValues, Reply>({ values, send, onDo
     const known = new Set(Object.keys(form.getValues()));
     const { details } = refusalOf(failed);
     const here = details.filter(({ path }) => known.has(path.split('.')[0] ?? ''));
-    for (const [index, { path, message }] of here.entries()) form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    for (const [index, { path, message }] of here.entries())
+      form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     const elsewhere = details.filter((detail) => !here.includes(detail));
     setLoose(elsewhere.map(({ message }) => message).join(' ') || undefined);
     if (here.length === 0 || elsewhere.length > 0) setFailure(failed);
@@ -63,7 +69,8 @@ export function useEntry<Values extends FieldValues, Reply>({ values, send, onDo
       const message = form.getFieldState(name, form.formState).error?.message ?? messageOf(errors, name);
       return message === undefined || message === '' ? undefined : ruleIn(message, language);
     },
-    problem: failure === undefined ? undefined : loose === undefined ? saidOf(failure, language) : ruleIn(loose, language),
+    problem:
+      failure === undefined ? undefined : loose === undefined ? saidOf(failure, language) : ruleIn(loose, language),
     isBusy: isSubmitting,
     submit: (event) => void submit(event),
     clearProblem: () => setFailure(undefined),
@@ -73,5 +80,7 @@ export function useEntry<Values extends FieldValues, Reply>({ values, send, onDo
 /** The fault of a field of which only a part is wrong, a list for one. */
 function messageOf(errors: object, name: string): string | undefined {
   const found: unknown = Object.entries(errors).find(([key]) => key === name)?.[1];
-  return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string' ? found.message : undefined;
+  return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string'
+    ? found.message
+    : undefined;
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { toForm } from './multipart.ts';
 
 test('objects are sent as JSON, numbers as text, and the text null is skipped', () => {
-  const form = toForm({ unit: { id: 1 }, list: ['a'], count: 3, flag: false, name: 'n', nothing: 'null', absent: undefined, none: null });
+  const form = toForm({
+    unit: { id: 1 },
+    list: ['a'],
+    count: 3,
+    flag: false,
+    name: 'n',
+    nothing: 'null',
+    absent: undefined,
+    none: null,
+  });
   expect(Object.fromEntries(form)).toEqual({ unit: '{"id":1}', list: '["a"]', count: '3', flag: 'false', name: 'n' });
 });
 

@@ -27,7 +27,10 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 16 && different >= 9 ? 3 : 2;
 }
 
-interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel' | 'value'> {
+interface NewPasswordFieldProps extends Omit<
+  ComponentProps<typeof PasswordInput>,
+  'showLabel' | 'hideLabel' | 'value'
+> {
   label?: string | undefined;
   /** What is typed so far, for the rules below the field. */
   typed: string;
@@ -44,12 +47,21 @@ export function NewPasswordField({ label, typed, not = [], error, ...input }: Ne
   return (
     <div className="grid gap-2">
       <Field label={label ?? say(t.password)} error={error}>
-        <PasswordInput size="large" autoComplete="new-password" {...input} showLabel={say(t.show)} hideLabel={say(t.hide)} />
+        <PasswordInput
+          size="large"
+          autoComplete="new-password"
+          {...input}
+          showLabel={say(t.show)}
+          hideLabel={say(t.hide)}
+        />
       </Field>
       <div className="grid gap-1 text-12 text-text-2">
         <div aria-hidden="true" className="grid grid-cols-3 gap-1">
           {[1, 2, 3].map((step) => (
-            <span key={step} className={`h-1 rounded-full ${strength >= step ? ['bg-press', 'bg-bad-line', 'bg-warn-line', 'bg-good-line'][strength] : 'bg-press'}`} />
+            <span
+              key={step}
+              className={`h-1 rounded-full ${strength >= step ? ['bg-press', 'bg-bad-line', 'bg-warn-line', 'bg-good-line'][strength] : 'bg-press'}`}
+            />
           ))}
         </div>
         {typed !== '' && <p role="status">{say(t.strength, { level: say(levels[strength]) })}</p>}

@@ -24,13 +24,29 @@ interface PageFrameProps {
 }
 
 /** The frame of every page inside the shell: head, tabs, content, and the title everywhere it belongs. */
-export function PageFrame({ documentTitle, fill = false, flush = false, narrow = false, children, ...head }: PageFrameProps) {
+export function PageFrame({
+  documentTitle,
+  fill = false,
+  flush = false,
+  narrow = false,
+  children,
+  ...head
+}: PageFrameProps) {
   useDocumentTitle(documentTitle ?? head.title);
   const { large = false, ...rest } = head;
   return (
     <div className={clsx(fill ? 'flex h-full min-h-0 flex-col' : 'pb-10')}>
       <PageHeader {...rest} large={large} />
-      <div className={clsx('min-w-0', fill && 'flex min-h-0 flex-1 flex-col', !flush && 'px-6 pt-3 max-md:px-4', narrow && 'max-w-dialog-wide')}>{children}</div>
+      <div
+        className={clsx(
+          'min-w-0',
+          fill && 'flex min-h-0 flex-1 flex-col',
+          !flush && 'px-6 pt-3 max-md:px-4',
+          narrow && 'max-w-dialog-wide',
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }

@@ -20,7 +20,12 @@ const kept: Kept[] = [];
  * Keeps part of a store over visits, under `hearth.<key>`. `restore` rejects with "persist timed out" for the key when the
  * keeper does not answer within 5000 ms; the store then goes on with its first values.
  */
-export function persisted<S extends object>(key: string, store: StoreApi<S>, pick: (state: S) => Partial<S>, keeper: Keeper = browserKeeper()): Kept {
+export function persisted<S extends object>(
+  key: string,
+  store: StoreApi<S>,
+  pick: (state: S) => Partial<S>,
+  keeper: Keeper = browserKeeper(),
+): Kept {
   const name = `hearth.${key}`;
   const first = pick(store.getInitialState());
   let isClearing = false;

@@ -1,4 +1,12 @@
-import { QueryClient, keepPreviousData, useMutation, useQuery, type QueryKey, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { call, type Address, type CallFailure, type CallOptions } from './call.ts';
 import { saidOf } from './said.ts';
@@ -22,7 +30,8 @@ export const queryClient = new QueryClient({
       gcTime: unusedDataMs,
       staleTime: 2_000,
       // What the server refused stays refused; only the network, the clock and a server in trouble are worth another try.
-      retry: (count, error) => count < 2 && error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 502),
+      retry: (count, error) =>
+        count < 2 && error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 502),
     },
     mutations: { gcTime: unusedDataMs },
   },
@@ -44,7 +53,11 @@ interface ReadOptions {
 }
 
 /** Reads an endpoint and keeps it fresh. Old data stays while new loads; it is forgotten 60 seconds after its last use. */
-export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}): UseQueryResult<ReplyOf<E>, CallError> {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions = {},
+): UseQueryResult<ReplyOf<E>, CallError> {
   return useQuery<ReplyOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => readOnce(endpoint, input, signal, options.failure),
@@ -54,7 +67,12 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   });
 }
 
-async function readOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal, words?: string): Promise<ReplyOf<E>> {
+async function readOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+  words?: string,
+): Promise<ReplyOf<E>> {
   const result = await call(endpoint, input, { signal });
   if (!result.ok) throw new CallError(result, words);
   // The query library takes no undefined; an endpoint without a body answers null.
@@ -67,13 +85,22 @@ interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successTo
   onDone?: ((reply: ReplyOf<E>) => void) | undefined;
 }
 
-export type ChangeInput<E extends Endpoint> = InputOf<E> & { options?: Pick<CallOptions, 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'> };
+export type ChangeInput<E extends Endpoint> = InputOf<E> & {
+  options?: Pick<CallOptions, 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'>;
+};
 
 /** Writes through an endpoint: `change.mutate({params, body})`. A failure is a toast unless `errorToast: false`. */
-export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E> = {}): UseMutationResult<ReplyOf<E>, CallError, ChangeInput<E>> {
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  options: ChangeOptions<E> = {},
+): UseMutationResult<ReplyOf<E>, CallError, ChangeInput<E>> {
   return useMutation<ReplyOf<E>, CallError, ChangeInput<E>>({
     mutationFn: async ({ options: perCall, ...input }) => {
-      const result = await call(endpoint, input as InputOf<E>, { errorToast: options.errorToast ?? true, successToast: options.successToast, ...perCall });
+      const result = await call(endpoint, input as InputOf<E>, {
+        errorToast: options.errorToast ?? true,
+        successToast: options.successToast,
+        ...perCall,
+      });
       if (!result.ok) throw new CallError(result);
       return result.data;
     },

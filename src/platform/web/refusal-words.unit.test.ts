@@ -5,7 +5,12 @@ import { refusalWords } from './refusal-words.ts';
 const say = (text: Text) => sayText(text, 'en');
 
 test('a registration that fails shows the message of whoever refused it', () => {
-  expect(refusalWords({ ok: false, status: 422, kind: 'status', text: { code: 'rule_broken', message: 'This address is taken.' } }, say)).toBe('This address is taken.');
+  expect(
+    refusalWords(
+      { ok: false, status: 422, kind: 'status', text: { code: 'rule_broken', message: 'This address is taken.' } },
+      say,
+    ),
+  ).toBe('This address is taken.');
 });
 
 test.each([

@@ -18,7 +18,10 @@ interface Panel {
 
 export const slideOutMs = 200;
 
-export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>()(() => ({ panel: null, isOpen: false }));
+export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>()(() => ({
+  panel: null,
+  isOpen: false,
+}));
 
 let emptying: ReturnType<typeof setTimeout> | undefined;
 

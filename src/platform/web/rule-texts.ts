@@ -20,10 +20,12 @@ const whole: Readonly<Record<string, string>> = {
   'Must lie between 1900 and 2199.': 'Debe estar entre 1900 y 2199.',
   'Must have six digits.': 'Debe tener seis dígitos.',
   'Must be the six digits of the code.': 'Deben ser los seis dígitos del código.',
-  'Must be a number with its country code, like +14065550100.': 'Debe ser un número con código de país, como +528155550100.',
+  'Must be a number with its country code, like +14065550100.':
+    'Debe ser un número con código de país, como +528155550100.',
   'Must be a time zone like America/Denver.': 'Debe ser una zona horaria como America/Monterrey.',
   'Must name at least one scope.': 'Elige al menos un permiso.',
-  'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.': 'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
+  'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.':
+    'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
 };
 
 /** The rules with figures, in Spanish. */

@@ -11,8 +11,14 @@ const byCode = texts({
   unsupported_type: { en: 'This kind of content is not taken here.', es: 'Aquí no se acepta este tipo de contenido.' },
   not_signed_in: { en: 'Sign in to go on.', es: 'Inicia sesión para continuar.' },
   session_ended: { en: 'Your session has ended. Sign in again.', es: 'Tu sesión terminó. Inicia sesión de nuevo.' },
-  invalid_credentials: { en: 'The username or password you entered is incorrect', es: 'El usuario o la contraseña que escribiste no son correctos' },
-  second_factor_required: { en: 'Enter the code from your authenticator app.', es: 'Escribe el código de tu aplicación de autenticación.' },
+  invalid_credentials: {
+    en: 'The username or password you entered is incorrect',
+    es: 'El usuario o la contraseña que escribiste no son correctos',
+  },
+  second_factor_required: {
+    en: 'Enter the code from your authenticator app.',
+    es: 'Escribe el código de tu aplicación de autenticación.',
+  },
   forbidden: { en: 'You may not do this.', es: 'No tienes permiso para hacer esto.' },
   cross_site: { en: 'This request came from another site.', es: 'Esta solicitud vino de otro sitio.' },
   not_found: { en: 'Not found', es: 'No se encontró' },
@@ -20,18 +26,39 @@ const byCode = texts({
   conflict: { en: 'Somebody else changed this in the meantime.', es: 'Otra persona cambió esto mientras tanto.' },
   already_exists: { en: 'This already exists.', es: 'Esto ya existe.' },
   in_use: { en: 'This is still in use.', es: 'Esto todavía está en uso.' },
-  same_key_other_request: { en: 'This was already sent with other content.', es: 'Esto ya se envió con otro contenido.' },
+  same_key_other_request: {
+    en: 'This was already sent with other content.',
+    es: 'Esto ya se envió con otro contenido.',
+  },
   rule_broken: { en: 'A rule does not allow this.', es: 'Una regla no permite esto.' },
   code_wrong: { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' },
-  too_many_requests: { en: 'Too many tries. Wait a little and try again.', es: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.' },
-  unexpected: { en: 'Something went wrong on our side. It has been noted.', es: 'Algo falló de nuestro lado. Ya quedó registrado.' },
-  database_gone: { en: 'The portal cannot reach its data right now. Try again in a moment.', es: 'El portal no puede leer sus datos ahora. Inténtalo en un momento.' },
-  storage_full: { en: 'The disk is full. Nothing was lost; try again when there is space.', es: 'El disco está lleno. No se perdió nada; inténtalo cuando haya espacio.' },
+  too_many_requests: {
+    en: 'Too many tries. Wait a little and try again.',
+    es: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
+  },
+  unexpected: {
+    en: 'Something went wrong on our side. It has been noted.',
+    es: 'Algo falló de nuestro lado. Ya quedó registrado.',
+  },
+  database_gone: {
+    en: 'The portal cannot reach its data right now. Try again in a moment.',
+    es: 'El portal no puede leer sus datos ahora. Inténtalo en un momento.',
+  },
+  storage_full: {
+    en: 'The disk is full. Nothing was lost; try again when there is space.',
+    es: 'El disco está lleno. No se perdió nada; inténtalo cuando haya espacio.',
+  },
 }) satisfies Record<ErrorCode, Text>;
 
 const byKind = texts({
-  fetch: { en: 'The portal could not be reached. Check your connection.', es: 'No se pudo llegar al portal. Revisa tu conexión.' },
-  timeout: { en: 'The portal took too long to answer. Try again.', es: 'El portal tardó demasiado en responder. Inténtalo de nuevo.' },
+  fetch: {
+    en: 'The portal could not be reached. Check your connection.',
+    es: 'No se pudo llegar al portal. Revisa tu conexión.',
+  },
+  timeout: {
+    en: 'The portal took too long to answer. Try again.',
+    es: 'El portal tardó demasiado en responder. Inténtalo de nuevo.',
+  },
   parsing: { en: 'The answer of the portal could not be read.', es: 'No se pudo leer la respuesta del portal.' },
 });
 
@@ -45,8 +72,10 @@ export interface Refusal {
 }
 
 export function refusalOf(failure: Pick<CallFailure, 'text'>): Refusal {
-  const body: Record<string, unknown> = typeof failure.text === 'object' && failure.text !== null ? { ...failure.text } : {};
-  const code = typeof body['code'] === 'string' && Object.hasOwn(byCode, body['code']) ? (body['code'] as ErrorCode) : undefined;
+  const body: Record<string, unknown> =
+    typeof failure.text === 'object' && failure.text !== null ? { ...failure.text } : {};
+  const code =
+    typeof body['code'] === 'string' && Object.hasOwn(byCode, body['code']) ? (body['code'] as ErrorCode) : undefined;
   return {
     code,
     message: typeof body['message'] === 'string' ? body['message'] : undefined,
@@ -63,7 +92,11 @@ export function refusalOf(failure: Pick<CallFailure, 'text'>): Refusal {
 export function saidOf(failure: CallFailure, language: Language = languageNow()): string | undefined {
   if (failure.kind !== 'status') return say(byKind[failure.kind], language);
   const { code, message } = refusalOf(failure);
-  if (code === undefined) return message ?? (typeof failure.text === 'string' && failure.text !== '' ? failure.text : undefined);
-  const isOwnWords = message !== undefined && message !== byCode[code].en && ['rule_broken', 'already_exists', 'in_use', 'forbidden', 'bad_input'].includes(code);
+  if (code === undefined)
+    return message ?? (typeof failure.text === 'string' && failure.text !== '' ? failure.text : undefined);
+  const isOwnWords =
+    message !== undefined &&
+    message !== byCode[code].en &&
+    ['rule_broken', 'already_exists', 'in_use', 'forbidden', 'bad_input'].includes(code);
   return isOwnWords ? message : say(byCode[code], language);
 }

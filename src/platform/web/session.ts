@@ -44,9 +44,18 @@ interface SignInReply {
 export function signedIn({ token, user }: SignInReply): void {
   const before = useSession.getState().userInfo;
   const groups = knownGroups(user.groups);
-  const isSame = before !== null && before.userId === user.userId && before.username === user.username && before.groups.join() === groups.join();
+  const isSame =
+    before !== null &&
+    before.userId === user.userId &&
+    before.username === user.username &&
+    before.groups.join() === groups.join();
   setAccessToken(token);
-  useSession.setState({ token, authenticated: true, reason: null, ...(isSame ? {} : { userInfo: { username: user.username, userId: user.userId, groups } }) });
+  useSession.setState({
+    token,
+    authenticated: true,
+    reason: null,
+    ...(isSame ? {} : { userInfo: { username: user.username, userId: user.userId, groups } }),
+  });
 }
 
 /** Marks the person signed out at once; what was kept about them is cleared half a second later. */

@@ -14,6 +14,16 @@ interface SettingsState {
   codeVerifier: string | null;
 }
 
-export const useSettings = create<SettingsState>()(() => ({ darkMode: false, language: null, density: 'compact', codeVerifier: null }));
+export const useSettings = create<SettingsState>()(() => ({
+  darkMode: false,
+  language: null,
+  density: 'compact',
+  codeVerifier: null,
+}));
 
-persisted('settings', useSettings, ({ darkMode, language, density, codeVerifier }) => ({ darkMode, language, density, codeVerifier }));
+persisted('settings', useSettings, ({ darkMode, language, density, codeVerifier }) => ({
+  darkMode,
+  language,
+  density,
+  codeVerifier,
+}));

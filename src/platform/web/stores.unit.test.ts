@@ -18,7 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const never: Keeper = { getItem: async () => new Promise(() => undefined), setItem: () => undefined, removeItem: () => undefined };
+const never: Keeper = {
+  getItem: async () => new Promise(() => undefined),
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 const memory = (kept: Record<string, string>): Keeper => ({
   getItem: (key) => kept[key] ?? null,
   setItem: (key, value) => {
@@ -30,16 +34,24 @@ const memory = (kept: Record<string, string>): Keeper => ({
 });
 
 describe('persisted stores', () => {
-  test.each(['settings', 'selections', 'tables', 'auth'])('after 5000 ms without an answer "persist timed out" is raised for %s', async (key) => {
-    const restored = persisted(key, create(() => ({ a: 1 })), (state) => state, never).restore();
-    const failed = vi.fn();
-    restored.catch(failed);
-    await vi.advanceTimersByTimeAsync(4_999);
-    expect(failed).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(failed).toHaveBeenCalledWith(new Error(`persist timed out for store key "${key}"`));
-    expect(persistTimeoutMs).toBe(5000);
-  });
+  test.each(['settings', 'selections', 'tables', 'auth'])(
+    'after 5000 ms without an answer "persist timed out" is raised for %s',
+    async (key) => {
+      const restored = persisted(
+        key,
+        create(() => ({ a: 1 })),
+        (state) => state,
+        never,
+      ).restore();
+      const failed = vi.fn();
+      restored.catch(failed);
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(failed).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failed).toHaveBeenCalledWith(new Error(`persist timed out for store key "${key}"`));
+      expect(persistTimeoutMs).toBe(5000);
+    },
+  );
 
   test('come back as they were kept, and unreadable ones start anew', async () => {
     const kept: Record<string, string> = { 'hearth.one': '{"a":2}', 'hearth.two': '{broken' };
@@ -79,7 +91,12 @@ describe('the session', () => {
   const user = { username: 'a', userId: 'u', groups: ['admin', 'unknown'] };
   test('takes a sign-in, with the groups that are known', () => {
     signedIn({ token: 't', user });
-    expect(useSession.getState()).toMatchObject({ authenticated: true, token: 't', userInfo: { username: 'a', userId: 'u', groups: ['admin'] }, documentSigning: { verified: false, consent_url: null } });
+    expect(useSession.getState()).toMatchObject({
+      authenticated: true,
+      token: 't',
+      userInfo: { username: 'a', userId: 'u', groups: ['admin'] },
+      documentSigning: { verified: false, consent_url: null },
+    });
     expect(accessToken()).toBe('t');
   });
 

@@ -15,13 +15,28 @@ export const toastRules = { position: 'top-right', autoClose: 5000, pauseOnHover
 export function Toasts() {
   const theme = useTheme();
   const say = useSay();
-  return <ToastContainer {...toastRules} theme={theme} newestOnTop hideProgressBar closeButton={CloseButton} aria-label={say(t.region)} limit={5} />;
+  return (
+    <ToastContainer
+      {...toastRules}
+      theme={theme}
+      newestOnTop
+      hideProgressBar
+      closeButton={CloseButton}
+      aria-label={say(t.region)}
+      limit={5}
+    />
+  );
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {
   const say = useSay();
   return (
-    <button type="button" aria-label={say(t.close)} className="Toastify__close-button" onClick={(event) => closeToast(event)}>
+    <button
+      type="button"
+      aria-label={say(t.close)}
+      className="Toastify__close-button"
+      onClick={(event) => closeToast(event)}
+    >
       <X />
     </button>
   );
@@ -30,7 +45,11 @@ function CloseButton({ closeToast }: CloseButtonProps) {
 /** A failure that repeats stands once: a burst of equal errors is one message. */
 export function show(kind: ToastKind, message: string, action?: ToastAction): void {
   const content = action === undefined ? message : <WithAction message={message} action={action} />;
-  toast(content, { type: kind, icon: <ToastIcon type={kind} />, ...(kind === 'error' ? { toastId: `error:${message}`, role: 'alert' } : { role: 'status' }) });
+  toast(content, {
+    type: kind,
+    icon: <ToastIcon type={kind} />,
+    ...(kind === 'error' ? { toastId: `error:${message}`, role: 'alert' } : { role: 'status' }),
+  });
 }
 
 function WithAction({ message, action }: { message: string; action: ToastAction }) {

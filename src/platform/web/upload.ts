@@ -20,7 +20,11 @@ export async function upload<T>(endpoint: Address, options: UploadOptions): Prom
   return renewed === undefined ? result : send<T>(endpoint, options, renewed);
 }
 
-function send<T>(endpoint: Address, { fields, files, onProgress, signal }: UploadOptions, token: string | undefined): Promise<CallResult<T>> {
+function send<T>(
+  endpoint: Address,
+  { fields, files, onProgress, signal }: UploadOptions,
+  token: string | undefined,
+): Promise<CallResult<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (text: string) => resolve({ ok: false, status: 0, kind: 'fetch', text });
@@ -49,5 +53,10 @@ function answerOf<T>(request: XMLHttpRequest): CallResult<T> {
     body = undefined;
   }
   if (request.status >= 200 && request.status < 300) return { ok: true, status: request.status, data: body as T };
-  return { ok: false, status: request.status, kind: 'status', text: body ?? (request.statusText || (request.status === 404 ? 'Not found' : '')) };
+  return {
+    ok: false,
+    status: request.status,
+    kind: 'status',
+    text: body ?? (request.statusText || (request.status === 404 ? 'Not found' : '')),
+  };
 }

@@ -1,4 +1,4 @@
-import { LineDrawing } from "./line-drawing.tsx";
+import { LineDrawing } from './line-drawing.tsx';
 
 /** A crane with a module on the hook. */
 export function CraneDrawing() {

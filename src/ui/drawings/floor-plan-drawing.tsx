@@ -1,4 +1,4 @@
-import { LineDrawing } from "./line-drawing.tsx";
+import { LineDrawing } from './line-drawing.tsx';
 
 /** A floor plan with its doors swinging. */
 export function FloorPlanDrawing() {

@@ -1,4 +1,4 @@
-import { LineDrawing } from "./line-drawing.tsx";
+import { LineDrawing } from './line-drawing.tsx';
 
 /** A house with a tick: all is done here. */
 export function HouseDrawing() {

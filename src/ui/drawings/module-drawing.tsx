@@ -1,4 +1,4 @@
-import { LineDrawing } from "./line-drawing.tsx";
+import { LineDrawing } from './line-drawing.tsx';
 
 /** A finished module, standing alone. */
 export function ModuleDrawing() {

@@ -1,23 +1,23 @@
-import { Building2, Columns3, Download, Ellipsis, Lock, Map as MapIcon, Plus, Table2, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../button.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { FilterChip } from "../filter-chip.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { Kbd } from "../kbd.tsx";
-import { Segmented } from "../segmented.tsx";
-import { Spinner } from "../spinner.tsx";
-import { Tooltip } from "../tooltip.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { Building2, Columns3, Download, Ellipsis, Lock, Map as MapIcon, Plus, Table2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { FilterChip } from '../filter-chip.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Kbd } from '../kbd.tsx';
+import { Segmented } from '../segmented.tsx';
+import { Spinner } from '../spinner.tsx';
+import { Tooltip } from '../tooltip.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 const views = [
-  { value: "table", label: "Table", icon: <Table2 /> },
-  { value: "board", label: "Board", icon: <Columns3 /> },
-  { value: "map", label: "Map", icon: <MapIcon /> },
+  { value: 'table', label: 'Table', icon: <Table2 /> },
+  { value: 'board', label: 'Board', icon: <Columns3 /> },
+  { value: 'map', label: 'Map', icon: <MapIcon /> },
 ] as const;
 
 export function ButtonParts() {
-  const [view, setView] = useState<(typeof views)[number]["value"]>("table");
+  const [view, setView] = useState<(typeof views)[number]['value']>('table');
   const [loading, setLoading] = useState(true);
   return (
     <PartFrame title="Buttons">
@@ -73,8 +73,19 @@ export function ButtonParts() {
         <CopyButton text="26-041" label="Copy number" copiedLabel="Copied" />
       </Line>
       <Line>
-        <FilterChip name="Status" value="Production" onRemove={() => undefined} removeLabel="Remove the filter Status" />
-        <FilterChip name="PM" value="Me" onOpen={() => undefined} onRemove={() => undefined} removeLabel="Remove the filter PM" />
+        <FilterChip
+          name="Status"
+          value="Production"
+          onRemove={() => undefined}
+          removeLabel="Remove the filter Status"
+        />
+        <FilterChip
+          name="PM"
+          value="Me"
+          onOpen={() => undefined}
+          onRemove={() => undefined}
+          removeLabel="Remove the filter PM"
+        />
       </Line>
     </PartFrame>
   );

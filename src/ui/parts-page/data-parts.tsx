@@ -1,33 +1,52 @@
-import { CircleCheck, ClockAlert, MessageSquare, TriangleAlert } from "lucide-react";
-import { useState } from "react";
-import { Avatar } from "../avatar.tsx";
-import { Card } from "../card.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { Fact, Facts } from "../facts.tsx";
-import { LoadMore } from "../load-more.tsx";
-import { Pagination } from "../pagination.tsx";
-import { Section } from "../section.tsx";
-import { Cell, HeadCell, Table } from "../table.tsx";
-import { TabPanel, Tabs } from "../tabs.tsx";
-import { Tag, type Tone } from "../tag.tsx";
-import { TimelineEvent, Timeline } from "../timeline.tsx";
-import { TruncatedText } from "../truncated-text.tsx";
-import { PartFrame } from "./part-frame.tsx";
+import { CircleCheck, ClockAlert, MessageSquare, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../avatar.tsx';
+import { Card } from '../card.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Fact, Facts } from '../facts.tsx';
+import { LoadMore } from '../load-more.tsx';
+import { Pagination } from '../pagination.tsx';
+import { Section } from '../section.tsx';
+import { Cell, HeadCell, Table } from '../table.tsx';
+import { TabPanel, Tabs } from '../tabs.tsx';
+import { Tag, type Tone } from '../tag.tsx';
+import { TimelineEvent, Timeline } from '../timeline.tsx';
+import { TruncatedText } from '../truncated-text.tsx';
+import { PartFrame } from './part-frame.tsx';
 
 type Row = { id: string; words: string; state: string; tone: Tone; owner: string; age: string; cost: string };
 
 const rows: readonly Row[] = [
-  { id: "FP-0123", words: "Crack under living window", state: "Before ship", tone: "bad", owner: "Rubén Ayala", age: "2 d", cost: "$180" },
-  { id: "FP-0118", words: "Outlet box not flush, bath", state: "Fixed", tone: "good", owner: "Joel Bernstein", age: "5 d", cost: "$45" },
-  { id: "FP-0097", words: "Door rub, entry", state: "Minor", tone: "neutral", owner: "", age: "11 d", cost: "" },
+  {
+    id: 'FP-0123',
+    words: 'Crack under living window',
+    state: 'Before ship',
+    tone: 'bad',
+    owner: 'Rubén Ayala',
+    age: '2 d',
+    cost: '$180',
+  },
+  {
+    id: 'FP-0118',
+    words: 'Outlet box not flush, bath',
+    state: 'Fixed',
+    tone: 'good',
+    owner: 'Joel Bernstein',
+    age: '5 d',
+    cost: '$45',
+  },
+  { id: 'FP-0097', words: 'Door rub, entry', state: 'Minor', tone: 'neutral', owner: '', age: '11 d', cost: '' },
 ];
 
 export function TableParts() {
-  const [tab, setTab] = useState<"factory" | "site" | "closed">("factory");
-  const [chosen, setChosen] = useState(new Set(["FP-0118"]));
+  const [tab, setTab] = useState<'factory' | 'site' | 'closed'>('factory');
+  const [chosen, setChosen] = useState(new Set(['FP-0118']));
   const [down, setDown] = useState(true);
   const shown = down ? rows : rows.toReversed();
-  const pick = (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
+  const pick = (id: string) =>
+    setChosen((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
   return (
     <PartFrame title="Table and tabs" span={8}>
       <Tabs
@@ -36,9 +55,9 @@ export function TableParts() {
         value={tab}
         onValueChange={setTab}
         items={[
-          { value: "factory", label: "Factory", count: 31 },
-          { value: "site", label: "Site", count: 9 },
-          { value: "closed", label: "Closed" },
+          { value: 'factory', label: 'Factory', count: 31 },
+          { value: 'site', label: 'Site', count: 9 },
+          { value: 'closed', label: 'Closed' },
         ]}
       />
       <TabPanel tabsId="punch" value={tab} className="pt-1">
@@ -46,9 +65,14 @@ export function TableParts() {
           <thead>
             <tr>
               <HeadCell className="w-8">
-                <Checkbox aria-label="All items" mixed={chosen.size > 0 && chosen.size < rows.length} checked={chosen.size === rows.length} onChange={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map((row) => row.id)))} />
+                <Checkbox
+                  aria-label="All items"
+                  mixed={chosen.size > 0 && chosen.size < rows.length}
+                  checked={chosen.size === rows.length}
+                  onChange={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map((row) => row.id)))}
+                />
               </HeadCell>
-              <HeadCell sorted={down ? "descending" : "ascending"} onSort={() => setDown(!down)}>
+              <HeadCell sorted={down ? 'descending' : 'ascending'} onSort={() => setDown(!down)}>
                 Item
               </HeadCell>
               <HeadCell>State</HeadCell>
@@ -95,7 +119,15 @@ export function TableParts() {
         </Table>
         <div className="mt-3 flex flex-wrap items-center justify-between">
           <LoadMore label="Show more" countText="50 of 212" loading={false} onLoad={() => undefined} />
-          <Pagination label="Pages" page={1} pages={5} rangeText="1–50 of 212" onPageChange={() => undefined} previousLabel="Previous page" nextLabel="Next page" />
+          <Pagination
+            label="Pages"
+            page={1}
+            pages={5}
+            rangeText="1–50 of 212"
+            onPageChange={() => undefined}
+            previousLabel="Previous page"
+            nextLabel="Next page"
+          />
         </div>
       </TabPanel>
     </PartFrame>
@@ -106,7 +138,14 @@ export function CardParts() {
   return (
     <>
       <PartFrame title="Section, facts">
-        <Section title="Details" action={<a className="link" href="#all">All</a>}>
+        <Section
+          title="Details"
+          action={
+            <a className="link" href="#all">
+              All
+            </a>
+          }
+        >
           <Facts>
             <Fact name="Authority">HCD California</Fact>
             <Fact name="Agency">Crestline Inspection</Fact>
@@ -127,9 +166,22 @@ export function CardParts() {
         </p>
       </PartFrame>
       <PartFrame title="Card">
-        <Card title="Waiting for you" count={3} actions={<a className="link mr-2" href="#all">All</a>} flush>
+        <Card
+          title="Waiting for you"
+          count={3}
+          actions={
+            <a className="link mr-2" href="#all">
+              All
+            </a>
+          }
+          flush
+        >
           <ul>
-            {["Approve CO-014, triple-pane windows", "Sign the pre-ship check, module 3 of 6", "Crane access at 44 Copper St too narrow"].map((words) => (
+            {[
+              'Approve CO-014, triple-pane windows',
+              'Sign the pre-ship check, module 3 of 6',
+              'Crane access at 44 Copper St too narrow',
+            ].map((words) => (
               <li key={words} className="border-line px-4 py-2.5 text-14 not-first:border-t">
                 {words}
               </li>

@@ -1,41 +1,52 @@
-import { Factory, Search } from "lucide-react";
-import { useState } from "react";
-import { Avatar } from "../avatar.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { Combobox } from "../combobox.tsx";
-import { DatePicker } from "../date-picker.tsx";
-import { Field } from "../field.tsx";
-import { NumberInput } from "../number-input.tsx";
-import { OtpInput } from "../otp-input.tsx";
-import { PasswordInput } from "../password-input.tsx";
-import { RadioGroup } from "../radio-group.tsx";
-import { Select } from "../select.tsx";
-import { Switch } from "../switch.tsx";
-import { TextInput } from "../text-input.tsx";
-import { Textarea } from "../textarea.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { Factory, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../avatar.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Combobox } from '../combobox.tsx';
+import { DatePicker } from '../date-picker.tsx';
+import { Field } from '../field.tsx';
+import { NumberInput } from '../number-input.tsx';
+import { OtpInput } from '../otp-input.tsx';
+import { PasswordInput } from '../password-input.tsx';
+import { RadioGroup } from '../radio-group.tsx';
+import { Select } from '../select.tsx';
+import { Switch } from '../switch.tsx';
+import { TextInput } from '../text-input.tsx';
+import { Textarea } from '../textarea.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 const factories = [
-  { value: "loma-linda", label: "Loma Linda, California" },
-  { value: "reno", label: "Reno, Nevada" },
-  { value: "butte", label: "Butte, Montana" },
-  { value: "monterrey", label: "Monterrey, Nuevo León", disabled: true },
+  { value: 'loma-linda', label: 'Loma Linda, California' },
+  { value: 'reno', label: 'Reno, Nevada' },
+  { value: 'butte', label: 'Butte, Montana' },
+  { value: 'monterrey', label: 'Monterrey, Nuevo León', disabled: true },
 ] as const;
 
-const people = ["Dana Whitfield", "Luis Arredondo", "Tomás Villarreal", "Hannah Kessler", "Priya Raman", "Joel Bernstein", "Rubén Ayala"];
+const people = [
+  'Dana Whitfield',
+  'Luis Arredondo',
+  'Tomás Villarreal',
+  'Hannah Kessler',
+  'Priya Raman',
+  'Joel Bernstein',
+  'Rubén Ayala',
+];
 
 export function FieldParts() {
   const [amount, setAmount] = useState<number | null>(0);
-  const [factory, setFactory] = useState<(typeof factories)[number]["value"]>("loma-linda");
-  const [person, setPerson] = useState<string | null>("Tomás Villarreal");
-  const [day, setDay] = useState<string | null>("2026-12-02");
+  const [factory, setFactory] = useState<(typeof factories)[number]['value']>('loma-linda');
+  const [person, setPerson] = useState<string | null>('Tomás Villarreal');
+  const [day, setDay] = useState<string | null>('2026-12-02');
   return (
     <PartFrame title="Fields">
       <div className="grid gap-3.5">
         <Field label="Project name" required>
           <TextInput defaultValue="Juniper Ridge Townhomes" />
         </Field>
-        <Field label="Contract amount" error={amount ? undefined : "Enter the amount of the signed agreement, above zero."}>
+        <Field
+          label="Contract amount"
+          error={amount ? undefined : 'Enter the amount of the signed agreement, above zero.'}
+        >
           <NumberInput value={amount} onValueChange={setAmount} start="$" min={0} step={100} />
         </Field>
         <Field label="Factory" help="Sets the line calendar and the labor rates.">
@@ -43,7 +54,12 @@ export function FieldParts() {
         </Field>
         <Field label="Manager" labelEnd="Optional">
           <Combobox
-            items={people.map((name) => ({ value: name, label: name, detail: "Staff", icon: <Avatar name={name} size={20} /> }))}
+            items={people.map((name) => ({
+              value: name,
+              label: name,
+              detail: 'Staff',
+              icon: <Avatar name={name} size={20} />,
+            }))}
             value={person}
             onValueChange={setPerson}
             placeholder="Find a person"
@@ -51,7 +67,17 @@ export function FieldParts() {
           />
         </Field>
         <Field label="Set day">
-          <DatePicker value={day} onValueChange={setDay} language="en" placeholder="Choose a day" calendarLabel="Set day" previousLabel="Previous month" nextLabel="Next month" clearLabel="Clear the set day" today="2026-11-20" />
+          <DatePicker
+            value={day}
+            onValueChange={setDay}
+            language="en"
+            placeholder="Choose a day"
+            calendarLabel="Set day"
+            previousLabel="Previous month"
+            nextLabel="Next month"
+            clearLabel="Clear the set day"
+            today="2026-11-20"
+          />
         </Field>
         <Field label="Locked" help="Set when the estimate was approved.">
           <TextInput defaultValue="Rate card 2026-07" disabled />
@@ -62,15 +88,27 @@ export function FieldParts() {
 }
 
 export function SignInFieldParts() {
-  const [code, setCode] = useState("402");
+  const [code, setCode] = useState('402');
   return (
     <PartFrame title="Large fields and codes">
       <div className="grid gap-4">
         <Field label="Username or e-mail">
           <TextInput size="large" autoComplete="username" defaultValue="renee.castellano@onehearth.example" />
         </Field>
-        <Field label="Password" labelEnd={<a href="#forgot" className="link">Forgot it?</a>}>
-          <PasswordInput size="large" showLabel="Show password" hideLabel="Hide password" defaultValue="a-long-secret" />
+        <Field
+          label="Password"
+          labelEnd={
+            <a href="#forgot" className="link">
+              Forgot it?
+            </a>
+          }
+        >
+          <PasswordInput
+            size="large"
+            showLabel="Show password"
+            hideLabel="Hide password"
+            defaultValue="a-long-secret"
+          />
         </Field>
         <Field label="Code from your app" help="Six digits, new every 30 seconds.">
           <OtpInput value={code} onValueChange={setCode} />
@@ -84,7 +122,7 @@ export function SignInFieldParts() {
 }
 
 export function ChoiceParts() {
-  const [state, setState] = useState<"done" | "doing" | "todo" | undefined>("done");
+  const [state, setState] = useState<'done' | 'doing' | 'todo' | undefined>('done');
   return (
     <PartFrame title="Choices">
       <div className="grid gap-3.5">
@@ -98,9 +136,9 @@ export function ChoiceParts() {
             value={state}
             onValueChange={setState}
             items={[
-              { value: "done", label: "Completed" },
-              { value: "doing", label: "In Progress" },
-              { value: "todo", label: "To Do" },
+              { value: 'done', label: 'Completed' },
+              { value: 'doing', label: 'In Progress' },
+              { value: 'todo', label: 'To Do' },
             ]}
           />
         </Field>

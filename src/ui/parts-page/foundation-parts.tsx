@@ -1,23 +1,23 @@
-import { CraneDrawing } from "../drawings/crane-drawing.tsx";
-import { FloorPlanDrawing } from "../drawings/floor-plan-drawing.tsx";
-import { HouseDrawing } from "../drawings/house-drawing.tsx";
-import { ModuleDrawing } from "../drawings/module-drawing.tsx";
-import { NightHouse } from "../drawings/night-house.tsx";
-import factoryHall from "../drawings/factory-hall.svg";
-import foundation from "../drawings/foundation.svg";
-import livingRoom from "../drawings/living-room.svg";
-import onTheRoad from "../drawings/on-the-road.svg";
-import setDay from "../drawings/set-day.svg";
-import { Picture } from "../picture.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { CraneDrawing } from '../drawings/crane-drawing.tsx';
+import { FloorPlanDrawing } from '../drawings/floor-plan-drawing.tsx';
+import { HouseDrawing } from '../drawings/house-drawing.tsx';
+import { ModuleDrawing } from '../drawings/module-drawing.tsx';
+import { NightHouse } from '../drawings/night-house.tsx';
+import factoryHall from '../drawings/factory-hall.svg';
+import foundation from '../drawings/foundation.svg';
+import livingRoom from '../drawings/living-room.svg';
+import onTheRoad from '../drawings/on-the-road.svg';
+import setDay from '../drawings/set-day.svg';
+import { Picture } from '../picture.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 const roles = {
-  Ground: ["canvas", "surface", "raised", "sunken", "line", "line-strong", "control"],
-  Words: ["text-1", "text-2", "text-3"],
-  Ember: ["accent", "accent-hover", "accent-line", "accent-fill", "accent-text"],
-  Meaning: ["info-line", "info-fill", "good-line", "good-fill", "warn-line", "warn-fill", "bad-line", "bad-fill"],
-  Status: ["st-1", "st-2", "st-3", "st-4", "st-5", "st-6", "st-7", "st-8"],
-  Charts: ["c-1", "c-2", "c-3", "c-4", "c-5", "c-6"],
+  Ground: ['canvas', 'surface', 'raised', 'sunken', 'line', 'line-strong', 'control'],
+  Words: ['text-1', 'text-2', 'text-3'],
+  Ember: ['accent', 'accent-hover', 'accent-line', 'accent-fill', 'accent-text'],
+  Meaning: ['info-line', 'info-fill', 'good-line', 'good-fill', 'warn-line', 'warn-fill', 'bad-line', 'bad-fill'],
+  Status: ['st-1', 'st-2', 'st-3', 'st-4', 'st-5', 'st-6', 'st-7', 'st-8'],
+  Charts: ['c-1', 'c-2', 'c-3', 'c-4', 'c-5', 'c-6'],
 };
 
 export function ColourParts() {
@@ -29,7 +29,12 @@ export function ColourParts() {
             <h3 className="mb-2 text-13 font-label text-text-2">{group}</h3>
             <div className="flex gap-1.5">
               {names.map((name) => (
-                <span key={name} title={name} className="h-8.5 w-6.5 rounded-2 inset-ring inset-ring-swatch-edge" style={{ background: `var(--${name})` }} />
+                <span
+                  key={name}
+                  title={name}
+                  className="h-8.5 w-6.5 rounded-2 inset-ring inset-ring-swatch-edge"
+                  style={{ background: `var(--${name})` }}
+                />
               ))}
             </div>
           </div>
@@ -40,13 +45,13 @@ export function ColourParts() {
 }
 
 const sizes = [
-  { name: "32 / 650", look: "text-32 font-title tracking-display", words: "$4,278,350" },
-  { name: "24 / 650", look: "text-24 font-title tracking-title", words: "Juniper Ridge Townhomes" },
-  { name: "20 / 650", look: "text-20 font-title tracking-title", words: "Ship and set dates" },
-  { name: "16 / 450", look: "text-16", words: "Your home is set on Tuesday" },
-  { name: "14 / 450", look: "text-14", words: "Module 8 is on QA hold since Thursday" },
-  { name: "13 / 550", look: "text-13 font-label", words: "Next milestone" },
-  { name: "12 / 450", look: "text-12 text-text-3", words: "Sent by Dana Whitfield, 42 min ago" },
+  { name: '32 / 650', look: 'text-32 font-title tracking-display', words: '$4,278,350' },
+  { name: '24 / 650', look: 'text-24 font-title tracking-title', words: 'Juniper Ridge Townhomes' },
+  { name: '20 / 650', look: 'text-20 font-title tracking-title', words: 'Ship and set dates' },
+  { name: '16 / 450', look: 'text-16', words: 'Your home is set on Tuesday' },
+  { name: '14 / 450', look: 'text-14', words: 'Module 8 is on QA hold since Thursday' },
+  { name: '13 / 550', look: 'text-13 font-label', words: 'Next milestone' },
+  { name: '12 / 450', look: 'text-12 text-text-3', words: 'Sent by Dana Whitfield, 42 min ago' },
 ];
 
 export function TypeParts() {
@@ -85,7 +90,13 @@ export function DrawingParts() {
       </PartFrame>
       <PartFrame title="Scenes, in their frames" span={12}>
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-          <Picture src={factoryHall} alt="Modules on the line of a factory" caption="Line 1, module 14, today" className="aspect-[8/5]" lazy={false} />
+          <Picture
+            src={factoryHall}
+            alt="Modules on the line of a factory"
+            caption="Line 1, module 14, today"
+            className="aspect-[8/5]"
+            lazy={false}
+          />
           <Picture src={onTheRoad} alt="A truck carrying a wrapped module" className="aspect-[8/5]" lazy={false} />
           <Picture src={setDay} alt="A crane setting a module" className="aspect-[8/5]" lazy={false} />
           <Picture src={livingRoom} alt="A furnished living room" className="aspect-[8/5]" lazy={false} />

@@ -1,25 +1,30 @@
-import { useState } from "react";
-import { ToastContainer, toast } from "react-toastify/unstyled";
-import { Banner } from "../banner.tsx";
-import { Breadcrumb } from "../breadcrumb.tsx";
-import { Button } from "../button.tsx";
-import { CraneDrawing } from "../drawings/crane-drawing.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { ErrorState } from "../error-state.tsx";
-import { FileDrop } from "../file-drop.tsx";
-import { FileIcon } from "../file-icon.tsx";
-import { FileProgress } from "../file-progress.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { SkeletonRows } from "../skeleton.tsx";
-import { StatusChip } from "../status-chip.tsx";
-import { Stepper } from "../stepper.tsx";
-import { ToastIcon } from "../toast-icon.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { useState } from 'react';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { Banner } from '../banner.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { Button } from '../button.tsx';
+import { CraneDrawing } from '../drawings/crane-drawing.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { FileDrop } from '../file-drop.tsx';
+import { FileIcon } from '../file-icon.tsx';
+import { FileProgress } from '../file-progress.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { SkeletonRows } from '../skeleton.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { Stepper } from '../stepper.tsx';
+import { ToastIcon } from '../toast-icon.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 export function ErrorParts() {
   return (
     <PartFrame title="Error state">
-      <ErrorState title="The units could not be loaded" text="The server did not answer. Your work is safe." reference="Request 01JD3K7" action={<Button>Try again</Button>} />
+      <ErrorState
+        title="The units could not be loaded"
+        text="The server did not answer. Your work is safe."
+        reference="Request 01JD3K7"
+        action={<Button>Try again</Button>}
+      />
     </PartFrame>
   );
 }
@@ -42,12 +47,19 @@ export function MessageParts() {
             The connection dropped. Your text is still here.
           </Banner>
           <Line>
-            <Button onClick={() => toast.success("Module 14 released")}>Good toast</Button>
-            <Button onClick={() => toast.error("Not saved. The connection dropped.")}>Bad toast</Button>
-            <Button onClick={() => toast.info("New post by Luis Arredondo")}>News toast</Button>
+            <Button onClick={() => toast.success('Module 14 released')}>Good toast</Button>
+            <Button onClick={() => toast.error('Not saved. The connection dropped.')}>Bad toast</Button>
+            <Button onClick={() => toast.info('New post by Luis Arredondo')}>News toast</Button>
           </Line>
         </div>
-        <ToastContainer position="top-right" autoClose={5000} pauseOnHover closeOnClick icon={ToastIcon} aria-label="Messages" />
+        <ToastContainer
+          position="top-right"
+          autoClose={5000}
+          pauseOnHover
+          closeOnClick
+          icon={ToastIcon}
+          aria-label="Messages"
+        />
       </PartFrame>
       <PartFrame title="Empty state">
         <EmptyState
@@ -69,7 +81,16 @@ export function FileParts() {
     <>
       <PartFrame title="File icons">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-13">
-          {["Rates.csv", "BOM rev 7.xls", "Scope.doc", "Review.ppt", "Approval.pdf", "Alder.ifc", "Front.jpg", "Notes"].map((name) => (
+          {[
+            'Rates.csv',
+            'BOM rev 7.xls',
+            'Scope.doc',
+            'Review.ppt',
+            'Approval.pdf',
+            'Alder.ifc',
+            'Front.jpg',
+            'Notes',
+          ].map((name) => (
             <li key={name} className="flex items-center gap-2">
               <FileIcon name={name} />
               {name}
@@ -79,10 +100,31 @@ export function FileParts() {
       </PartFrame>
       <PartFrame title="Files on their way" span={8}>
         <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
-          <FileDrop label="Drop files here, or choose them" help="Pictures, PDF and sheets up to 50 MB." multiple onFiles={() => undefined} />
+          <FileDrop
+            label="Drop files here, or choose them"
+            help="Pictures, PDF and sheets up to 50 MB."
+            multiple
+            onFiles={() => undefined}
+          />
           <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-            <FileProgress name="Site plan, revision 7, with utilities and easements.pdf" detail="3.4 MB" percent={64} percentText="64%" progressLabel="Site plan, uploaded" onRemove={() => undefined} removeLabel="Cancel the upload" />
-            <FileProgress name="units.xlsx" error="Larger than 50 MB. Split it, or ask an admin." progressLabel="units.xlsx, uploaded" onRetry={() => undefined} retryLabel="Try again" onRemove={() => undefined} removeLabel="Remove" />
+            <FileProgress
+              name="Site plan, revision 7, with utilities and easements.pdf"
+              detail="3.4 MB"
+              percent={64}
+              percentText="64%"
+              progressLabel="Site plan, uploaded"
+              onRemove={() => undefined}
+              removeLabel="Cancel the upload"
+            />
+            <FileProgress
+              name="units.xlsx"
+              error="Larger than 50 MB. Split it, or ask an admin."
+              progressLabel="units.xlsx, uploaded"
+              onRetry={() => undefined}
+              retryLabel="Try again"
+              onRemove={() => undefined}
+              removeLabel="Remove"
+            />
             <FileProgress name="front.jpg" detail="Ready" progressLabel="front.jpg, uploaded" />
           </div>
         </div>
@@ -92,14 +134,14 @@ export function FileParts() {
 }
 
 const steps = [
-  { value: "file", label: "File" },
-  { value: "columns", label: "Columns" },
-  { value: "check", label: "Check" },
-  { value: "done", label: "Import" },
+  { value: 'file', label: 'File' },
+  { value: 'columns', label: 'Columns' },
+  { value: 'check', label: 'Check' },
+  { value: 'done', label: 'Import' },
 ] as const;
 
 export function PageParts() {
-  const [step, setStep] = useState<(typeof steps)[number]["value"]>("check");
+  const [step, setStep] = useState<(typeof steps)[number]['value']>('check');
   return (
     <PartFrame title="Page head, steps" span={12}>
       <PageHeader

@@ -1,28 +1,36 @@
-import { Archive, Copy, Maximize2, MoveRight, TriangleAlert, UserPlus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../button.tsx";
-import { Calendar } from "../calendar.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { ContextCommand, ContextMenu, ContextRule } from "../context-menu.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Drawer } from "../drawer.tsx";
-import { DropdownMenu, MenuCheckItem, MenuChoice, MenuHeading, MenuItem, MenuRule, SubMenu } from "../dropdown-menu.tsx";
-import { Field } from "../field.tsx";
-import { Popover } from "../popover.tsx";
-import { ScrollArea } from "../scroll-area.tsx";
-import { Select } from "../select.tsx";
-import { TextInput } from "../text-input.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { Archive, Copy, Maximize2, MoveRight, TriangleAlert, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Calendar } from '../calendar.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ContextCommand, ContextMenu, ContextRule } from '../context-menu.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Drawer } from '../drawer.tsx';
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuChoice,
+  MenuHeading,
+  MenuItem,
+  MenuRule,
+  SubMenu,
+} from '../dropdown-menu.tsx';
+import { Field } from '../field.tsx';
+import { Popover } from '../popover.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
+import { Select } from '../select.tsx';
+import { TextInput } from '../text-input.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 const none = () => undefined;
 
 export function OverlayParts() {
   const [dialog, setDialog] = useState(false);
   const [confirm, setConfirm] = useState(false);
-  const [drawer, setDrawer] = useState<"right" | "left" | "bottom" | null>(null);
-  const [reason, setReason] = useState<"permit" | "money">("permit");
+  const [drawer, setDrawer] = useState<'right' | 'left' | 'bottom' | null>(null);
+  const [reason, setReason] = useState<'permit' | 'money'>('permit');
   const [dense, setDense] = useState(true);
-  const [sort, setSort] = useState("date");
+  const [sort, setSort] = useState('date');
   return (
     <PartFrame title="Menus, dialogs, panels">
       <Line>
@@ -43,7 +51,14 @@ export function OverlayParts() {
           <MenuCheckItem checked={dense} onCheckedChange={setDense}>
             Compact
           </MenuCheckItem>
-          <MenuChoice value={sort} onValueChange={setSort} items={[{ value: "date", label: "By date" }, { value: "name", label: "By name" }]} />
+          <MenuChoice
+            value={sort}
+            onValueChange={setSort}
+            items={[
+              { value: 'date', label: 'By date' },
+              { value: 'name', label: 'By name' },
+            ]}
+          />
           <MenuRule />
           <MenuItem icon={<Archive />} danger>
             Archive…
@@ -73,8 +88,8 @@ export function OverlayParts() {
       <Line>
         <Button onClick={() => setDialog(true)}>Dialog</Button>
         <Button onClick={() => setConfirm(true)}>Confirm</Button>
-        <Button onClick={() => setDrawer("right")}>Drawer</Button>
-        <Button onClick={() => setDrawer("bottom")}>Sheet</Button>
+        <Button onClick={() => setDrawer('right')}>Drawer</Button>
+        <Button onClick={() => setDrawer('bottom')}>Sheet</Button>
       </Line>
       <ScrollArea label="Scrolling words" className="mt-4 h-40 rounded-2 border border-line">
         <div className="p-3 text-13 text-text-2">
@@ -117,10 +132,24 @@ export function OverlayParts() {
         onConfirm={() => setConfirm(false)}
       >
         <Field label="Reason">
-          <Select items={[{ value: "permit", label: "Permit" }, { value: "money", label: "Financing" }]} value={reason} onValueChange={setReason} />
+          <Select
+            items={[
+              { value: 'permit', label: 'Permit' },
+              { value: 'money', label: 'Financing' },
+            ]}
+            value={reason}
+            onValueChange={setReason}
+          />
         </Field>
       </ConfirmDialog>
-      <Drawer open={drawer !== null} onOpenChange={() => setDrawer(null)} title="26-041" closeLabel="Close" side={drawer ?? "right"} footer={<Button className="flex-1">Open project</Button>}>
+      <Drawer
+        open={drawer !== null}
+        onOpenChange={() => setDrawer(null)}
+        title="26-041"
+        closeLabel="Close"
+        side={drawer ?? 'right'}
+        footer={<Button className="flex-1">Open project</Button>}
+      >
         <p className="p-4 text-14 text-text-2">The record's facts.</p>
       </Drawer>
     </PartFrame>
@@ -128,7 +157,7 @@ export function OverlayParts() {
 }
 
 export function DateParts() {
-  const [day, setDay] = useState("2026-12-02");
+  const [day, setDay] = useState('2026-12-02');
   return (
     <PartFrame title="Date picker">
       <div className="floats w-fit max-w-full">
@@ -140,7 +169,7 @@ export function DateParts() {
           nextLabel="Next month"
           today="2026-12-08"
           min="2026-11-10"
-          isRefused={(date) => date === "2026-12-25"}
+          isRefused={(date) => date === '2026-12-25'}
           footer={
             <>
               <TriangleAlert className="size-3.5 text-bad-text" />

@@ -1,23 +1,23 @@
-import { CircleCheck, ClockAlert, Info, TriangleAlert } from "lucide-react";
-import { AvatarStack } from "../avatar-stack.tsx";
-import { Avatar } from "../avatar.tsx";
-import { CountBadge } from "../count-badge.tsx";
-import { PhaseStrip } from "../phase-strip.tsx";
-import { ProgressBar } from "../progress-bar.tsx";
-import { StatusChip } from "../status-chip.tsx";
-import { StatusGlyph, type Step } from "../status-glyph.tsx";
-import { Tag } from "../tag.tsx";
-import { Line, PartFrame } from "./part-frame.tsx";
+import { CircleCheck, ClockAlert, Info, TriangleAlert } from 'lucide-react';
+import { AvatarStack } from '../avatar-stack.tsx';
+import { Avatar } from '../avatar.tsx';
+import { CountBadge } from '../count-badge.tsx';
+import { PhaseStrip } from '../phase-strip.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { StatusGlyph, type Step } from '../status-glyph.tsx';
+import { Tag } from '../tag.tsx';
+import { Line, PartFrame } from './part-frame.tsx';
 
 const statuses: readonly { step: Step; label: string; title: string }[] = [
-  { step: 1, label: "Pre-construction", title: "Active - Pre-construction" },
-  { step: 2, label: "Pre-MA", title: "Active - Pre-MA" },
-  { step: 3, label: "Pre-production", title: "Active - Pre-production" },
-  { step: 4, label: "Production", title: "Active - Production" },
-  { step: 5, label: "Site work", title: "Site Work" },
-  { step: 6, label: "Warranty", title: "Warranty" },
-  { step: 7, label: "Hold", title: "Hold" },
-  { step: 8, label: "Archived", title: "Archived" },
+  { step: 1, label: 'Pre-construction', title: 'Active - Pre-construction' },
+  { step: 2, label: 'Pre-MA', title: 'Active - Pre-MA' },
+  { step: 3, label: 'Pre-production', title: 'Active - Pre-production' },
+  { step: 4, label: 'Production', title: 'Active - Production' },
+  { step: 5, label: 'Site work', title: 'Site Work' },
+  { step: 6, label: 'Warranty', title: 'Warranty' },
+  { step: 7, label: 'Hold', title: 'Hold' },
+  { step: 8, label: 'Archived', title: 'Archived' },
 ];
 
 export function StateParts() {
@@ -60,7 +60,15 @@ export function StateParts() {
           <ProgressBar percent={22} label="Juniper Ridge, complete" text="22%" />
           <ProgressBar percent={58} label="Silver Bow, complete" text="58%" />
           <ProgressBar percent={91} label="Truckee Meadows, complete" text="91%" />
-          <AvatarStack people={[{ name: "Dana Whitfield" }, { name: "Luis Arredondo" }, { name: "Tomás Villarreal" }, { name: "Hannah Kessler" }, { name: "Priya Raman" }]} />
+          <AvatarStack
+            people={[
+              { name: 'Dana Whitfield' },
+              { name: 'Luis Arredondo' },
+              { name: 'Tomás Villarreal' },
+              { name: 'Hannah Kessler' },
+              { name: 'Priya Raman' },
+            ]}
+          />
           <Avatar name="Hannah Kessler" size={32} named />
           <Avatar name="Priya Raman" size={40} named />
         </Line>
@@ -72,12 +80,12 @@ export function StateParts() {
         <PhaseStrip
           label="Phases of Juniper Ridge Townhomes"
           phases={[
-            { step: 1, label: "Pre-construction", detail: "Mar 3 – Apr 20", percent: 100 },
-            { step: 2, label: "Pre-MA", detail: "Apr 21 – Jul 5", percent: 100 },
-            { step: 3, label: "Pre-production", detail: "Jul 6 – Sep 14", percent: 100 },
-            { step: 4, label: "Production", detail: "Since Sep 15", percent: 58, percentText: "58%" },
-            { step: 5, label: "Site work", detail: "From Dec 1", percent: 0 },
-            { step: 6, label: "Warranty", detail: "From Mar 29", percent: 0 },
+            { step: 1, label: 'Pre-construction', detail: 'Mar 3 – Apr 20', percent: 100 },
+            { step: 2, label: 'Pre-MA', detail: 'Apr 21 – Jul 5', percent: 100 },
+            { step: 3, label: 'Pre-production', detail: 'Jul 6 – Sep 14', percent: 100 },
+            { step: 4, label: 'Production', detail: 'Since Sep 15', percent: 58, percentText: '58%' },
+            { step: 5, label: 'Site work', detail: 'From Dec 1', percent: 0 },
+            { step: 6, label: 'Warranty', detail: 'From Mar 29', percent: 0 },
           ]}
         />
       </PartFrame>

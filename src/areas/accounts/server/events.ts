@@ -17,7 +17,12 @@ declare module '#platform/server/events.ts' {
     'user.access_changed': { userId: string; reason: 'groups' | 'suspended' | 'deactivated' | 'ended_by_admin' };
     /** Closed for good. Every area hands its open work of this person to the successor, or frees it when there is none. */
     'user.deactivated': { userId: string; successorId: string | null; reason: string };
-    'invitation.sent': { kind: 'staff' | 'owner' | 'developer' | 'floor'; unitId: string | null; email: string; name: string };
+    'invitation.sent': {
+      kind: 'staff' | 'owner' | 'developer' | 'floor';
+      unitId: string | null;
+      email: string;
+      name: string;
+    };
     /** Somebody confirmed an address for a unit without being invited, and waits. */
     'registration.requested': Joined & { registrationId: string };
     'registration.approved': Joined;

@@ -20,7 +20,14 @@ export async function ensureFirstAdmin(ground: WriteGround, settings: Invitation
     const id = newId();
     const { token, hash } = newToken();
     // Without an address: whoever holds the link names their own.
-    await write.tx.insert(invitations).values({ id, email: '', kind: 'staff', groups: ['admin'], tokenHash: hash, expiresAt: sql`now() + make_interval(hours => ${lifeHours})` });
+    await write.tx.insert(invitations).values({
+      id,
+      email: '',
+      kind: 'staff',
+      groups: ['admin'],
+      tokenHash: hash,
+      expiresAt: sql`now() + make_interval(hours => ${lifeHours})`,
+    });
     write.audit({ action: 'invitation.first_admin', entityType: 'invitation', entityId: id });
     return invitationLink(settings, 'staff', null, token);
   });

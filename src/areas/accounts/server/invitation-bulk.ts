@@ -12,19 +12,46 @@ type Cell = (typeof known)[number];
 
 /** What people call the columns, in both languages. */
 const otherNames: Readonly<Record<string, Cell>> = {
-  'e_mail': 'email', mail: 'email', correo: 'email', correo_electronico: 'email', type: 'kind', tipo: 'kind', groups: 'group', grupo: 'group', grupos: 'group',
-  first: 'first_name', given_name: 'first_name', nombre: 'first_name', last: 'last_name', family_name: 'last_name', apellido: 'last_name', apellidos: 'last_name',
-  project: 'project_number', proyecto: 'project_number', unit_name: 'unit', unidad: 'unit',
+  e_mail: 'email',
+  mail: 'email',
+  correo: 'email',
+  correo_electronico: 'email',
+  type: 'kind',
+  tipo: 'kind',
+  groups: 'group',
+  grupo: 'group',
+  grupos: 'group',
+  first: 'first_name',
+  given_name: 'first_name',
+  nombre: 'first_name',
+  last: 'last_name',
+  family_name: 'last_name',
+  apellido: 'last_name',
+  apellidos: 'last_name',
+  project: 'project_number',
+  proyecto: 'project_number',
+  unit_name: 'unit',
+  unidad: 'unit',
 };
 
 /** The rows of the text of a CSV file: comma, semicolon or tab; the first row names the columns. */
 export function readCsv(text: string): Record<string, string>[] {
   const firstLine = text.slice(0, text.search(/[\r\n]|$/u));
-  const delimiter = [',', ';', '\t'].reduce((best, each) => (firstLine.split(each).length > firstLine.split(best).length ? each : best));
+  const delimiter = [',', ';', '\t'].reduce((best, each) =>
+    firstLine.split(each).length > firstLine.split(best).length ? each : best,
+  );
   let records: Record<string, string>[];
   try {
     // Files that passed through several programs mix their line ends.
-    records = parse<Record<string, string>>(text.replaceAll(/\r\n?/gu, '\n'), { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true, relax_column_count_less: true, max_record_size: 10_000 });
+    records = parse<Record<string, string>>(text.replaceAll(/\r\n?/gu, '\n'), {
+      bom: true,
+      columns: true,
+      delimiter,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count_less: true,
+      max_record_size: 10_000,
+    });
   } catch (error) {
     throw badInput('csv', `Can not be read as CSV: ${error instanceof Error ? error.message : 'malformed'}.`);
   }
@@ -39,7 +66,12 @@ function named(record: Readonly<Record<string, string>>): { cells: Partial<Recor
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(record)) {
     if (value.trim() === '') continue;
-    const key = name.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z]+/gu, '_');
+    const key = name
+      .trim()
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^a-z]+/gu, '_');
     const cell = known.find((each) => each === key) ?? otherNames[key];
     if (cell === undefined) faults.push({ path: name.slice(0, 60), message: 'Is not a known column.' });
     else cells[cell] = value.trim();
@@ -51,7 +83,13 @@ function named(record: Readonly<Record<string, string>>): { cells: Partial<Recor
  * Invites many. Every row is judged and answered for itself: a bad row never keeps a good one from being sent. A person who is invited
  * already gets a new link. With `dryRun` the same verdicts, and nothing is written.
  */
-export async function inviteMany(write: Write, viewer: Viewer, settings: InvitationSettings, records: readonly Readonly<Record<string, string>>[], dryRun: boolean): Promise<InvitationBulkRow[]> {
+export async function inviteMany(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  records: readonly Readonly<Record<string, string>>[],
+  dryRun: boolean,
+): Promise<InvitationBulkRow[]> {
   const results: InvitationBulkRow[] = [];
   const seen = new Map<string, number>();
   for (const [index, record] of records.entries()) {
@@ -84,23 +122,42 @@ export async function inviteMany(write: Write, viewer: Viewer, settings: Invitat
   return results;
 }
 
-async function draftOf(write: Write, cells: Partial<Record<Cell, string>>, faults: Fault[]): Promise<InvitationDraft | undefined> {
+async function draftOf(
+  write: Write,
+  cells: Partial<Record<Cell, string>>,
+  faults: Fault[],
+): Promise<InvitationDraft | undefined> {
   const { unit, project_number: projectNumber, group, kind, ...rest } = cells;
   let unitId = rest.unit_id;
   if (unitId === undefined && (unit !== undefined || projectNumber !== undefined)) {
-    if (unit === undefined || projectNumber === undefined) faults.push({ path: unit === undefined ? 'unit' : 'project_number', message: 'Is required with the other.' });
+    if (unit === undefined || projectNumber === undefined)
+      faults.push({ path: unit === undefined ? 'unit' : 'project_number', message: 'Is required with the other.' });
     else {
       unitId = (await findUnit(write.tx, { projectNumber, name: unit }))?.id;
-      if (unitId === undefined) faults.push({ path: 'unit', message: `Project ${projectNumber} has no unit of this name.` });
+      if (unitId === undefined)
+        faults.push({ path: 'unit', message: `Project ${projectNumber} has no unit of this name.` });
     }
   }
   const parsed = InvitationDraft.safeParse({
     ...rest,
     kind: kind?.toLowerCase(),
-    ...(group === undefined ? {} : { group: group.split(/[;|,]/u).map((each) => each.trim().toLowerCase()).filter((each) => each !== '') }),
+    ...(group === undefined
+      ? {}
+      : {
+          group: group
+            .split(/[;|,]/u)
+            .map((each) => each.trim().toLowerCase())
+            .filter((each) => each !== ''),
+        }),
     ...(unitId === undefined ? {} : { unit_id: unitId }),
   });
   if (parsed.success && faults.length === 0) return parsed.data;
-  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.input === undefined && issue.code === 'invalid_type' ? 'Is required.' : issue.message })));
+  if (!parsed.success)
+    faults.push(
+      ...parsed.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        message: issue.input === undefined && issue.code === 'invalid_type' ? 'Is required.' : issue.message,
+      })),
+    );
   return undefined;
 }

@@ -19,7 +19,12 @@ import { lockUser, readUserRow } from './user-store.ts';
 export type InvitationSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
 export type InvitationRow = typeof invitations.$inferSelect;
 
-const groupsOfKind: Readonly<Record<InvitationKind, readonly Group[]>> = { staff: ['employee'], owner: ['home_owner'], developer: ['developer'], floor: ['floor_manager'] };
+const groupsOfKind: Readonly<Record<InvitationKind, readonly Group[]>> = {
+  staff: ['employee'],
+  owner: ['home_owner'],
+  developer: ['developer'],
+  floor: ['floor_manager'],
+};
 /** Each resend makes a new link; more than this is somebody leaning on a button, or on a stranger's mailbox. */
 const mostSent = 20;
 
@@ -32,36 +37,72 @@ export interface CheckedInvitation {
 }
 
 /** Judges an invitation without making it, and names every fault. */
-export async function checkInvitation(db: Executor, viewer: Viewer, draft: InvitationDraft): Promise<{ faults: Fault[]; checked: CheckedInvitation }> {
+export async function checkInvitation(
+  db: Executor,
+  viewer: Viewer,
+  draft: InvitationDraft,
+): Promise<{ faults: Fault[]; checked: CheckedInvitation }> {
   const faults: Fault[] = [];
   const isUnitKind = draft.kind === 'owner' || draft.kind === 'developer';
   const groups = draft.group ?? groupsOfKind[draft.kind];
   // Whoever may invite staff may make admins, so only admins may.
-  if (!isUnitKind && !holds(viewer.groups, 'users.manage')) faults.push({ path: 'kind', message: 'Only admins invite staff and floor managers.' });
-  if (draft.kind !== 'staff' && draft.group !== undefined && draft.group.join() !== groupsOfKind[draft.kind].join()) faults.push({ path: 'group', message: 'Only staff are given groups of choice.' });
-  if (draft.kind === 'staff' && groups.some((group) => group === 'home_owner' || group === 'developer')) faults.push({ path: 'group', message: 'Owners and developers are invited to a unit.' });
-  if (!isUnitKind && draft.unit_id !== undefined) faults.push({ path: 'unit_id', message: 'Only owners and developers are invited to a unit.' });
-  if (isUnitKind && draft.unit_id === undefined) faults.push({ path: 'unit_id', message: 'Is required for owners and developers.' });
+  if (!isUnitKind && !holds(viewer.groups, 'users.manage'))
+    faults.push({ path: 'kind', message: 'Only admins invite staff and floor managers.' });
+  if (draft.kind !== 'staff' && draft.group !== undefined && draft.group.join() !== groupsOfKind[draft.kind].join())
+    faults.push({ path: 'group', message: 'Only staff are given groups of choice.' });
+  if (draft.kind === 'staff' && groups.some((group) => group === 'home_owner' || group === 'developer'))
+    faults.push({ path: 'group', message: 'Owners and developers are invited to a unit.' });
+  if (!isUnitKind && draft.unit_id !== undefined)
+    faults.push({ path: 'unit_id', message: 'Only owners and developers are invited to a unit.' });
+  if (isUnitKind && draft.unit_id === undefined)
+    faults.push({ path: 'unit_id', message: 'Is required for owners and developers.' });
   const unit = isUnitKind && draft.unit_id !== undefined ? await findUnit(db, { id: draft.unit_id }) : undefined;
-  if (isUnitKind && draft.unit_id !== undefined && unit === undefined) faults.push({ path: 'unit_id', message: 'Is no unit.' });
+  if (isUnitKind && draft.unit_id !== undefined && unit === undefined)
+    faults.push({ path: 'unit_id', message: 'Is no unit.' });
   const known = await findByEmail(db, draft.email);
-  if (known?.state === 'suspended') faults.push({ path: 'email', message: 'The account is suspended. Bring it back first.' });
-  if (known?.state === 'active' && !isUnitKind) faults.push({ path: 'email', message: 'This person has an account. Change its groups instead.' });
-  if (isUnitKind && unit !== undefined && (await isJoined(db, draft.kind === 'owner' ? 'owner' : 'developer', unit.id, draft.email))) faults.push({ path: 'email', message: 'This person is in already.' });
-  const open = await findOpen(db, eq(invitations.email, draft.email), eq(invitations.kind, draft.kind), unit === undefined ? isNull(invitations.unitId) : eq(invitations.unitId, unit.id));
-  if (open !== undefined && open.sentCount >= mostSent) faults.push({ path: 'email', message: 'Has been written to often enough. Take the invitation back and make a new one.' });
+  if (known?.state === 'suspended')
+    faults.push({ path: 'email', message: 'The account is suspended. Bring it back first.' });
+  if (known?.state === 'active' && !isUnitKind)
+    faults.push({ path: 'email', message: 'This person has an account. Change its groups instead.' });
+  if (
+    isUnitKind &&
+    unit !== undefined &&
+    (await isJoined(db, draft.kind === 'owner' ? 'owner' : 'developer', unit.id, draft.email))
+  )
+    faults.push({ path: 'email', message: 'This person is in already.' });
+  const open = await findOpen(
+    db,
+    eq(invitations.email, draft.email),
+    eq(invitations.kind, draft.kind),
+    unit === undefined ? isNull(invitations.unitId) : eq(invitations.unitId, unit.id),
+  );
+  if (open !== undefined && open.sentCount >= mostSent)
+    faults.push({
+      path: 'email',
+      message: 'Has been written to often enough. Take the invitation back and make a new one.',
+    });
   return { faults, checked: { draft, groups, unit, open } };
 }
 
 async function findByEmail(db: Executor, email: string): Promise<{ id: string; state: string } | undefined> {
-  const { rows } = await db.execute<{ id: string; state: string }>(sql`select id, state from users where email = ${email} and deleted_at is null`);
+  const { rows } = await db.execute<{ id: string; state: string }>(
+    sql`select id, state from users where email = ${email} and deleted_at is null`,
+  );
   return rows[0];
 }
 
-const isOpen = (): SQL[] => [isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`)];
+const isOpen = (): SQL[] => [
+  isNull(invitations.acceptedAt),
+  isNull(invitations.revokedAt),
+  gt(invitations.expiresAt, sql`now()`),
+];
 
 async function findOpen(db: Executor, ...conditions: SQL[]): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(invitations).where(and(...conditions, ...isOpen())).limit(1);
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(...conditions, ...isOpen()))
+    .limit(1);
   return row;
 }
 
@@ -72,12 +113,21 @@ export async function findByToken(db: Executor, token: string): Promise<Invitati
 
 /** The same, kept for this transaction, so that two who open one link at once don't both get in. */
 export async function lockByToken(tx: Executor, token: string): Promise<InvitationRow | undefined> {
-  const [row] = await tx.select().from(invitations).where(and(eq(invitations.tokenHash, hashToken(token)), ...isOpen())).for('update');
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, hashToken(token)), ...isOpen()))
+    .for('update');
   return row;
 }
 
 /** The open invitation of an address to a unit, kept for this transaction. */
-export async function lockByEmail(tx: Executor, email: string, kind: InvitationKind, unitId: string): Promise<InvitationRow | undefined> {
+export async function lockByEmail(
+  tx: Executor,
+  email: string,
+  kind: InvitationKind,
+  unitId: string,
+): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select()
     .from(invitations)
@@ -95,32 +145,87 @@ export async function readInvitation(db: Executor, id: string): Promise<Invitati
 }
 
 /** Makes and mails an invitation that has been judged. */
-export async function sendInvitation(write: Write, viewer: Viewer, settings: InvitationSettings, { draft, groups, unit }: CheckedInvitation): Promise<string> {
+export async function sendInvitation(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  { draft, groups, unit }: CheckedInvitation,
+): Promise<string> {
   const id = newId();
   const { token, hash } = newToken();
   await write.tx.insert(invitations).values({
-    id, email: draft.email, kind: draft.kind, groups: [...groups], unitId: unit?.id ?? null, projectId: unit?.projectId ?? null, firstName: draft.first_name ?? null, lastName: draft.last_name ?? null,
-    tokenHash: hash, invitedBy: viewer.userId, expiresAt: sql`now() + make_interval(days => ${invitationLifeDays})`,
+    id,
+    email: draft.email,
+    kind: draft.kind,
+    groups: [...groups],
+    unitId: unit?.id ?? null,
+    projectId: unit?.projectId ?? null,
+    firstName: draft.first_name ?? null,
+    lastName: draft.last_name ?? null,
+    tokenHash: hash,
+    invitedBy: viewer.userId,
+    expiresAt: sql`now() + make_interval(days => ${invitationLifeDays})`,
   });
-  write.audit({ action: 'invitation.sent', entityType: 'invitation', entityId: id, projectId: unit?.projectId, new: { email: draft.email, kind: draft.kind, group: groups, unitId: unit?.id ?? null } });
-  await mailInvitation(write, viewer, settings, { id, email: draft.email, kind: draft.kind, firstName: draft.first_name ?? null, sentCount: 1 }, unit, token);
-  await write.publish('invitation.sent', { kind: draft.kind, unitId: unit?.id ?? null, email: draft.email, name: [draft.first_name, draft.last_name].filter((part) => part !== undefined).join(' ') });
+  write.audit({
+    action: 'invitation.sent',
+    entityType: 'invitation',
+    entityId: id,
+    projectId: unit?.projectId,
+    new: { email: draft.email, kind: draft.kind, group: groups, unitId: unit?.id ?? null },
+  });
+  await mailInvitation(
+    write,
+    viewer,
+    settings,
+    { id, email: draft.email, kind: draft.kind, firstName: draft.first_name ?? null, sentCount: 1 },
+    unit,
+    token,
+  );
+  await write.publish('invitation.sent', {
+    kind: draft.kind,
+    unitId: unit?.id ?? null,
+    email: draft.email,
+    name: [draft.first_name, draft.last_name].filter((part) => part !== undefined).join(' '),
+  });
   return id;
 }
 
 /** The address behind an invitation. The token stands in the query, as the registration screens read it there. */
-export function invitationLink(settings: InvitationSettings, kind: InvitationKind, unitId: string | null, token: string): string {
+export function invitationLink(
+  settings: InvitationSettings,
+  kind: InvitationKind,
+  unitId: string | null,
+  token: string,
+): string {
   const path = unitId === null ? `/invitation?token=${token}` : `/register/${kind}/${unitId}?token=${token}`;
   return `${settings.publicUrl}${path}`;
 }
 
-async function mailInvitation(write: Write, viewer: Viewer, settings: InvitationSettings, row: Pick<InvitationRow, 'id' | 'email' | 'firstName' | 'sentCount'> & { kind: InvitationKind }, unit: UnitFacts | undefined, token: string): Promise<void> {
+async function mailInvitation(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  row: Pick<InvitationRow, 'id' | 'email' | 'firstName' | 'sentCount'> & { kind: InvitationKind },
+  unit: UnitFacts | undefined,
+  token: string,
+): Promise<void> {
   const language = await languageFor(write.tx, viewer, row.email);
   const values = {
-    name: row.firstName === null ? '' : ` ${row.firstName}`, by: viewer.name, brand: settings.brandName, email: row.email, days: invitationLifeDays,
-    link: invitationLink(settings, row.kind, unit?.id ?? null, token), unit: unit?.name ?? '', project: unit?.projectName ?? '',
+    name: row.firstName === null ? '' : ` ${row.firstName}`,
+    by: viewer.name,
+    brand: settings.brandName,
+    email: row.email,
+    days: invitationLifeDays,
+    link: invitationLink(settings, row.kind, unit?.id ?? null, token),
+    unit: unit?.name ?? '',
+    project: unit?.projectName ?? '',
   };
-  write.mail({ kind: 'invitation', to: row.email, subject: say(accountMails.invitationSubject, language, values), body: say(unit === undefined ? accountMails.invitationBody : accountMails.unitInvitationBody, language, values) });
+  write.mail({
+    kind: 'invitation',
+    to: row.email,
+    subject: say(accountMails.invitationSubject, language, values),
+    body: say(unit === undefined ? accountMails.invitationBody : accountMails.unitInvitationBody, language, values),
+  });
 }
 
 /** The invited person's language where we know them, else that of whoever invites: they know whom they write to. */
@@ -130,25 +235,61 @@ async function languageFor(tx: Executor, viewer: Viewer, email: string): Promise
 }
 
 /** A new link for a former one, which is dead from now on. */
-export async function resendInvitation(write: Write, viewer: Viewer, settings: InvitationSettings, id: string): Promise<void> {
+export async function resendInvitation(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  id: string,
+): Promise<void> {
   const row = await lockInvitation(write, viewer, id);
-  if (row.sentCount >= mostSent) throw ruleBroken('', 'It has been sent often enough. Take it back and make a new one.');
+  if (row.sentCount >= mostSent)
+    throw ruleBroken('', 'It has been sent often enough. Take it back and make a new one.');
   const unit = row.unitId === null ? undefined : await findUnit(write.tx, { id: row.unitId });
   if (row.unitId !== null && unit === undefined) throw ruleBroken('unit_id', 'The unit is gone.');
   const { token, hash } = newToken();
-  await write.tx.update(invitations).set({ tokenHash: hash, sentCount: row.sentCount + 1, expiresAt: sql`now() + make_interval(days => ${invitationLifeDays})` }).where(eq(invitations.id, id));
-  write.audit({ action: 'invitation.resent', entityType: 'invitation', entityId: id, projectId: row.projectId, new: { sentCount: row.sentCount + 1 } });
+  await write.tx
+    .update(invitations)
+    .set({
+      tokenHash: hash,
+      sentCount: row.sentCount + 1,
+      expiresAt: sql`now() + make_interval(days => ${invitationLifeDays})`,
+    })
+    .where(eq(invitations.id, id));
+  write.audit({
+    action: 'invitation.resent',
+    entityType: 'invitation',
+    entityId: id,
+    projectId: row.projectId,
+    new: { sentCount: row.sentCount + 1 },
+  });
   await mailInvitation(write, viewer, settings, row, unit, token);
 }
 
 export async function revokeInvitation(write: Write, viewer: Viewer, id: string): Promise<void> {
   const row = await lockInvitation(write, viewer, id);
-  await write.tx.update(invitations).set({ revokedAt: sql`now()` }).where(eq(invitations.id, id));
-  write.audit({ action: 'invitation.revoked', entityType: 'invitation', entityId: id, projectId: row.projectId, old: { email: row.email, kind: row.kind } });
+  await write.tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(eq(invitations.id, id));
+  write.audit({
+    action: 'invitation.revoked',
+    entityType: 'invitation',
+    entityId: id,
+    projectId: row.projectId,
+    old: { email: row.email, kind: row.kind },
+  });
 }
 
-async function lockInvitation(write: Write, viewer: Viewer, id: string): Promise<InvitationRow & { kind: InvitationKind }> {
-  const [row] = await write.tx.select().from(invitations).where(and(eq(invitations.id, id), sql`${invitations.email} <> ''`)).for('update');
+async function lockInvitation(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+): Promise<InvitationRow & { kind: InvitationKind }> {
+  const [row] = await write.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), sql`${invitations.email} <> ''`))
+    .for('update');
   if (row === undefined) throw new AppError('not_found');
   const kind = row.kind as InvitationKind;
   if ((kind === 'staff' || kind === 'floor') && !holds(viewer.groups, 'users.manage')) throw new AppError('forbidden');
@@ -158,9 +299,23 @@ async function lockInvitation(write: Write, viewer: Viewer, id: string): Promise
 }
 
 /** One person at a time, for the endpoint that makes a single invitation. */
-export async function invite(write: Write, viewer: Viewer, settings: InvitationSettings, draft: InvitationDraft): Promise<Invitation> {
+export async function invite(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  draft: InvitationDraft,
+): Promise<Invitation> {
   const { faults, checked } = await checkInvitation(write.tx, viewer, draft);
-  if (faults.length > 0) throw new AppError('rule_broken', { ...(faults[0] === undefined ? {} : { message: faults[0].message }), details: faults });
-  if (checked.open !== undefined) throw new AppError('already_exists', { message: 'This person is invited already. Send the invitation again instead.', details: [{ path: 'email', message: 'Is invited already.' }], current: await readInvitation(write.tx, checked.open.id) });
+  if (faults.length > 0)
+    throw new AppError('rule_broken', {
+      ...(faults[0] === undefined ? {} : { message: faults[0].message }),
+      details: faults,
+    });
+  if (checked.open !== undefined)
+    throw new AppError('already_exists', {
+      message: 'This person is invited already. Send the invitation again instead.',
+      details: [{ path: 'email', message: 'Is invited already.' }],
+      current: await readInvitation(write.tx, checked.open.id),
+    });
   return readInvitation(write.tx, await sendInvitation(write, viewer, settings, checked));
 }

@@ -4,7 +4,9 @@ import type { Invitation, InvitationKind, Registration } from '../schema.ts';
 
 const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const stateCase = sql.raw(`case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'sent' end`);
+const stateCase = sql.raw(
+  `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'sent' end`,
+);
 
 function likeAnywhere(text: string): string {
   return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
@@ -18,13 +20,21 @@ export interface InvitationFilter {
 }
 
 /** Invitations, newest first: ids are time-ordered, so the id is the key. The link of the very first admin is nobody's business. */
-export async function listInvitations(db: Executor, filter: InvitationFilter, limit: number, before?: string): Promise<Invitation[]> {
+export async function listInvitations(
+  db: Executor,
+  filter: InvitationFilter,
+  limit: number,
+  before?: string,
+): Promise<Invitation[]> {
   const conditions: SQL[] = [sql`i.email <> ''`];
   if (filter.id !== undefined) conditions.push(sql`i.id = ${filter.id}`);
   if (before !== undefined) conditions.push(sql`i.id < ${before}`);
   if (filter.state !== undefined) conditions.push(sql`${stateCase} = ${filter.state}`);
   if (filter.kind !== undefined) conditions.push(sql`i.kind = ${filter.kind}`);
-  if (filter.q !== undefined) conditions.push(sql`(i.email like ${likeAnywhere(filter.q)} or i.first_name ilike ${likeAnywhere(filter.q)} or i.last_name ilike ${likeAnywhere(filter.q)})`);
+  if (filter.q !== undefined)
+    conditions.push(
+      sql`(i.email like ${likeAnywhere(filter.q)} or i.first_name ilike ${likeAnywhere(filter.q)} or i.last_name ilike ${likeAnywhere(filter.q)})`,
+    );
   const { rows } = await db.execute<Invitation & Record<string, unknown>>(sql`
     select i.id, i.email::text as email, i.kind, i.groups as "group", i.unit_id, u.name as unit_name, p.id as project_id, p.project_number, i.first_name, i.last_name, ${stateCase} as state,
       i.sent_count, i.invited_by, b.first_name || ' ' || b.last_name as invited_by_name, ${iso(sql`i.created_at`)} as created_at, ${iso(sql`i.expires_at`)} as expires_at, ${iso(sql`i.accepted_at`)} as accepted_at
@@ -33,7 +43,12 @@ export async function listInvitations(db: Executor, filter: InvitationFilter, li
   return rows;
 }
 
-export async function listRegistrations(db: Executor, filter: { state?: Registration['state'] | undefined; id?: string | undefined }, limit: number, before?: string): Promise<Registration[]> {
+export async function listRegistrations(
+  db: Executor,
+  filter: { state?: Registration['state'] | undefined; id?: string | undefined },
+  limit: number,
+  before?: string,
+): Promise<Registration[]> {
   const conditions: SQL[] = [sql`true`];
   if (filter.id !== undefined) conditions.push(sql`r.id = ${filter.id}`);
   if (before !== undefined) conditions.push(sql`r.id < ${before}`);
@@ -55,17 +70,42 @@ export interface UnitFacts {
 }
 
 /** A unit that people can be let into: it and its project exist. */
-export async function findUnit(db: Executor, where: { id: string } | { projectNumber: string; name: string }): Promise<UnitFacts | undefined> {
-  const condition = 'id' in where ? sql`u.id = ${where.id}` : sql`p.project_number = ${where.projectNumber.toUpperCase()} and lower(u.name) = lower(${where.name})`;
-  const { rows } = await db.execute<{ id: string; name: string; project_id: string; project_number: string; project_name: string }>(sql`
+export async function findUnit(
+  db: Executor,
+  where: { id: string } | { projectNumber: string; name: string },
+): Promise<UnitFacts | undefined> {
+  const condition =
+    'id' in where
+      ? sql`u.id = ${where.id}`
+      : sql`p.project_number = ${where.projectNumber.toUpperCase()} and lower(u.name) = lower(${where.name})`;
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    project_id: string;
+    project_number: string;
+    project_name: string;
+  }>(sql`
     select u.id, u.name, p.id as project_id, p.project_number, p.name as project_name from units u join projects p on p.id = u.project_id
     where ${condition} and u.deleted_at is null and p.deleted_at is null`);
   const [row] = rows;
-  return row === undefined ? undefined : { id: row.id, name: row.name, projectId: row.project_id, projectNumber: row.project_number, projectName: row.project_name };
+  return row === undefined
+    ? undefined
+    : {
+        id: row.id,
+        name: row.name,
+        projectId: row.project_id,
+        projectNumber: row.project_number,
+        projectName: row.project_name,
+      };
 }
 
 /** True when this person is in the unit (owner) or its project (developer) already. */
-export async function isJoined(db: Executor, kind: 'owner' | 'developer', unitId: string, email: string): Promise<boolean> {
+export async function isJoined(
+  db: Executor,
+  kind: 'owner' | 'developer',
+  unitId: string,
+  email: string,
+): Promise<boolean> {
   const { rows } = await db.execute(
     kind === 'owner'
       ? sql`select 1 from unit_owners o join users s on s.id = o.user_id where o.unit_id = ${unitId} and s.email = ${email} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date)`

@@ -24,7 +24,16 @@ export interface Account {
   existing: boolean;
 }
 
-const account = (row: Pick<FullUser, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>, existing: boolean): Account => ({ id: row.id, username: row.username, email: row.email, name: `${row.firstName} ${row.lastName}`.trim(), existing });
+const account = (
+  row: Pick<FullUser, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>,
+  existing: boolean,
+): Account => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  existing,
+});
 
 /**
  * The account of an address that has just been proven, made when there is none. A closed one is opened again only by an invitation,
@@ -35,32 +44,84 @@ export async function openAccount(write: Write, newcomer: Newcomer, invited: boo
   const row = await lockUser(write.tx, { email });
   if (row === undefined) {
     const id = newId();
-    await write.tx.insert(users).values({ id, username: email, email, firstName, lastName, language, state: 'active', passwordHash, passwordChangedAt: sql`now()` });
-    write.audit({ action: 'user.created', entityType: 'user', entityId: id, new: { email, firstName, lastName, state: 'active' } });
+    await write.tx.insert(users).values({
+      id,
+      username: email,
+      email,
+      firstName,
+      lastName,
+      language,
+      state: 'active',
+      passwordHash,
+      passwordChangedAt: sql`now()`,
+    });
+    write.audit({
+      action: 'user.created',
+      entityType: 'user',
+      entityId: id,
+      new: { email, firstName, lastName, state: 'active' },
+    });
     await write.publish('user.changed', { userId: id, change: 'created' });
     return account({ id, username: email, email, firstName, lastName }, false);
   }
   if (row.state === 'active') return account(row, true);
   if (row.state === 'suspended' || (row.state === 'deactivated' && !invited)) return undefined;
-  await updateUser(write.tx, row.id, { firstName, lastName, passwordHash, passwordChangedAt: sql`now()`, totpSecret: null, totpConfirmedAt: null, recoveryCodes: null, state: 'active', deactivatedAt: null, deactivatedBy: null, deactivationReason: null }, row.id);
+  await updateUser(
+    write.tx,
+    row.id,
+    {
+      firstName,
+      lastName,
+      passwordHash,
+      passwordChangedAt: sql`now()`,
+      totpSecret: null,
+      totpConfirmedAt: null,
+      recoveryCodes: null,
+      state: 'active',
+      deactivatedAt: null,
+      deactivatedBy: null,
+      deactivationReason: null,
+    },
+    row.id,
+  );
   await setGroups(write.tx, row.id, [], null);
-  write.audit({ action: 'user.reactivated', entityType: 'user', entityId: row.id, old: { state: row.state }, new: { state: 'active' } });
+  write.audit({
+    action: 'user.reactivated',
+    entityType: 'user',
+    entityId: row.id,
+    old: { state: row.state },
+    new: { state: 'active' },
+  });
   await write.publish('user.changed', { userId: row.id, change: 'state' });
   return account({ ...row, firstName, lastName }, false);
 }
 
 /** Adds groups to what the person has. Changed rights end the sessions of an account that was open before. */
-export async function grantGroups(write: Write, { id, existing }: Account, added: readonly Group[], grantedBy: string | null): Promise<void> {
+export async function grantGroups(
+  write: Write,
+  { id, existing }: Account,
+  added: readonly Group[],
+  grantedBy: string | null,
+): Promise<void> {
   const had = await groupsOf(write.tx, id);
   const wanted = knownGroups([...had, ...added]);
   if (!(await setGroups(write.tx, id, wanted, grantedBy))) return;
-  write.audit({ action: 'user.groups_granted', entityType: 'user', entityId: id, old: { group: had }, new: { group: wanted } });
+  write.audit({
+    action: 'user.groups_granted',
+    entityType: 'user',
+    entityId: id,
+    old: { group: had },
+    new: { group: wanted },
+  });
   if (existing) await write.publish('user.access_changed', { userId: id, reason: 'groups' });
   await write.publish('user.changed', { userId: id, change: 'groups' });
 }
 
 /** An invitation works once. */
 export async function markUsed(write: Write, invitationId: string, userId: string): Promise<void> {
-  await write.tx.update(invitations).set({ acceptedAt: sql`now()`, acceptedBy: userId }).where(eq(invitations.id, invitationId));
+  await write.tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()`, acceptedBy: userId })
+    .where(eq(invitations.id, invitationId));
   write.audit({ action: 'invitation.accepted', entityType: 'invitation', entityId: invitationId, new: { userId } });
 }

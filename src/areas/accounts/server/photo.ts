@@ -25,10 +25,19 @@ const inputRules = { limitInputPixels: 60_000_000, failOn: 'error' } as const;
  */
 export async function drawPhoto(part: FilePart): Promise<Photo> {
   const original = await buffer(part.stream);
-  const facts = await sharp(original, inputRules).metadata().catch(() => undefined);
-  if (facts === undefined || !['jpeg', 'png', 'webp'].includes(facts.format ?? '')) throw ruleBroken('photo', 'Must be a JPEG, PNG or WebP picture.');
-  if (Math.min(facts.width ?? 0, facts.height ?? 0) < least) throw ruleBroken('photo', `Must be at least ${least} pixels wide and high.`);
-  const draw = (size: number) => sharp(original, inputRules).rotate().resize(size, size, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer();
+  const facts = await sharp(original, inputRules)
+    .metadata()
+    .catch(() => undefined);
+  if (facts === undefined || !['jpeg', 'png', 'webp'].includes(facts.format ?? ''))
+    throw ruleBroken('photo', 'Must be a JPEG, PNG or WebP picture.');
+  if (Math.min(facts.width ?? 0, facts.height ?? 0) < least)
+    throw ruleBroken('photo', `Must be at least ${least} pixels wide and high.`);
+  const draw = (size: number) =>
+    sharp(original, inputRules)
+      .rotate()
+      .resize(size, size, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 82 })
+      .toBuffer();
   try {
     return { large: await draw(512), small: await draw(96) };
   } catch {
@@ -42,17 +51,38 @@ export async function setPhoto(write: Write, userId: string, photo: Photo | unde
   if (photo === undefined && row.photoFileId === null) return;
   const fileId = photo === undefined ? null : newId();
   if (photo === undefined || fileId === null) await write.tx.delete(userPhotos).where(eq(userPhotos.userId, userId));
-  else await write.tx.insert(userPhotos).values({ userId, fileId, ...photo }).onConflictDoUpdate({ target: userPhotos.userId, set: { fileId, ...photo } });
+  else
+    await write.tx
+      .insert(userPhotos)
+      .values({ userId, fileId, ...photo })
+      .onConflictDoUpdate({ target: userPhotos.userId, set: { fileId, ...photo } });
   await updateUser(write.tx, userId, { photoFileId: fileId }, userId);
-  write.audit({ action: 'user.photo_changed', entityType: 'user', entityId: userId, old: { photo: row.photoFileId }, new: { photo: fileId } });
+  write.audit({
+    action: 'user.photo_changed',
+    entityType: 'user',
+    entityId: userId,
+    old: { photo: row.photoFileId },
+    new: { photo: fileId },
+  });
   await write.publish('user.changed', { userId, change: 'photo' });
 }
 
 /** The picture, if the viewer may see that person: staff see all, everybody sees themselves and staff. */
-export async function findPhoto(db: Executor, viewer: Viewer, userId: string, size: '96' | '512'): Promise<{ id: string; bytes: Buffer }> {
-  const visible = userId === viewer.userId || isStaff(viewer.groups) || (await groupsOf(db, userId)).some((group) => staffGroups.some((staff) => staff === group));
+export async function findPhoto(
+  db: Executor,
+  viewer: Viewer,
+  userId: string,
+  size: '96' | '512',
+): Promise<{ id: string; bytes: Buffer }> {
+  const visible =
+    userId === viewer.userId ||
+    isStaff(viewer.groups) ||
+    (await groupsOf(db, userId)).some((group) => staffGroups.some((staff) => staff === group));
   if (!visible) throw new AppError('not_found');
-  const [row] = await db.select({ id: userPhotos.fileId, bytes: size === '96' ? userPhotos.small : userPhotos.large }).from(userPhotos).where(eq(userPhotos.userId, userId));
+  const [row] = await db
+    .select({ id: userPhotos.fileId, bytes: size === '96' ? userPhotos.small : userPhotos.large })
+    .from(userPhotos)
+    .where(eq(userPhotos.userId, userId));
   if (row === undefined) throw new AppError('not_found');
   return row;
 }

@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
 import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
-import { defaultNotifications, notificationTypes, UserSettingsPatch, type Profile, type ProfilePatch, type UserSettings } from '../schema.ts';
+import {
+  defaultNotifications,
+  notificationTypes,
+  UserSettingsPatch,
+  type Profile,
+  type ProfilePatch,
+  type UserSettings,
+} from '../schema.ts';
 import { userSettings } from './tables.ts';
 import { groupsOf, lockUser, photoUrl, readUserRow, updateUser } from './user-store.ts';
 
@@ -27,10 +34,16 @@ export async function readProfile(db: Executor, userId: string): Promise<Profile
   };
 }
 
-export async function changeProfile(write: Write, userId: string, patch: z.infer<typeof ProfilePatch>, version: number | undefined): Promise<Profile> {
+export async function changeProfile(
+  write: Write,
+  userId: string,
+  patch: z.infer<typeof ProfilePatch>,
+  version: number | undefined,
+): Promise<Profile> {
   const row = await lockUser(write.tx, { id: userId });
   if (row === undefined) throw new AppError('not_found');
-  if (version !== undefined && version !== row.version) throw new AppError('conflict', { current: await readProfile(write.tx, userId) });
+  if (version !== undefined && version !== row.version)
+    throw new AppError('conflict', { current: await readProfile(write.tx, userId) });
   const values = {
     firstName: patch.first_name ?? row.firstName,
     lastName: patch.last_name ?? row.lastName,
@@ -69,7 +82,11 @@ export async function readSettingsOf(db: Executor, userId: string): Promise<User
   };
 }
 
-export async function changeSettings(write: Write, userId: string, patch: z.infer<typeof UserSettingsPatch>): Promise<UserSettings> {
+export async function changeSettings(
+  write: Write,
+  userId: string,
+  patch: z.infer<typeof UserSettingsPatch>,
+): Promise<UserSettings> {
   const user = await lockUser(write.tx, { id: userId });
   if (user === undefined) throw new AppError('not_found');
   const before = await readSettingsOf(write.tx, userId);
@@ -90,12 +107,19 @@ export async function changeSettings(write: Write, userId: string, patch: z.infe
     await write.publish('user.changed', { userId, change: 'profile' });
   }
   // Only what differs from the default is kept, so that a better default reaches everybody who never chose.
-  const chosen = Object.fromEntries(notificationTypes.filter((type) => JSON.stringify(notifications[type]) !== JSON.stringify(defaultNotifications[type])).map((type) => [type, notifications[type]]));
+  const chosen = Object.fromEntries(
+    notificationTypes
+      .filter((type) => JSON.stringify(notifications[type]) !== JSON.stringify(defaultNotifications[type]))
+      .map((type) => [type, notifications[type]]),
+  );
   const values = { ...others, notifications: chosen };
   await write.tx
     .insert(userSettings)
     .values({ userId, darkMode, values })
-    .onConflictDoUpdate({ target: userSettings.userId, set: { darkMode, values, version: sql`${userSettings.version} + 1`, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: userSettings.userId,
+      set: { darkMode, values, version: sql`${userSettings.version} + 1`, updatedAt: sql`now()` },
+    });
   write.audit({ action: 'user.settings_changed', entityType: 'user', entityId: userId, ...changed });
   return readSettingsOf(write.tx, userId);
 }

@@ -19,25 +19,55 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A multipart body with one file. */
-function upload(bytes: Buffer, name = 'me.png', type = 'image/png'): { payload: Buffer; headers: Record<string, string> } {
+function upload(
+  bytes: Buffer,
+  name = 'me.png',
+  type = 'image/png',
+): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'frontier-7f3a';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 const put = (viewer: Viewer, bytes: Buffer, name?: string, type?: string) => {
   const { payload, headers } = upload(bytes, name, type);
   return portal.call(viewer, 'PUT', '/me/photo', payload, headers);
 };
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#369' } }).withExif({ IFD0: { Copyright: 'secret place' } });
-const raw = async (viewer: Viewer | null, path: string) => portal.portal.kernel.app.inject({ method: 'GET', url: path, headers: viewer === null ? {} : { 'x-test-person': viewer.userId } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#369' } }).withExif({
+    IFD0: { Copyright: 'secret place' },
+  });
+const raw = async (viewer: Viewer | null, path: string) =>
+  portal.portal.kernel.app.inject({
+    method: 'GET',
+    url: path,
+    headers: viewer === null ? {} : { 'x-test-person': viewer.userId },
+  });
 
 describe('the own profile', () => {
   test('is read and changed by everybody, but not what admins decide', async () => {
-    expect((await portal.call(owner, 'GET', '/me/profile')).body).toMatchObject({ id: owner.userId, group: ['home_owner'], thumbnailPhotoUrl: null });
-    const changed = await portal.call(owner, 'PATCH', '/me/profile', { first_name: 'Olga', phone: '+14065550100', time_zone: 'America/Denver' });
-    expect(changed.body).toMatchObject({ first_name: 'Olga', phone: '+14065550100', time_zone: 'America/Denver', version: 2 });
+    expect((await portal.call(owner, 'GET', '/me/profile')).body).toMatchObject({
+      id: owner.userId,
+      group: ['home_owner'],
+      thumbnailPhotoUrl: null,
+    });
+    const changed = await portal.call(owner, 'PATCH', '/me/profile', {
+      first_name: 'Olga',
+      phone: '+14065550100',
+      time_zone: 'America/Denver',
+    });
+    expect(changed.body).toMatchObject({
+      first_name: 'Olga',
+      phone: '+14065550100',
+      time_zone: 'America/Denver',
+      version: 2,
+    });
     expect((await portal.call(owner, 'PATCH', '/me/profile', { group: ['admin'] })).status).toBe(400);
-    expect((await portal.call(owner, 'PATCH', '/me/profile', { time_zone: 'Mars/Base' })).body.details[0].path).toBe('time_zone');
+    expect((await portal.call(owner, 'PATCH', '/me/profile', { time_zone: 'Mars/Base' })).body.details[0].path).toBe(
+      'time_zone',
+    );
     expect((await portal.call(owner, 'PATCH', '/me/profile', { first_name: 'X', version: 1 })).status).toBe(409);
     expect((await portal.call(null, 'GET', '/me/profile')).status).toBe(401);
   });
@@ -57,7 +87,9 @@ describe('the photo', () => {
     const stranger = await portal.person(['home_owner']);
     expect((await raw(stranger, answer.body.photo_url)).statusCode).toBe(404);
     expect((await raw(null, answer.body.photo_url)).statusCode).toBe(401);
-    const { rows } = await portal.database.db.execute(sql`select action from audit_log where entity_id = ${owner.userId} order by id desc limit 1`);
+    const { rows } = await portal.database.db.execute(
+      sql`select action from audit_log where entity_id = ${owner.userId} order by id desc limit 1`,
+    );
     expect(rows).toEqual([{ action: 'user.photo_changed' }]);
   });
 
@@ -67,9 +99,14 @@ describe('the photo', () => {
   });
 
   test('is refused when it is too small, no picture, an SVG under another name, damaged or too large', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>');
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
+    );
     const whole = await picture(300, 300).png().toBuffer();
-    expect((await put(employee, await picture(127, 300).png().toBuffer())).body).toMatchObject({ code: 'rule_broken', details: [{ path: 'photo', message: expect.stringContaining('128') }] });
+    expect((await put(employee, await picture(127, 300).png().toBuffer())).body).toMatchObject({
+      code: 'rule_broken',
+      details: [{ path: 'photo', message: expect.stringContaining('128') }],
+    });
     expect((await put(employee, svg, 'me.png')).status).toBe(422);
     expect((await put(employee, Buffer.from('hello'))).status).toBe(422);
     expect((await put(employee, await picture(300, 300).gif().toBuffer())).status).toBe(422);
@@ -95,10 +132,25 @@ describe('settings', () => {
 
   test('keep what was chosen and nothing else', async () => {
     const person = await portal.person(['employee']);
-    const answer = await portal.call(person, 'PATCH', '/me/settings', { darkMode: true, language: 'es', notifications: { proj_updated: { in_app: true, toast: false, email: true } } });
-    expect(answer.body).toMatchObject({ darkMode: true, language: 'es', notifications: { proj_updated: { toast: false, email: true }, okr_updated: { toast: true } } });
-    expect((await portal.call(person, 'PATCH', '/me/settings', { density: 'comfortable' })).body).toMatchObject({ darkMode: true, density: 'comfortable', notifications: { proj_updated: { toast: false } }, version: 2 });
-    const { rows } = await portal.database.db.execute<{ values: { notifications: object } }>(sql`select "values" from user_settings where user_id = ${person.userId}`);
+    const answer = await portal.call(person, 'PATCH', '/me/settings', {
+      darkMode: true,
+      language: 'es',
+      notifications: { proj_updated: { in_app: true, toast: false, email: true } },
+    });
+    expect(answer.body).toMatchObject({
+      darkMode: true,
+      language: 'es',
+      notifications: { proj_updated: { toast: false, email: true }, okr_updated: { toast: true } },
+    });
+    expect((await portal.call(person, 'PATCH', '/me/settings', { density: 'comfortable' })).body).toMatchObject({
+      darkMode: true,
+      density: 'comfortable',
+      notifications: { proj_updated: { toast: false } },
+      version: 2,
+    });
+    const { rows } = await portal.database.db.execute<{ values: { notifications: object } }>(
+      sql`select "values" from user_settings where user_id = ${person.userId}`,
+    );
     expect(Object.keys(rows[0]?.values.notifications ?? {})).toEqual(['proj_updated']);
     const channels = await notificationChannelsOf(portal.database.db, [person.userId, employee.userId], 'proj_updated');
     expect(channels.get(person.userId)).toEqual({ in_app: true, toast: false, email: true });
@@ -106,8 +158,18 @@ describe('settings', () => {
   });
 
   test('of unknown kinds and wrong types are refused by name', async () => {
-    const answer = await portal.call(employee, 'PATCH', '/me/settings', { darkMode: 'yes', language: 'fr', notifications: { gossip: { in_app: true, toast: true, email: true } }, extra: 1 });
+    const answer = await portal.call(employee, 'PATCH', '/me/settings', {
+      darkMode: 'yes',
+      language: 'fr',
+      notifications: { gossip: { in_app: true, toast: true, email: true } },
+      extra: 1,
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body.details.map((fault: { path: string }) => fault.path.split('.')[0]).toSorted()).toEqual(['darkMode', 'extra', 'language', 'notifications']);
+    expect(answer.body.details.map((fault: { path: string }) => fault.path.split('.')[0]).toSorted()).toEqual([
+      'darkMode',
+      'extra',
+      'language',
+      'notifications',
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/transaction.ts';
-import { defaultNotifications, UserSettingsPatch, type NotificationChannels, type NotificationType } from '../schema.ts';
+import {
+  defaultNotifications,
+  UserSettingsPatch,
+  type NotificationChannels,
+  type NotificationType,
+} from '../schema.ts';
 import { users, userSettings } from './tables.ts';
 
 /** What other areas may ask about people. */
@@ -16,26 +21,55 @@ export interface Person {
 /** The people of these ids, by id; whoever does not exist is missing. Closed accounts are there, with `is_active` false. */
 export async function peopleById(db: Executor, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language, state: users.state }).from(users).where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: `${row.firstName} ${row.lastName}`.trim(), email: row.email, language: row.language === 'es' ? 'es' as const : 'en' as const, is_active: row.state === 'active' }]));
+  const rows = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      language: users.language,
+      state: users.state,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: `${row.firstName} ${row.lastName}`.trim(),
+        email: row.email,
+        language: row.language === 'es' ? ('es' as const) : ('en' as const),
+        is_active: row.state === 'active',
+      },
+    ]),
+  );
 }
 
 /** Where each of these people wants to be told of this kind of event. Closed and suspended accounts are left out. */
-export async function notificationChannelsOf(db: Executor, userIds: readonly string[], type: NotificationType): Promise<Map<string, NotificationChannels>> {
+export async function notificationChannelsOf(
+  db: Executor,
+  userIds: readonly string[],
+  type: NotificationType,
+): Promise<Map<string, NotificationChannels>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({ id: users.id, chosen: sql<unknown>`${userSettings.values} -> 'notifications' -> ${type}` })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(sql`${inArray(users.id, [...new Set(userIds)])} and ${users.state} = 'active'`);
-  return new Map(rows.map((row) => {
-    const parsed = UserSettingsPatch.safeParse({ notifications: { [type]: row.chosen } });
-    return [row.id, (parsed.success ? parsed.data.notifications?.[type] : undefined) ?? defaultNotifications[type]];
-  }));
+  return new Map(
+    rows.map((row) => {
+      const parsed = UserSettingsPatch.safeParse({ notifications: { [type]: row.chosen } });
+      return [row.id, (parsed.success ? parsed.data.notifications?.[type] : undefined) ?? defaultNotifications[type]];
+    }),
+  );
 }
 
 /** The ids of all active admins. */
 export async function activeAdmins(db: Executor): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select u.id from users u join user_groups g on g.user_id = u.id where g."group" = 'admin' and u.state = 'active' and u.deleted_at is null`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select u.id from users u join user_groups g on g.user_id = u.id where g."group" = 'admin' and u.state = 'active' and u.deleted_at is null`,
+  );
   return rows.map((row) => row.id);
 }

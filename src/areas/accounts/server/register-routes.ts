@@ -7,10 +7,23 @@ import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
 import { invitationsContract, registerContract } from '../contract.ts';
 import { inviteMany, readCsv } from './invitation-bulk.ts';
-import { invite, readInvitation, resendInvitation, revokeInvitation, type InvitationSettings } from './invitation-service.ts';
+import {
+  invite,
+  readInvitation,
+  resendInvitation,
+  revokeInvitation,
+  type InvitationSettings,
+} from './invitation-service.ts';
 import { listInvitations, listRegistrations } from './invitation-store.ts';
 import { hasOpenCode } from './register-codes.ts';
-import { acceptInvitation, confirmCode, decide, previewInvitation, registrationPage, sendCode } from './register-service.ts';
+import {
+  acceptInvitation,
+  confirmCode,
+  decide,
+  previewInvitation,
+  registrationPage,
+  sendCode,
+} from './register-service.ts';
 
 const hourS = 3600;
 const resendAfterS = 30;
@@ -30,7 +43,8 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
       return rows.slice(0, limit);
     },
     create: ({ viewer, body, write }) => invite(write, viewer, settings, body),
-    bulk: ({ viewer, body, write }) => inviteMany(write, viewer, settings, body.rows ?? readCsv(body.csv ?? ''), body.dry_run),
+    bulk: ({ viewer, body, write }) =>
+      inviteMany(write, viewer, settings, body.rows ?? readCsv(body.csv ?? ''), body.dry_run),
     async resend({ viewer, params, write }) {
       await resendInvitation(write, viewer, settings, params.id);
       return readInvitation(write.tx, params.id);
@@ -62,21 +76,37 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
       const again = await hasOpenCode(db, body.email);
       await spend(db, again ? [codesTo(body.email)] : [signUps(request), codesTo(body.email)]);
       const passwordHash = await hashPassword(body.password);
-      await inWrite((write) => sendCode(write, settings, params, body, passwordHash, languageFor(request.headers['accept-language'])), { ...actor, name: body.email });
+      await inWrite(
+        (write) =>
+          sendCode(write, settings, params, body, passwordHash, languageFor(request.headers['accept-language'])),
+        { ...actor, name: body.email },
+      );
       return { sent: true as const, resend_after_s: resendAfterS };
     },
     async confirm({ params, body, db, inWrite, actor, request }) {
       await spend(db, [guesses(request)]);
-      const confirmed = await inWrite((write) => confirmCode(write, params, body.email, body.code), { ...actor, name: body.email });
-      if (confirmed === undefined) throw new AppError('code_wrong', { details: [{ path: 'code', message: 'Is wrong or has expired.' }] });
+      const confirmed = await inWrite((write) => confirmCode(write, params, body.email, body.code), {
+        ...actor,
+        name: body.email,
+      });
+      if (confirmed === undefined)
+        throw new AppError('code_wrong', { details: [{ path: 'code', message: 'Is wrong or has expired.' }] });
       return confirmed;
     },
     invitation: ({ body, db }) => previewInvitation(db, body.token),
     async accept({ body, db, inWrite, actor, request }) {
-      checkNewPassword('password', body.password, [body.first_name, body.last_name, settings.brandName, ...(body.email === undefined ? [] : [body.email])]);
+      checkNewPassword('password', body.password, [
+        body.first_name,
+        body.last_name,
+        settings.brandName,
+        ...(body.email === undefined ? [] : [body.email]),
+      ]);
       await spend(db, [guesses(request)]);
       const passwordHash = await hashPassword(body.password);
-      return inWrite((write) => acceptInvitation(write, body, passwordHash, languageFor(request.headers['accept-language'])), { ...actor, name: `${body.first_name} ${body.last_name}` });
+      return inWrite(
+        (write) => acceptInvitation(write, body, passwordHash, languageFor(request.headers['accept-language'])),
+        { ...actor, name: `${body.first_name} ${body.last_name}` },
+      );
     },
   });
 }

@@ -6,8 +6,20 @@ import { say, type Language } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { z } from 'zod';
-import type { InvitationAcceptance, InvitationPreview, RegistrationDraft, RegistrationKind, RegistrationPage } from '../schema.ts';
-import { findByToken, lockByEmail, lockByToken, type InvitationRow, type InvitationSettings } from './invitation-service.ts';
+import type {
+  InvitationAcceptance,
+  InvitationPreview,
+  RegistrationDraft,
+  RegistrationKind,
+  RegistrationPage,
+} from '../schema.ts';
+import {
+  findByToken,
+  lockByEmail,
+  lockByToken,
+  type InvitationRow,
+  type InvitationSettings,
+} from './invitation-service.ts';
 import { findUnit, type UnitFacts } from './invitation-store.ts';
 import { grantGroups, openAccount, markUsed } from './joining.ts';
 import { accountMails } from './mails.ts';
@@ -27,34 +39,91 @@ async function unitOf(db: Executor, { unit_id: unitId }: Place): Promise<UnitFac
   return Id.safeParse(unitId).success ? findUnit(db, { id: unitId }) : undefined;
 }
 
-const isFor = (invitation: InvitationRow | undefined, place: Place): invitation is InvitationRow => invitation !== undefined && invitation.kind === place.kind && invitation.unitId === place.unit_id.toLowerCase();
+const isFor = (invitation: InvitationRow | undefined, place: Place): invitation is InvitationRow =>
+  invitation !== undefined && invitation.kind === place.kind && invitation.unitId === place.unit_id.toLowerCase();
 
 /** Without a good token: the same neutral page for every unit, also for one that does not exist. */
-export async function registrationPage(db: Executor, place: Place, token: string | undefined): Promise<z.input<typeof RegistrationPage>> {
+export async function registrationPage(
+  db: Executor,
+  place: Place,
+  token: string | undefined,
+): Promise<z.input<typeof RegistrationPage>> {
   const found = token === undefined ? undefined : await findByToken(db, token);
   const unit = await unitOf(db, place);
-  if (!isFor(found, place) || unit === undefined) return { kind: place.kind, invited: false, project_name: null, unit_name: null, email: null, first_name: null, last_name: null };
-  return { kind: place.kind, invited: true, project_name: unit.projectName, unit_name: unit.name, email: found.email, first_name: found.firstName, last_name: found.lastName };
+  if (!isFor(found, place) || unit === undefined)
+    return {
+      kind: place.kind,
+      invited: false,
+      project_name: null,
+      unit_name: null,
+      email: null,
+      first_name: null,
+      last_name: null,
+    };
+  return {
+    kind: place.kind,
+    invited: true,
+    project_name: unit.projectName,
+    unit_name: unit.name,
+    email: found.email,
+    first_name: found.firstName,
+    last_name: found.lastName,
+  };
 }
 
 /** Mails a code to the address. What the caller sees does not depend on the unit, nor on who has the address. */
-export async function sendCode(write: Write, settings: InvitationSettings, place: Place, draft: z.infer<typeof RegistrationDraft>, passwordHash: string, language: Language): Promise<void> {
+export async function sendCode(
+  write: Write,
+  settings: InvitationSettings,
+  place: Place,
+  draft: z.infer<typeof RegistrationDraft>,
+  passwordHash: string,
+  language: Language,
+): Promise<void> {
   const byToken = draft.token === undefined ? undefined : await lockByToken(write.tx, draft.token);
   // Whoever holds the link knows the address it is for already.
-  if (isFor(byToken, place) && byToken.email !== draft.email) throw ruleBroken('email', 'The invitation is for another address.');
+  if (isFor(byToken, place) && byToken.email !== draft.email)
+    throw ruleBroken('email', 'The invitation is for another address.');
   const unit = await unitOf(write.tx, place);
   const invitation = unit === undefined ? undefined : await lockByEmail(write.tx, draft.email, place.kind, unit.id);
   const known = await lockUser(write.tx, { email: draft.email });
   if (known?.state === 'suspended' || (known?.state === 'deactivated' && invitation === undefined)) {
     const values = { brand: settings.brandName };
-    write.mail({ kind: 'registration_closed', to: draft.email, subject: say(accountMails.closedSubject, languageOf(known)), body: say(accountMails.closedBody, languageOf(known), values) });
-    write.audit({ action: 'registration.refused', entityType: 'user', entityId: known.id, new: { kind: place.kind, unitId: place.unit_id } });
+    write.mail({
+      kind: 'registration_closed',
+      to: draft.email,
+      subject: say(accountMails.closedSubject, languageOf(known)),
+      body: say(accountMails.closedBody, languageOf(known), values),
+    });
+    write.audit({
+      action: 'registration.refused',
+      entityType: 'user',
+      entityId: known.id,
+      new: { kind: place.kind, unitId: place.unit_id },
+    });
     return;
   }
-  const { id, code } = await makeCode(write.tx, draft.email, { kind: place.kind, unitId: place.unit_id, firstName: draft.first_name, lastName: draft.last_name, passwordHash, language });
+  const { id, code } = await makeCode(write.tx, draft.email, {
+    kind: place.kind,
+    unitId: place.unit_id,
+    firstName: draft.first_name,
+    lastName: draft.last_name,
+    passwordHash,
+    language,
+  });
   const values = { code, brand: settings.brandName, minutes: codeLifeMinutes };
-  write.mail({ kind: 'registration_code', to: draft.email, subject: say(accountMails.codeSubject, language, values), body: say(accountMails.codeBody, language, values) });
-  write.audit({ action: 'registration.code_sent', entityType: 'code', entityId: id, new: { email: draft.email, kind: place.kind, unitId: place.unit_id } });
+  write.mail({
+    kind: 'registration_code',
+    to: draft.email,
+    subject: say(accountMails.codeSubject, language, values),
+    body: say(accountMails.codeBody, language, values),
+  });
+  write.audit({
+    action: 'registration.code_sent',
+    entityType: 'code',
+    entityId: id,
+    new: { email: draft.email, kind: place.kind, unitId: place.unit_id },
+  });
 }
 
 export interface Confirmed {
@@ -64,7 +133,12 @@ export interface Confirmed {
 }
 
 /** The code proves the address. The invited address joins at once; every other one waits for staff. Undefined when it may not come in. */
-export async function confirmCode(write: Write, place: Place, email: string, code: string): Promise<Confirmed | undefined> {
+export async function confirmCode(
+  write: Write,
+  place: Place,
+  email: string,
+  code: string,
+): Promise<Confirmed | undefined> {
   const pending = await takeCode(write.tx, email, place.kind, place.unit_id, code);
   if (pending === undefined) return undefined;
   const unit = await unitOf(write.tx, place);
@@ -74,23 +148,52 @@ export async function confirmCode(write: Write, place: Place, email: string, cod
   if (unit !== undefined && invitation !== undefined) {
     await grantGroups(write, account, knownGroups(invitation.groups), invitation.invitedBy);
     await markUsed(write, invitation.id, account.id);
-    await write.publish('registration.approved', { kind: place.kind, unitId: unit.id, userId: account.id, email, name: account.name });
+    await write.publish('registration.approved', {
+      kind: place.kind,
+      unitId: unit.id,
+      userId: account.id,
+      email,
+      name: account.name,
+    });
     return { state: 'joined', username: account.username, existing_account: account.existing };
   }
   if (unit !== undefined) await waitForStaff(write, place.kind, unit, account.id, email, account.name);
   return { state: 'pending', username: account.username, existing_account: account.existing };
 }
 
-async function waitForStaff(write: Write, kind: RegistrationKind, unit: UnitFacts, userId: string, email: string, name: string): Promise<void> {
+async function waitForStaff(
+  write: Write,
+  kind: RegistrationKind,
+  unit: UnitFacts,
+  userId: string,
+  email: string,
+  name: string,
+): Promise<void> {
   const id = newId();
-  const added = await write.tx.insert(registrations).values({ id, kind, unitId: unit.id, userId }).onConflictDoNothing().returning({ id: registrations.id });
+  const added = await write.tx
+    .insert(registrations)
+    .values({ id, kind, unitId: unit.id, userId })
+    .onConflictDoNothing()
+    .returning({ id: registrations.id });
   if (added.length === 0) return;
-  write.audit({ action: 'registration.requested', entityType: 'registration', entityId: id, projectId: unit.projectId, new: { kind, unitId: unit.id, userId, email } });
+  write.audit({
+    action: 'registration.requested',
+    entityType: 'registration',
+    entityId: id,
+    projectId: unit.projectId,
+    new: { kind, unitId: unit.id, userId, email },
+  });
   await write.publish('registration.requested', { registrationId: id, kind, unitId: unit.id, userId, email, name });
 }
 
 /** Staff let a person in, or not. */
-export async function decide(write: Write, viewer: Viewer, settings: InvitationSettings, id: string, refusal: string | undefined): Promise<void> {
+export async function decide(
+  write: Write,
+  viewer: Viewer,
+  settings: InvitationSettings,
+  id: string,
+  refusal: string | undefined,
+): Promise<void> {
   const [row] = await write.tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   if (row === undefined) throw new AppError('not_found');
   if (row.state !== 'pending') throw ruleBroken('state', 'Has been decided already.');
@@ -99,25 +202,74 @@ export async function decide(write: Write, viewer: Viewer, settings: InvitationS
   const unit = await findUnit(write.tx, { id: row.unitId });
   const user = await lockUser(write.tx, { id: row.userId });
   if (user === undefined) throw new AppError('not_found');
-  const values = { name: user.firstName, brand: settings.brandName, unit: unit === undefined ? '' : `${unit.projectName}, ${unit.name}`, link: `${settings.publicUrl}/${kind}/login`, reason: refusal ?? '' };
+  const values = {
+    name: user.firstName,
+    brand: settings.brandName,
+    unit: unit === undefined ? '' : `${unit.projectName}, ${unit.name}`,
+    link: `${settings.publicUrl}/${kind}/login`,
+    reason: refusal ?? '',
+  };
   const state = refusal === undefined ? 'approved' : 'refused';
   if (refusal === undefined) {
     if (unit === undefined) throw ruleBroken('unit_id', 'The unit is gone.');
     if (user.state !== 'active') throw ruleBroken('user', 'The account is not active.');
-    await grantGroups(write, { id: user.id, username: user.username, email: user.email, name: `${user.firstName} ${user.lastName}`, existing: true }, [kind === 'owner' ? 'home_owner' : 'developer'], viewer.userId);
-    await write.publish('registration.approved', { kind, unitId: unit.id, userId: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() });
+    await grantGroups(
+      write,
+      {
+        id: user.id,
+        username: user.username,
+        email: user.email,
+        name: `${user.firstName} ${user.lastName}`,
+        existing: true,
+      },
+      [kind === 'owner' ? 'home_owner' : 'developer'],
+      viewer.userId,
+    );
+    await write.publish('registration.approved', {
+      kind,
+      unitId: unit.id,
+      userId: user.id,
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`.trim(),
+    });
   }
-  const mail = refusal === undefined ? { subject: accountMails.approvedSubject, body: accountMails.approvedBody } : { subject: accountMails.refusedSubject, body: accountMails.refusedBody };
-  write.mail({ kind: `registration_${state}`, to: user.email, subject: say(mail.subject, languageOf(user), values), body: say(mail.body, languageOf(user), values) });
-  await write.tx.update(registrations).set({ state, decidedBy: viewer.userId, decidedAt: sql`now()`, reason: refusal ?? null }).where(and(eq(registrations.id, id)));
-  write.audit({ action: `registration.${state}`, entityType: 'registration', entityId: id, projectId: unit?.projectId, old: { state: 'pending' }, new: { state }, reason: refusal });
+  const mail =
+    refusal === undefined
+      ? { subject: accountMails.approvedSubject, body: accountMails.approvedBody }
+      : { subject: accountMails.refusedSubject, body: accountMails.refusedBody };
+  write.mail({
+    kind: `registration_${state}`,
+    to: user.email,
+    subject: say(mail.subject, languageOf(user), values),
+    body: say(mail.body, languageOf(user), values),
+  });
+  await write.tx
+    .update(registrations)
+    .set({ state, decidedBy: viewer.userId, decidedAt: sql`now()`, reason: refusal ?? null })
+    .where(and(eq(registrations.id, id)));
+  write.audit({
+    action: `registration.${state}`,
+    entityType: 'registration',
+    entityId: id,
+    projectId: unit?.projectId,
+    old: { state: 'pending' },
+    new: { state },
+    reason: refusal,
+  });
 }
 
 /** Whom an invitation of staff or floor managers is for. */
 export async function previewInvitation(db: Executor, token: string): Promise<z.input<typeof InvitationPreview>> {
   const found = await findByToken(db, token);
-  if (found === undefined || !(await isUsable(db, found))) return { valid: false, kind: null, email: null, first_name: null, last_name: null };
-  return { valid: true, kind: found.kind === 'floor' ? 'floor' : 'staff', email: found.email === '' ? null : found.email, first_name: found.firstName, last_name: found.lastName };
+  if (found === undefined || !(await isUsable(db, found)))
+    return { valid: false, kind: null, email: null, first_name: null, last_name: null };
+  return {
+    valid: true,
+    kind: found.kind === 'floor' ? 'floor' : 'staff',
+    email: found.email === '' ? null : found.email,
+    first_name: found.firstName,
+    last_name: found.lastName,
+  };
 }
 
 /** Owners and developers register by their unit; the link of the very first admin ends with the first admin. */
@@ -126,12 +278,22 @@ async function isUsable(db: Executor, { unitId, email }: InvitationRow): Promise
 }
 
 /** Makes the account of an invited member of staff or floor manager; the token has proven the address. */
-export async function acceptInvitation(write: Write, body: z.infer<typeof InvitationAcceptance>, passwordHash: string, language: Language): Promise<{ username: string; existing_account: boolean }> {
+export async function acceptInvitation(
+  write: Write,
+  body: z.infer<typeof InvitationAcceptance>,
+  passwordHash: string,
+  language: Language,
+): Promise<{ username: string; existing_account: boolean }> {
   const invitation = await lockByToken(write.tx, body.token);
-  if (invitation === undefined || !(await isUsable(write.tx, invitation))) throw ruleBroken('token', 'This invitation is not valid any more.');
+  if (invitation === undefined || !(await isUsable(write.tx, invitation)))
+    throw ruleBroken('token', 'This invitation is not valid any more.');
   const email = invitation.email === '' ? body.email : invitation.email;
   if (email === undefined) throw new AppError('bad_input', { details: [{ path: 'email', message: 'Is required.' }] });
-  const account = await openAccount(write, { email, firstName: body.first_name, lastName: body.last_name, passwordHash, language }, true);
+  const account = await openAccount(
+    write,
+    { email, firstName: body.first_name, lastName: body.last_name, passwordHash, language },
+    true,
+  );
   if (account === undefined) throw ruleBroken('token', 'This invitation is not valid any more.');
   await grantGroups(write, account, knownGroups(invitation.groups), invitation.invitedBy);
   await markUsed(write, invitation.id, account.id);

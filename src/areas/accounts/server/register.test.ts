@@ -21,12 +21,22 @@ afterAll(() => portal.close());
 async function makeUnit(): Promise<string> {
   const projectId = newId();
   const id = newId();
-  await portal.database.db.execute(sql`insert into projects (id, project_number, name, channel) values (${projectId}, ${`P-${projectId.slice(-8).toUpperCase()}`}, 'Secret Pines', 'b2b')`);
-  await portal.database.db.execute(sql`insert into units (id, project_id, name) values (${id}, ${projectId}, 'Pine 1')`);
+  await portal.database.db.execute(
+    sql`insert into projects (id, project_number, name, channel) values (${projectId}, ${`P-${projectId.slice(-8).toUpperCase()}`}, 'Secret Pines', 'b2b')`,
+  );
+  await portal.database.db.execute(
+    sql`insert into units (id, project_id, name) values (${id}, ${projectId}, 'Pine 1')`,
+  );
   return id;
 }
 const address = () => `owner${(count += 1)}@example.com`;
-const draft = (email: string, facts: Record<string, unknown> = {}) => ({ email, first_name: 'Olga', last_name: 'Owner', password, ...facts });
+const draft = (email: string, facts: Record<string, unknown> = {}) => ({
+  email,
+  first_name: 'Olga',
+  last_name: 'Owner',
+  password,
+  ...facts,
+});
 /** Tests share one network; its budget is its own test. */
 const forget = () => portal.database.db.execute(sql`delete from attempt_counters`);
 const start = async (unitId: string, body: object, kind = 'owner') => {
@@ -37,24 +47,55 @@ const confirm = async (unitId: string, email: string, code: string, kind = 'owne
   await forget();
   return portal.call(null, 'POST', `/register/${kind}/${unitId}/confirm/`, { email, code });
 };
-const mailsTo = async (email: string) => (await portal.database.db.execute<{ kind: string; subject: string; body: string }>(sql`select kind, subject, body from mail_outbox where recipient = ${email} order by id`)).rows;
-const codeTo = async (email: string) => /\d{6}/u.exec((await mailsTo(email)).findLast((mail) => mail.kind === 'registration_code')?.subject ?? '')?.[0] ?? 'none';
+const mailsTo = async (email: string) =>
+  (
+    await portal.database.db.execute<{ kind: string; subject: string; body: string }>(
+      sql`select kind, subject, body from mail_outbox where recipient = ${email} order by id`,
+    )
+  ).rows;
+const codeTo = async (email: string) =>
+  /\d{6}/u.exec((await mailsTo(email)).findLast((mail) => mail.kind === 'registration_code')?.subject ?? '')?.[0] ??
+  'none';
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 const invite = async (unitId: string, email: string, kind = 'owner') => {
-  const { body } = await portal.call(employee, 'POST', '/invitations/', { email, kind, unit_id: unitId, first_name: 'Olga' });
-  const token = /token=([\w-]+)/u.exec((await mailsTo(email)).findLast((mail) => mail.kind === 'invitation')?.body ?? '')?.[1] ?? '';
+  const { body } = await portal.call(employee, 'POST', '/invitations/', {
+    email,
+    kind,
+    unit_id: unitId,
+    first_name: 'Olga',
+  });
+  const token =
+    /token=([\w-]+)/u.exec((await mailsTo(email)).findLast((mail) => mail.kind === 'invitation')?.body ?? '')?.[1] ??
+    '';
   return { id: body.id as string, token };
 };
-const ownersOf = async (unitId: string) => (await portal.database.db.execute<{ email: string; role: string; user_id: string }>(sql`select s.email::text as email, o.role, o.user_id from unit_owners o join users s on s.id = o.user_id where o.unit_id = ${unitId} order by o.created_at`)).rows;
-const userOf = async (email: string) => (await portal.call(admin, 'GET', `/users/?q=${encodeURIComponent(email)}`)).body[0];
-const pendingFor = async (email: string) => (await portal.call(employee, 'GET', '/registrations/?state=pending')).body.find((each: { user: { email: string } }) => each.user.email === email);
+const ownersOf = async (unitId: string) =>
+  (
+    await portal.database.db.execute<{ email: string; role: string; user_id: string }>(
+      sql`select s.email::text as email, o.role, o.user_id from unit_owners o join users s on s.id = o.user_id where o.unit_id = ${unitId} order by o.created_at`,
+    )
+  ).rows;
+const userOf = async (email: string) =>
+  (await portal.call(admin, 'GET', `/users/?q=${encodeURIComponent(email)}`)).body[0];
+const pendingFor = async (email: string) =>
+  (await portal.call(employee, 'GET', '/registrations/?state=pending')).body.find(
+    (each: { user: { email: string } }) => each.user.email === email,
+  );
 
 describe('the registration page', () => {
   test('is byte for byte the same for a unit that exists, one that does not, and what is no id', async () => {
     const unitId = await makeUnit();
     const { token } = await invite(await makeUnit(), address());
-    const pages = await Promise.all([unitId, newId(), 'nonsense', `${unitId}?token=${token}`, `${unitId}?token=made-up`].map((unit) => portal.call(null, 'GET', `/register/owner/${unit}`)));
-    for (const page of pages) expect(page).toMatchObject({ status: 200, body: { kind: 'owner', invited: false, project_name: null, unit_name: null, email: null } });
+    const pages = await Promise.all(
+      [unitId, newId(), 'nonsense', `${unitId}?token=${token}`, `${unitId}?token=made-up`].map((unit) =>
+        portal.call(null, 'GET', `/register/owner/${unit}`),
+      ),
+    );
+    for (const page of pages)
+      expect(page).toMatchObject({
+        status: 200,
+        body: { kind: 'owner', invited: false, project_name: null, unit_name: null, email: null },
+      });
     expect(new Set(pages.map((page) => JSON.stringify(page.body))).size).toBe(1);
   });
 
@@ -62,7 +103,15 @@ describe('the registration page', () => {
     const unitId = await makeUnit();
     const email = address();
     const { token } = await invite(unitId, email);
-    expect((await portal.call(null, 'GET', `/register/owner/${unitId}?token=${token}`)).body).toEqual({ kind: 'owner', invited: true, project_name: 'Secret Pines', unit_name: 'Pine 1', email, first_name: 'Olga', last_name: null });
+    expect((await portal.call(null, 'GET', `/register/owner/${unitId}?token=${token}`)).body).toEqual({
+      kind: 'owner',
+      invited: true,
+      project_name: 'Secret Pines',
+      unit_name: 'Pine 1',
+      email,
+      first_name: 'Olga',
+      last_name: null,
+    });
     expect((await portal.call(null, 'GET', `/register/developer/${unitId}?token=${token}`)).body.invited).toBe(false);
   });
 });
@@ -72,16 +121,35 @@ describe('registering', () => {
     const unitId = await makeUnit();
     const email = address();
     const { token, id } = await invite(unitId, email);
-    expect(await start(unitId, draft(email, { token }))).toMatchObject({ status: 202, body: { sent: true, resend_after_s: 30 } });
+    expect(await start(unitId, draft(email, { token }))).toMatchObject({
+      status: 202,
+      body: { sent: true, resend_after_s: 30 },
+    });
     expect((await mailsTo(email)).at(-1)?.subject).toContain('es su código');
-    expect(await confirm(unitId, email, await codeTo(email))).toMatchObject({ status: 200, body: { state: 'joined', username: email, existing_account: false } });
+    expect(await confirm(unitId, email, await codeTo(email))).toMatchObject({
+      status: 200,
+      body: { state: 'joined', username: email, existing_account: false },
+    });
     const user = await userOf(email);
     expect(user).toMatchObject({ group: ['home_owner'], state: 'active' });
     expect(await ownersOf(unitId)).toEqual([{ email, role: 'primary_owner', user_id: user.id }]);
-    expect((await portal.call(admin, 'GET', `/invitations/?q=${email}`)).body[0]).toMatchObject({ id, state: 'accepted' });
+    expect((await portal.call(admin, 'GET', `/invitations/?q=${email}`)).body[0]).toMatchObject({
+      id,
+      state: 'accepted',
+    });
     expect((await portal.call(null, 'GET', `/register/owner/${unitId}?token=${token}`)).body.invited).toBe(false);
-    const { rows } = await portal.database.db.execute<{ action: string }>(sql`select action from audit_log where actor_name = ${email} order by id`);
-    expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['registration.code_sent', 'user.created', 'user.groups_granted', 'invitation.accepted', 'unit.owner_registered']));
+    const { rows } = await portal.database.db.execute<{ action: string }>(
+      sql`select action from audit_log where actor_name = ${email} order by id`,
+    );
+    expect(rows.map((row) => row.action)).toEqual(
+      expect.arrayContaining([
+        'registration.code_sent',
+        'user.created',
+        'user.groups_granted',
+        'invitation.accepted',
+        'unit.owner_registered',
+      ]),
+    );
   });
 
   test('knowing the unit alone grants nothing: the person waits, without any group', async () => {
@@ -98,7 +166,10 @@ describe('registering', () => {
     const unitId = await makeUnit();
     const { token } = await invite(unitId, address());
     const thief = address();
-    expect((await start(unitId, draft(thief, { token }))).body).toMatchObject({ code: 'rule_broken', details: [{ path: 'email' }] });
+    expect((await start(unitId, draft(thief, { token }))).body).toMatchObject({
+      code: 'rule_broken',
+      details: [{ path: 'email' }],
+    });
     await start(unitId, draft(thief));
     expect((await confirm(unitId, thief, await codeTo(thief))).body.state).toBe('pending');
     expect(await ownersOf(unitId)).toEqual([]);
@@ -121,7 +192,9 @@ describe('registering', () => {
     await invite(unitId, email, 'developer');
     await start(unitId, draft(email), 'developer');
     expect((await confirm(unitId, email, await codeTo(email), 'developer')).body.state).toBe('joined');
-    const { rows } = await portal.database.db.execute(sql`select m.role from project_members m join units u on u.project_id = m.project_id join users s on s.id = m.user_id where u.id = ${unitId} and s.email = ${email}`);
+    const { rows } = await portal.database.db.execute(
+      sql`select m.role from project_members m join units u on u.project_id = m.project_id join users s on s.id = m.user_id where u.id = ${unitId} and s.email = ${email}`,
+    );
     expect(rows).toEqual([{ role: 'developer' }]);
   });
 
@@ -129,7 +202,13 @@ describe('registering', () => {
     const unitId = await makeUnit();
     const suspended = await portal.person(['employee']);
     await portal.call(admin, 'PATCH', `/users/${suspended.userId}/`, { state: 'suspended' });
-    const answers = [await start(unitId, draft(address())), await start(newId(), draft(address())), await start('nonsense', draft(address())), await start(unitId, draft(employee.email)), await start(unitId, draft(suspended.email))];
+    const answers = [
+      await start(unitId, draft(address())),
+      await start(newId(), draft(address())),
+      await start('nonsense', draft(address())),
+      await start(unitId, draft(employee.email)),
+      await start(unitId, draft(suspended.email)),
+    ];
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1);
     expect((await mailsTo(suspended.email)).map((mail) => mail.kind)).toEqual(['registration_closed']);
     const ghost = address();
@@ -141,11 +220,18 @@ describe('registering', () => {
   test('a person with an account keeps their password and name, and is signed out when they gain a group', async () => {
     const unitId = await makeUnit();
     await portal.database.db.execute(sql`update users set password_hash = 'kept' where id = ${employee.userId}`);
-    await portal.database.db.execute(sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${newId()}, ${employee.userId}, ${newId()}, now() + interval '1 day')`);
+    await portal.database.db.execute(
+      sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${newId()}, ${employee.userId}, ${newId()}, now() + interval '1 day')`,
+    );
     await invite(unitId, employee.email);
     await start(unitId, draft(employee.email, { first_name: 'Mallory' }));
-    expect((await confirm(unitId, employee.email, await codeTo(employee.email))).body).toMatchObject({ state: 'joined', existing_account: true });
-    const { rows } = await portal.database.db.execute(sql`select u.password_hash, u.first_name, s.revoked_reason from users u join sessions s on s.user_id = u.id where u.id = ${employee.userId}`);
+    expect((await confirm(unitId, employee.email, await codeTo(employee.email))).body).toMatchObject({
+      state: 'joined',
+      existing_account: true,
+    });
+    const { rows } = await portal.database.db.execute(
+      sql`select u.password_hash, u.first_name, s.revoked_reason from users u join sessions s on s.user_id = u.id where u.id = ${employee.userId}`,
+    );
     expect(rows).toEqual([{ password_hash: 'kept', first_name: 'Test', revoked_reason: 'groups' }]);
   });
 });
@@ -197,7 +283,11 @@ describe('the code', () => {
     const unitId = await makeUnit();
     const email = address();
     expect((await start(unitId, draft(email, { password: 'hearthhearth' }))).body.details[0].path).toBe('password');
-    expect((await start(unitId, { email: 'x', password: 'short', extra: 1 })).body.details.map((fault: { path: string }) => fault.path).toSorted()).toEqual(['email', 'extra', 'first_name', 'last_name', 'password']);
+    expect(
+      (await start(unitId, { email: 'x', password: 'short', extra: 1 })).body.details
+        .map((fault: { path: string }) => fault.path)
+        .toSorted(),
+    ).toEqual(['email', 'extra', 'first_name', 'last_name', 'password']);
     expect((await start(unitId, draft(email), 'king')).status).toBe(404);
     expect(await mailsTo(email)).toEqual([]);
   });
@@ -220,7 +310,7 @@ describe('staff decide', () => {
     expect((await ownersOf(unitId)).map((owner) => owner.email)).toEqual([email]);
     expect((await mailsTo(email)).at(-1)?.kind).toBe('registration_approved');
     expect((await portal.call(employee, 'POST', `/registrations/${registration.id}/approve/`)).status).toBe(422);
-    expect((await ownersOf(unitId))).toHaveLength(1);
+    expect(await ownersOf(unitId)).toHaveLength(1);
   });
 
   test('a second owner becomes a co-owner', async () => {
@@ -236,7 +326,9 @@ describe('staff decide', () => {
   test('a contact that staff had noted becomes the owner, not a second one', async () => {
     const unitId = await makeUnit();
     const email = address();
-    await portal.database.db.execute(sql`insert into unit_owners (id, unit_id, name, email, role, is_primary) values (${newId()}, ${unitId}, 'Olga O.', ${email.toUpperCase()}, 'tenant', false)`);
+    await portal.database.db.execute(
+      sql`insert into unit_owners (id, unit_id, name, email, role, is_primary) values (${newId()}, ${unitId}, 'Olga O.', ${email.toUpperCase()}, 'tenant', false)`,
+    );
     await invite(unitId, email);
     await start(unitId, draft(email));
     await confirm(unitId, email, await codeTo(email));
@@ -245,9 +337,15 @@ describe('staff decide', () => {
 
   test('refusal names a reason and grants nothing; nobody outside staff decides', async () => {
     const { unitId, email, registration } = await waiting('developer');
-    expect((await portal.call(await portal.person(['developer']), 'POST', `/registrations/${registration.id}/approve/`)).status).toBe(403);
+    expect(
+      (await portal.call(await portal.person(['developer']), 'POST', `/registrations/${registration.id}/approve/`))
+        .status,
+    ).toBe(403);
     expect((await portal.call(employee, 'POST', `/registrations/${registration.id}/refuse/`, {})).status).toBe(400);
-    expect((await portal.call(employee, 'POST', `/registrations/${registration.id}/refuse/`, { reason: 'not our client' })).body).toMatchObject({ state: 'refused', reason: 'not our client' });
+    expect(
+      (await portal.call(employee, 'POST', `/registrations/${registration.id}/refuse/`, { reason: 'not our client' }))
+        .body,
+    ).toMatchObject({ state: 'refused', reason: 'not our client' });
     expect((await userOf(email)).group).toEqual([]);
     expect(await ownersOf(unitId)).toEqual([]);
     expect((await mailsTo(email)).at(-1)?.body).toContain('not our client');

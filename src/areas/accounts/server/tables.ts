@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, citext, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 export const users = pgTable(
@@ -45,20 +56,27 @@ export const users = pgTable(
 export const userGroups = pgTable(
   'user_groups',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     group: text('group').notNull(),
     grantedBy: uuid('granted_by'),
     grantedAt: moment('granted_at').notNull().default(now),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.group] }),
-    check('user_groups_group', sql`${table.group} in ('admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager')`),
+    check(
+      'user_groups_group',
+      sql`${table.group} in ('admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager')`,
+    ),
   ],
 );
 
 /** A person's photo, drawn anew in two sizes. Small enough to lie in the database, where it comes and goes with its person. */
 export const userPhotos = pgTable('user_photos', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   fileId: uuid('file_id').notNull(),
   small: bytes('small').notNull(),
   large: bytes('large').notNull(),
@@ -70,7 +88,9 @@ export const identities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
     email: text('email'),
     linkedAt: moment('linked_at').notNull().default(now),
@@ -83,7 +103,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
     /** With the previous token it yields the present one again, for a reply that got lost; alone it is worth nothing. */
@@ -110,7 +132,9 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     lastSeenAt: moment('last_seen_at').notNull().default(now),
   },
   (table) => [index('known_devices_user').on(table.userId), index('known_devices_seen').on(table.lastSeenAt)],
@@ -121,7 +145,9 @@ export const socketTickets = pgTable(
   'socket_tickets',
   {
     ticketHash: text('ticket_hash').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     apiTokenId: uuid('api_token_id').references(() => apiTokens.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
@@ -151,7 +177,9 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     scopes: text('scopes').array().notNull(),
@@ -208,7 +236,10 @@ export const oneTimeCodes = pgTable(
   },
   (table) => [
     index('one_time_codes_email').on(table.email, table.purpose, table.createdAt),
-    check('one_time_codes_purpose', sql`${table.purpose} in ('sign_up', 'register_unit', 'reset_password', 'link_identity')`),
+    check(
+      'one_time_codes_purpose',
+      sql`${table.purpose} in ('sign_up', 'register_unit', 'reset_password', 'link_identity')`,
+    ),
   ],
 );
 
@@ -219,7 +250,9 @@ export const registrations = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     unitId: uuid('unit_id').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').notNull().default('pending'),
     decidedBy: uuid('decided_by'),
     decidedAt: moment('decided_at'),
@@ -227,7 +260,9 @@ export const registrations = pgTable(
     createdAt: moment('created_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('registrations_open').on(table.unitId, table.userId, table.kind).where(sql`${table.state} = 'pending'`),
+    uniqueIndex('registrations_open')
+      .on(table.unitId, table.userId, table.kind)
+      .where(sql`${table.state} = 'pending'`),
     index('registrations_state').on(table.state, table.createdAt),
     check('registrations_kind', sql`${table.kind} in ('owner', 'developer')`),
     check('registrations_state_known', sql`${table.state} in ('pending', 'approved', 'refused')`),
@@ -235,7 +270,9 @@ export const registrations = pgTable(
 );
 
 export const userSettings = pgTable('user_settings', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   darkMode: boolean('dark_mode').notNull().default(false),
   values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
   version: integer('version').notNull().default(1),

@@ -4,7 +4,10 @@ import type { UserRead } from '../schema.ts';
 import { identities } from './tables.ts';
 
 /** Where a person belongs: the units they own and the projects they work on, for the administration screen. */
-export async function linksOf(db: Executor, userId: string): Promise<Pick<UserRead, 'units' | 'projects' | 'identities'>> {
+export async function linksOf(
+  db: Executor,
+  userId: string,
+): Promise<Pick<UserRead, 'units' | 'projects' | 'identities'>> {
   const units = await db.execute<UserRead['units'][number]>(sql`
     select u.id, u.name, p.project_number, o.role from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
     where o.user_id = ${userId} and o.disabled_at is null and u.deleted_at is null and p.deleted_at is null

@@ -42,18 +42,26 @@ export async function readUser(db: Executor, viewer: Viewer, id: string): Promis
 async function lockExisting(write: Write, viewer: Viewer, id: string, version: number | undefined): Promise<FullUser> {
   const row = await lockUser(write.tx, { id });
   if (row === undefined) throw new AppError('not_found');
-  if (version !== undefined && version !== row.version) throw new AppError('conflict', { current: await readUser(write.tx, viewer, id) });
+  if (version !== undefined && version !== row.version)
+    throw new AppError('conflict', { current: await readUser(write.tx, viewer, id) });
   return row;
 }
 
 /** Names, groups and state of one person. Whoever's rights change is signed out everywhere in the same write. */
-export async function changeUser(write: Write, viewer: Viewer, id: string, patch: UserPatch, version: number | undefined): Promise<void> {
+export async function changeUser(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+  patch: UserPatch,
+  version: number | undefined,
+): Promise<void> {
   const row = await lockExisting(write, viewer, id, version);
   const had = await groupsOf(write.tx, id);
   const group = patch.group === undefined ? had : knownGroups(patch.group);
   const regroups = group.join() !== had.join();
   if (regroups && id === viewer.userId) throw ruleBroken('group', 'Nobody changes their own groups.');
-  if (regroups && row.state === 'deactivated') throw ruleBroken('group', 'The account is closed. Invite the person again.');
+  if (regroups && row.state === 'deactivated')
+    throw ruleBroken('group', 'The account is closed. Invite the person again.');
   const state = checkedState(row, viewer, patch.state);
   const values = {
     firstName: patch.first_name ?? row.firstName,
@@ -67,12 +75,26 @@ export async function changeUser(write: Write, viewer: Viewer, id: string, patch
   if (changed === undefined) return;
   await updateUser(write.tx, id, values, viewer.userId);
   if (regroups) await setGroups(write.tx, id, group, viewer.userId);
-  write.audit({ action: 'user.changed', entityType: 'user', entityId: id, ...changed, ...(patch.reason === undefined ? {} : { reason: patch.reason }) });
+  write.audit({
+    action: 'user.changed',
+    entityType: 'user',
+    entityId: id,
+    ...changed,
+    ...(patch.reason === undefined ? {} : { reason: patch.reason }),
+  });
   const restated = state !== row.state;
-  if (regroups) write.mail({ kind: 'access_changed', to: row.email, subject: say(accountMails.accessSubject, languageOf(row)), body: say(accountMails.accessBody, languageOf(row), { name: values.firstName, by: viewer.name }) });
-  if (restated && state === 'suspended') await write.publish('user.access_changed', { userId: id, reason: 'suspended' });
+  if (regroups)
+    write.mail({
+      kind: 'access_changed',
+      to: row.email,
+      subject: say(accountMails.accessSubject, languageOf(row)),
+      body: say(accountMails.accessBody, languageOf(row), { name: values.firstName, by: viewer.name }),
+    });
+  if (restated && state === 'suspended')
+    await write.publish('user.access_changed', { userId: id, reason: 'suspended' });
   // A floor manager sees the projects of one factory, so a new factory is a new right.
-  else if (regroups || values.factory !== row.factory) await write.publish('user.access_changed', { userId: id, reason: 'groups' });
+  else if (regroups || values.factory !== row.factory)
+    await write.publish('user.access_changed', { userId: id, reason: 'groups' });
   await write.publish('user.changed', { userId: id, change: restated ? 'state' : regroups ? 'groups' : 'profile' });
 }
 
@@ -89,18 +111,45 @@ function checkedState(row: FullUser, viewer: Viewer, wanted: UserPatch['state'])
 }
 
 /** Closes an account for good: work handed over, every way in closed. The name stays in the history of what the person did. */
-export async function deactivateUser(write: Write, viewer: Viewer, id: string, { successor_id: successorId, reason }: z.infer<typeof Deactivation>): Promise<void> {
+export async function deactivateUser(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+  { successor_id: successorId, reason }: z.infer<typeof Deactivation>,
+): Promise<void> {
   const row = await lockExisting(write, viewer, id, undefined);
   if (row.state === 'deactivated') throw ruleBroken('', 'The account is closed already.');
   if (id === viewer.userId) throw ruleBroken('', 'Nobody closes their own account.');
   const work = await openWorkOf(write.tx, id);
-  if (successorId === undefined && work.projects > 0) throw ruleBroken('successor_id', 'Name a successor for the open projects.');
+  if (successorId === undefined && work.projects > 0)
+    throw ruleBroken('successor_id', 'Name a successor for the open projects.');
   if (successorId !== undefined) await checkSuccessor(write.tx, id, successorId);
-  await updateUser(write.tx, id, { state: 'deactivated', deactivatedAt: sql`now()`, deactivatedBy: viewer.userId, deactivationReason: reason }, viewer.userId);
-  await write.tx.update(apiTokens).set({ revokedAt: sql`now()` }).where(and(eq(apiTokens.userId, id), isNull(apiTokens.revokedAt)));
-  await write.tx.update(invitations).set({ revokedAt: sql`now()` }).where(and(eq(invitations.email, row.email), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)));
-  await write.tx.update(registrations).set({ state: 'refused', decidedBy: viewer.userId, decidedAt: sql`now()`, reason }).where(and(eq(registrations.userId, id), eq(registrations.state, 'pending')));
-  write.audit({ action: 'user.deactivated', entityType: 'user', entityId: id, old: { state: row.state }, new: { state: 'deactivated', successorId: successorId ?? null, openWork: work }, reason });
+  await updateUser(
+    write.tx,
+    id,
+    { state: 'deactivated', deactivatedAt: sql`now()`, deactivatedBy: viewer.userId, deactivationReason: reason },
+    viewer.userId,
+  );
+  await write.tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiTokens.userId, id), isNull(apiTokens.revokedAt)));
+  await write.tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(invitations.email, row.email), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)));
+  await write.tx
+    .update(registrations)
+    .set({ state: 'refused', decidedBy: viewer.userId, decidedAt: sql`now()`, reason })
+    .where(and(eq(registrations.userId, id), eq(registrations.state, 'pending')));
+  write.audit({
+    action: 'user.deactivated',
+    entityType: 'user',
+    entityId: id,
+    old: { state: row.state },
+    new: { state: 'deactivated', successorId: successorId ?? null, openWork: work },
+    reason,
+  });
   await write.publish('user.deactivated', { userId: id, successorId: successorId ?? null, reason });
   await write.publish('user.access_changed', { userId: id, reason: 'deactivated' });
   await write.publish('user.changed', { userId: id, change: 'state' });

@@ -10,9 +10,15 @@ import { profileContract } from '../contract.ts';
 const t = texts({
   theme: { en: 'Theme', es: 'Tema' },
   darkMode: { en: 'Dark mode', es: 'Modo oscuro' },
-  darkHelp: { en: 'Light words on a dark ground, on every device where you sign in.', es: 'Letras claras sobre fondo oscuro, en cada dispositivo donde inicies sesión.' },
+  darkHelp: {
+    en: 'Light words on a dark ground, on every device where you sign in.',
+    es: 'Letras claras sobre fondo oscuro, en cada dispositivo donde inicies sesión.',
+  },
   density: { en: 'Density', es: 'Densidad' },
-  densityHelp: { en: 'How much fits on a page of the staff screens.', es: 'Cuánto cabe en una página de las pantallas del personal.' },
+  densityHelp: {
+    en: 'How much fits on a page of the staff screens.',
+    es: 'Cuánto cabe en una página de las pantallas del personal.',
+  },
   compact: { en: 'Compact', es: 'Compacta' },
   comfortable: { en: 'Comfortable', es: 'Cómoda' },
   language: { en: 'Language', es: 'Idioma' },
@@ -33,12 +39,23 @@ export function AppearanceSettings() {
   const set = (patch: Partial<{ darkMode: boolean; density: 'compact' | 'comfortable'; language: 'en' | 'es' }>) => {
     const before = useSettings.getState();
     useSettings.setState(patch);
-    change.mutate({ body: patch }, { onError: () => useSettings.setState({ darkMode: before.darkMode, density: before.density, language: before.language }) });
+    change.mutate(
+      { body: patch },
+      {
+        onError: () =>
+          useSettings.setState({ darkMode: before.darkMode, density: before.density, language: before.language }),
+      },
+    );
   };
   return (
     <>
       <Section title={say(t.theme)}>
-        <Switch label={say(t.darkMode)} help={say(t.darkHelp)} checked={darkMode} onChange={(event) => set({ darkMode: event.target.checked })} />
+        <Switch
+          label={say(t.darkMode)}
+          help={say(t.darkHelp)}
+          checked={darkMode}
+          onChange={(event) => set({ darkMode: event.target.checked })}
+        />
       </Section>
       <Section title={say(t.density)}>
         <Segmented
@@ -53,7 +70,12 @@ export function AppearanceSettings() {
         <p className="mt-2 text-12 text-text-3">{say(t.densityHelp)}</p>
       </Section>
       <Section title={say(t.language)}>
-        <Segmented label={say(t.language)} value={language} onValueChange={(value) => set({ language: value })} items={languages} />
+        <Segmented
+          label={say(t.language)}
+          value={language}
+          onValueChange={(value) => set({ language: value })}
+          items={languages}
+        />
       </Section>
     </>
   );

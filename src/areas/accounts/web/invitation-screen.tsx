@@ -18,9 +18,15 @@ import { registerContract } from '../contract.ts';
 const t = texts({
   title: { en: 'You are invited', es: 'Tienes una invitación' },
   text: { en: 'Set a password and your account is ready.', es: 'Elige una contraseña y tu cuenta está lista.' },
-  textFor: { en: 'Set a password for {email} and your account is ready.', es: 'Elige una contraseña para {email} y tu cuenta está lista.' },
+  textFor: {
+    en: 'Set a password for {email} and your account is ready.',
+    es: 'Elige una contraseña para {email} y tu cuenta está lista.',
+  },
   deadTitle: { en: 'This invitation is not valid', es: 'Esta invitación no es válida' },
-  deadText: { en: 'It was used, taken back, or is too old. Ask for a new one.', es: 'Ya se usó, se retiró o venció. Pide una nueva.' },
+  deadText: {
+    en: 'It was used, taken back, or is too old. Ask for a new one.',
+    es: 'Ya se usó, se retiró o venció. Pide una nueva.',
+  },
   first: { en: 'First name', es: 'Nombre' },
   last: { en: 'Last name', es: 'Apellido' },
   email: { en: 'E-mail', es: 'Correo' },
@@ -38,7 +44,10 @@ export function Screen() {
   useEffect(() => {
     const leaving = new AbortController();
     void call(registerContract.invitation, { body: { token } }, { signal: leaving.signal }).then((result) => {
-      if (!leaving.signal.aborted) setPreview(result.ok ? result.data : { valid: false, kind: null, email: null, first_name: null, last_name: null });
+      if (!leaving.signal.aborted)
+        setPreview(
+          result.ok ? result.data : { valid: false, kind: null, email: null, first_name: null, last_name: null },
+        );
     });
     return () => leaving.abort();
   }, [token]);
@@ -57,12 +66,17 @@ function Acceptance({ token, preview }: { token: string; preview: Preview }) {
   const say = useSay();
   const entry = useEntry({
     values: { first_name: preview.first_name ?? '', last_name: preview.last_name ?? '', email: '', password: '' },
-    send: ({ email, ...values }) => call(registerContract.accept, { body: { token, ...values, ...(preview.email === null ? { email } : {}) } }),
-    onDone: ({ username }, { password }) => void signInWith({ username, password, door: 'login' }).then((entered) => go(entered.ok ? '/' : '/login')),
+    send: ({ email, ...values }) =>
+      call(registerContract.accept, { body: { token, ...values, ...(preview.email === null ? { email } : {}) } }),
+    onDone: ({ username }, { password }) =>
+      void signInWith({ username, password, door: 'login' }).then((entered) => go(entered.ok ? '/' : '/login')),
   });
   const typed = entry.form.watch();
   return (
-    <AuthFrame title={say(t.title)} text={preview.email === null ? say(t.text) : say(t.textFor, { email: preview.email })}>
+    <AuthFrame
+      title={say(t.title)}
+      text={preview.email === null ? say(t.text) : say(t.textFor, { email: preview.email })}
+    >
       {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
@@ -78,7 +92,12 @@ function Acceptance({ token, preview }: { token: string; preview: Preview }) {
             <TextInput size="large" type="email" autoComplete="email" {...entry.field('email')} />
           </Field>
         )}
-        <NewPasswordField typed={typed.password} not={[typed.first_name, typed.last_name, preview.email ?? typed.email]} error={entry.fault('password')} {...entry.field('password')} />
+        <NewPasswordField
+          typed={typed.password}
+          not={[typed.first_name, typed.last_name, preview.email ?? typed.email]}
+          error={entry.fault('password')}
+          {...entry.field('password')}
+        />
         <Button type="submit" look="primary" size="large" wide loading={entry.isBusy}>
           {say(t.create)}
         </Button>

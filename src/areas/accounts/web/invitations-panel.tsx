@@ -31,7 +31,10 @@ const t = texts({
   loading: { en: 'Loading invitations', es: 'Cargando invitaciones' },
   errorTitle: { en: 'The invitations could not be loaded', es: 'No se pudieron cargar las invitaciones' },
   emptyTitle: { en: 'No invitations yet', es: 'Aún no hay invitaciones' },
-  emptyText: { en: 'An invitation goes by mail, works once and for its address only, for 14 days.', es: 'La invitación va por correo, sirve una vez y solo para su dirección, durante 14 días.' },
+  emptyText: {
+    en: 'An invitation goes by mail, works once and for its address only, for 14 days.',
+    es: 'La invitación va por correo, sirve una vez y solo para su dirección, durante 14 días.',
+  },
 });
 
 const tones = { sent: 'info', accepted: 'good', expired: 'warn', revoked: 'neutral' } as const;
@@ -49,8 +52,12 @@ export function InvitationsPanel() {
   return (
     <>
       <div className="flex flex-wrap justify-end gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
-        <Button icon={<Users />} onClick={() => setDialog('many')}>{say(t.many)}</Button>
-        <Button look="primary" icon={<MailPlus />} onClick={() => setDialog('one')}>{say(t.invite)}</Button>
+        <Button icon={<Users />} onClick={() => setDialog('many')}>
+          {say(t.many)}
+        </Button>
+        <Button look="primary" icon={<MailPlus />} onClick={() => setDialog('one')}>
+          {say(t.invite)}
+        </Button>
       </div>
       {isPending ? (
         <SkeletonRows rows={6} label={say(t.loading)} />
@@ -60,18 +67,48 @@ export function InvitationsPanel() {
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
         <Table caption={say(t.caption)} edge>
-          <thead><tr><HeadCell>{say(t.address)}</HeadCell><HeadCell>{say(t.as)}</HeadCell><HeadCell>{say(t.state)}</HeadCell><HeadCell className="max-md:hidden">{say(t.until)}</HeadCell><HeadCell className="max-md:hidden">{say(t.by)}</HeadCell><HeadCell>{say(t.actions)}</HeadCell></tr></thead>
+          <thead>
+            <tr>
+              <HeadCell>{say(t.address)}</HeadCell>
+              <HeadCell>{say(t.as)}</HeadCell>
+              <HeadCell>{say(t.state)}</HeadCell>
+              <HeadCell className="max-md:hidden">{say(t.until)}</HeadCell>
+              <HeadCell className="max-md:hidden">{say(t.by)}</HeadCell>
+              <HeadCell>{say(t.actions)}</HeadCell>
+            </tr>
+          </thead>
           <tbody>
             {data.map((invitation) => (
               <tr key={invitation.id}>
-                <Cell rowHead className="font-label">{invitation.email}</Cell>
-                <Cell>{[say(invitationKindWords[invitation.kind] ?? t.as), invitation.project_number, invitation.unit_name].filter(Boolean).join(' · ')}</Cell>
-                <Cell><Tag tone={tones[invitation.state]}>{say(invitationStateWords[invitation.state] ?? t.state)}</Tag></Cell>
+                <Cell rowHead className="font-label">
+                  {invitation.email}
+                </Cell>
+                <Cell>
+                  {[say(invitationKindWords[invitation.kind] ?? t.as), invitation.project_number, invitation.unit_name]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Cell>
+                <Cell>
+                  <Tag tone={tones[invitation.state]}>{say(invitationStateWords[invitation.state] ?? t.state)}</Tag>
+                </Cell>
                 <Cell className="max-md:hidden">{formatDay(invitation.expires_at.slice(0, 10), language)}</Cell>
                 <Cell className="max-md:hidden">{invitation.invited_by_name}</Cell>
                 <Cell>
                   {(invitation.state === 'sent' || invitation.state === 'expired') && (
-                    <span className="flex gap-2"><Button size="small" onClick={() => resend.mutate({ params: { id: invitation.id } })}>{say(t.resend)}</Button>{invitation.state === 'sent' && <Button size="small" look="danger" onClick={() => revoke.mutate({ params: { id: invitation.id } })}>{say(t.revoke)}</Button>}</span>
+                    <span className="flex gap-2">
+                      <Button size="small" onClick={() => resend.mutate({ params: { id: invitation.id } })}>
+                        {say(t.resend)}
+                      </Button>
+                      {invitation.state === 'sent' && (
+                        <Button
+                          size="small"
+                          look="danger"
+                          onClick={() => revoke.mutate({ params: { id: invitation.id } })}
+                        >
+                          {say(t.revoke)}
+                        </Button>
+                      )}
+                    </span>
                   )}
                 </Cell>
               </tr>

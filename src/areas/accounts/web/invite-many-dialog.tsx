@@ -15,13 +15,22 @@ import { useInviteMany } from './queries.ts';
 
 const t = texts({
   title: { en: 'Invite many people', es: 'Invitar a muchas personas' },
-  text: { en: 'A CSV file with a header row: email, kind (staff, owner, developer, floor), first_name, last_name, unit_id. First you see what would happen.', es: 'Un archivo CSV con encabezados: email, kind (staff, owner, developer, floor), first_name, last_name, unit_id. Primero ves qué pasaría.' },
+  text: {
+    en: 'A CSV file with a header row: email, kind (staff, owner, developer, floor), first_name, last_name, unit_id. First you see what would happen.',
+    es: 'Un archivo CSV con encabezados: email, kind (staff, owner, developer, floor), first_name, last_name, unit_id. Primero ves qué pasaría.',
+  },
   drop: { en: 'Drop a CSV file here or choose it', es: 'Suelta un archivo CSV aquí o elígelo' },
   paste: { en: 'Or paste the rows', es: 'O pega las filas' },
   check: { en: 'Check', es: 'Revisar' },
-  send: { en: '{n, plural, =0 {Nobody to invite} one {Invite # person} other {Invite # people}}', es: '{n, plural, =0 {Nadie por invitar} one {Invitar a # persona} other {Invitar a # personas}}' },
+  send: {
+    en: '{n, plural, =0 {Nobody to invite} one {Invite # person} other {Invite # people}}',
+    es: '{n, plural, =0 {Nadie por invitar} one {Invitar a # persona} other {Invitar a # personas}}',
+  },
   done: { en: 'Done', es: 'Listo' },
-  sent: { en: '{n, plural, one {# invitation is on its way.} other {# invitations are on their way.}}', es: '{n, plural, one {# invitación va en camino.} other {# invitaciones van en camino.}}' },
+  sent: {
+    en: '{n, plural, one {# invitation is on its way.} other {# invitations are on their way.}}',
+    es: '{n, plural, one {# invitación va en camino.} other {# invitaciones van en camino.}}',
+  },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },
   rows: { en: 'Rows of the file', es: 'Filas del archivo' },
@@ -43,15 +52,49 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<Rows | null>(null);
   const [isSent, setSent] = useState(false);
   const good = rows?.filter((row) => row.ok).length ?? 0;
-  const run = (text: string, dryRun: boolean) => invite.mutate({ body: { csv: text, dry_run: dryRun } }, { onSuccess: (answer) => { setRows(answer); setSent(!dryRun); } });
+  const run = (text: string, dryRun: boolean) =>
+    invite.mutate(
+      { body: { csv: text, dry_run: dryRun } },
+      {
+        onSuccess: (answer) => {
+          setRows(answer);
+          setSent(!dryRun);
+        },
+      },
+    );
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.title)} description={say(t.text)} closeLabel={say(t.close)} size="wide"
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.title)}
+      description={say(t.text)}
+      closeLabel={say(t.close)}
+      size="wide"
       footer={
-        isSent ? <Button look="primary" onClick={onClose}>{say(t.done)}</Button> : (
-          <><Button onClick={onClose}>{say(t.cancel)}</Button>{rows === null
-            ? <Button look="primary" disabled={csv.trim() === ''} loading={invite.isPending} onClick={() => run(csv, true)}>{say(t.check)}</Button>
-            : <Button look="primary" disabled={good === 0} loading={invite.isPending} onClick={() => run(csv, false)}>{say(t.send, { n: good })}</Button>}</>
+        isSent ? (
+          <Button look="primary" onClick={onClose}>
+            {say(t.done)}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{say(t.cancel)}</Button>
+            {rows === null ? (
+              <Button
+                look="primary"
+                disabled={csv.trim() === ''}
+                loading={invite.isPending}
+                onClick={() => run(csv, true)}
+              >
+                {say(t.check)}
+              </Button>
+            ) : (
+              <Button look="primary" disabled={good === 0} loading={invite.isPending} onClick={() => run(csv, false)}>
+                {say(t.send, { n: good })}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -60,16 +103,41 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         {isSent && <Banner tone="good">{say(t.sent, { n: good })}</Banner>}
         {rows === null ? (
           <>
-            <FileDrop label={say(t.drop)} accept=".csv,text/csv" onFiles={([file]) => { if (file !== undefined) void file.text().then((text) => { setCsv(text); run(text, true); }); }} />
-            <Field label={say(t.paste)}><Textarea rows={5} value={csv} maxLength={500_000} onChange={(event) => setCsv(event.target.value)} /></Field>
+            <FileDrop
+              label={say(t.drop)}
+              accept=".csv,text/csv"
+              onFiles={([file]) => {
+                if (file !== undefined)
+                  void file.text().then((text) => {
+                    setCsv(text);
+                    run(text, true);
+                  });
+              }}
+            />
+            <Field label={say(t.paste)}>
+              <Textarea rows={5} value={csv} maxLength={500_000} onChange={(event) => setCsv(event.target.value)} />
+            </Field>
           </>
         ) : (
           <div className="max-h-80 overflow-y-auto">
             <Table caption={say(t.rows)} compact flush>
-              <thead><tr><HeadCell numeric>{say(t.row)}</HeadCell><HeadCell>{say(t.address)}</HeadCell><HeadCell>{say(t.what)}</HeadCell></tr></thead>
+              <thead>
+                <tr>
+                  <HeadCell numeric>{say(t.row)}</HeadCell>
+                  <HeadCell>{say(t.address)}</HeadCell>
+                  <HeadCell>{say(t.what)}</HeadCell>
+                </tr>
+              </thead>
               <tbody>
                 {rows.map((row) => (
-                  <tr key={row.row}><Cell numeric>{row.row}</Cell><Cell rowHead>{row.email}</Cell><Cell className="whitespace-normal"><Tag tone={row.ok ? 'good' : 'bad'}>{say(t[row.action])}</Tag> {row.errors.map((error) => `${error.path}: ${error.message}`).join(' ')}</Cell></tr>
+                  <tr key={row.row}>
+                    <Cell numeric>{row.row}</Cell>
+                    <Cell rowHead>{row.email}</Cell>
+                    <Cell className="whitespace-normal">
+                      <Tag tone={row.ok ? 'good' : 'bad'}>{say(t[row.action])}</Tag>{' '}
+                      {row.errors.map((error) => `${error.path}: ${error.message}`).join(' ')}
+                    </Cell>
+                  </tr>
                 ))}
               </tbody>
             </Table>

@@ -40,7 +40,19 @@ const kinds: Readonly<Record<Type, Text>> = texts({
   okr_updated: { en: 'An objective was updated', es: 'Se actualizó un objetivo' },
 });
 
-const order = ['proj_assigned', 'proj_updated', 'proj_new_post', 'proj_contract', 'proj_estimate_generated', 'ticket_assigned', 'ticket_updated', 'ticket_comment', 'ticket_status_updated', 'manu_sign_off', 'okr_updated'] as const satisfies readonly Type[];
+const order = [
+  'proj_assigned',
+  'proj_updated',
+  'proj_new_post',
+  'proj_contract',
+  'proj_estimate_generated',
+  'ticket_assigned',
+  'ticket_updated',
+  'ticket_comment',
+  'ticket_status_updated',
+  'manu_sign_off',
+  'okr_updated',
+] as const satisfies readonly Type[];
 const channels = ['in_app', 'toast', 'email'] as const satisfies readonly Channel[];
 
 /** Which news reach the person, and by which way. */
@@ -50,7 +62,13 @@ export function NotificationSettings() {
   const change = useChange(profileContract.changeSettings);
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={11} label={say(t.loading)} />;
-    return <ErrorState title={say(t.failed)} text={error.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
+    return (
+      <ErrorState
+        title={say(t.failed)}
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+      />
+    );
   }
   const shown: Matrix = { ...data.notifications, ...(change.isPending ? change.variables.body?.notifications : {}) };
   const set = (type: Type, channel: Channel, isOn: boolean) => {

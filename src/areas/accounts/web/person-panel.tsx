@@ -17,7 +17,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { accountsContract } from '../contract.ts';
-import { useActiveUsers, useChangePerson, useDeactivatePerson, useEndPersonSessions, usePerson, usePersonSessions } from './queries.ts';
+import {
+  useActiveUsers,
+  useChangePerson,
+  useDeactivatePerson,
+  useEndPersonSessions,
+  usePerson,
+  usePersonSessions,
+} from './queries.ts';
 import { groupWords, userStateWords } from './words.ts';
 
 const t = texts({
@@ -31,7 +38,10 @@ const t = texts({
   yes: { en: 'on', es: 'activado' },
   no: { en: 'off', es: 'desactivado' },
   groups: { en: 'Groups', es: 'Grupos' },
-  groupsHelp: { en: 'A change signs the person out at once, everywhere.', es: 'Un cambio cierra de inmediato todas sus sesiones.' },
+  groupsHelp: {
+    en: 'A change signs the person out at once, everywhere.',
+    es: 'Un cambio cierra de inmediato todas sus sesiones.',
+  },
   saveGroups: { en: 'Save groups', es: 'Guardar grupos' },
   projects: { en: 'Projects', es: 'Proyectos' },
   units: { en: 'Units', es: 'Unidades' },
@@ -42,7 +52,10 @@ const t = texts({
   reactivate: { en: 'Bring back', es: 'Reactivar' },
   deactivate: { en: 'Deactivate…', es: 'Desactivar…' },
   deactivateTitle: { en: 'Deactivate {name}?', es: '¿Desactivar a {name}?' },
-  deactivateText: { en: 'The account closes at once. The name stays in the history. {n, plural, =0 {No open work.} one {One open project goes to the successor.} other {# open projects go to the successor.}}', es: 'La cuenta se cierra de inmediato. El nombre queda en el historial. {n, plural, =0 {Sin trabajo abierto.} one {Un proyecto abierto pasa al sucesor.} other {# proyectos abiertos pasan al sucesor.}}' },
+  deactivateText: {
+    en: 'The account closes at once. The name stays in the history. {n, plural, =0 {No open work.} one {One open project goes to the successor.} other {# open projects go to the successor.}}',
+    es: 'La cuenta se cierra de inmediato. El nombre queda en el historial. {n, plural, =0 {Sin trabajo abierto.} one {Un proyecto abierto pasa al sucesor.} other {# proyectos abiertos pasan al sucesor.}}',
+  },
   successor: { en: 'Successor', es: 'Sucesor' },
   choose: { en: 'Choose a person', es: 'Elige una persona' },
   nobody: { en: 'Nobody of that name', es: 'Nadie con ese nombre' },
@@ -58,7 +71,12 @@ type PersonRead = ReplyOf<typeof accountsContract.read>;
 export function PersonPanel({ id }: { id: string }) {
   const say = useSay();
   const { data, error } = usePerson(id);
-  if (data === undefined) return error === null ? <SkeletonRows rows={8} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error.message} />;
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} label={say(t.loading)} />
+    ) : (
+      <ErrorState title={say(t.errorTitle)} text={error.message} />
+    );
   return <PanelBody key={data.version} person={data} />;
 }
 
@@ -82,20 +100,83 @@ function PanelBody({ person }: { person: PersonRead }) {
       <Section title={say(t.groups)}>
         <div className="flex flex-col gap-2">
           {groups.map((group) => (
-            <Checkbox key={group} label={say(groupWords[group] ?? t.groups)} checked={chosen.includes(group)} disabled={!person.can.change_groups} onChange={(event) => setChosen((now) => (event.target.checked ? [...now, group] : now.filter((each) => each !== group)))} />
+            <Checkbox
+              key={group}
+              label={say(groupWords[group] ?? t.groups)}
+              checked={chosen.includes(group)}
+              disabled={!person.can.change_groups}
+              onChange={(event) =>
+                setChosen((now) => (event.target.checked ? [...now, group] : now.filter((each) => each !== group)))
+              }
+            />
           ))}
           {person.can.change_groups && <p className="text-12 text-text-3">{say(t.groupsHelp)}</p>}
-          {isChanged && <div><Button look="primary" size="small" loading={change.isPending} onClick={() => change.mutate({ params: { id: person.id }, body: { group: [...chosen], version: person.version } })}>{say(t.saveGroups)}</Button></div>}
+          {isChanged && (
+            <div>
+              <Button
+                look="primary"
+                size="small"
+                loading={change.isPending}
+                onClick={() =>
+                  change.mutate({ params: { id: person.id }, body: { group: [...chosen], version: person.version } })
+                }
+              >
+                {say(t.saveGroups)}
+              </Button>
+            </div>
+          )}
           {change.error !== null && <Banner tone="bad">{change.error.message}</Banner>}
         </div>
       </Section>
-      {person.projects.length > 0 && <Section title={say(t.projects)} count={person.projects.length}><ul className="flex flex-wrap gap-1">{person.projects.map((project) => <li key={project.id}><Tag>{`${project.project_number} ${project.name}`}</Tag></li>)}</ul></Section>}
-      {person.units.length > 0 && <Section title={say(t.units)} count={person.units.length}><ul className="flex flex-wrap gap-1">{person.units.map((unit) => <li key={unit.id}><Tag>{`${unit.project_number} ${unit.name}`}</Tag></li>)}</ul></Section>}
+      {person.projects.length > 0 && (
+        <Section title={say(t.projects)} count={person.projects.length}>
+          <ul className="flex flex-wrap gap-1">
+            {person.projects.map((project) => (
+              <li key={project.id}>
+                <Tag>{`${project.project_number} ${project.name}`}</Tag>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {person.units.length > 0 && (
+        <Section title={say(t.units)} count={person.units.length}>
+          <ul className="flex flex-wrap gap-1">
+            {person.units.map((unit) => (
+              <li key={unit.id}>
+                <Tag>{`${unit.project_number} ${unit.name}`}</Tag>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Sessions id={person.id} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {person.can.suspend && <Button loading={change.isPending} onClick={() => change.mutate({ params: { id: person.id }, body: { state: 'suspended', version: person.version } })}>{say(t.suspend)}</Button>}
-        {person.can.reactivate && <Button loading={change.isPending} onClick={() => change.mutate({ params: { id: person.id }, body: { state: 'active', version: person.version } })}>{say(t.reactivate)}</Button>}
-        {person.can.deactivate && <Button look="danger" onClick={() => setClosing(true)}>{say(t.deactivate)}</Button>}
+        {person.can.suspend && (
+          <Button
+            loading={change.isPending}
+            onClick={() =>
+              change.mutate({ params: { id: person.id }, body: { state: 'suspended', version: person.version } })
+            }
+          >
+            {say(t.suspend)}
+          </Button>
+        )}
+        {person.can.reactivate && (
+          <Button
+            loading={change.isPending}
+            onClick={() =>
+              change.mutate({ params: { id: person.id }, body: { state: 'active', version: person.version } })
+            }
+          >
+            {say(t.reactivate)}
+          </Button>
+        )}
+        {person.can.deactivate && (
+          <Button look="danger" onClick={() => setClosing(true)}>
+            {say(t.deactivate)}
+          </Button>
+        )}
       </div>
       {closing && <DeactivateDialog person={person} onClose={() => setClosing(false)} />}
     </div>
@@ -109,12 +190,31 @@ function Sessions({ id }: { id: string }) {
   const end = useEndPersonSessions();
   return (
     <Section title={say(t.sessions)}>
-      {data === undefined || data.length === 0 ? <p className="text-13 text-text-2">{say(t.noSessions)}</p> : (
+      {data === undefined || data.length === 0 ? (
+        <p className="text-13 text-text-2">{say(t.noSessions)}</p>
+      ) : (
         <div className="flex flex-col gap-2">
           <ul className="flex flex-col gap-1 text-13">
-            {data.map((session) => <li key={session.id} className="flex justify-between gap-3"><span className="min-w-0 truncate" title={session.user_agent ?? ''}>{session.ip ?? session.user_agent ?? '–'}</span><time className="flex-none text-text-3" dateTime={session.last_seen_at} title={formatMoment(session.last_seen_at, language)}>{formatAgo(session.last_seen_at, language)}</time></li>)}
+            {data.map((session) => (
+              <li key={session.id} className="flex justify-between gap-3">
+                <span className="min-w-0 truncate" title={session.user_agent ?? ''}>
+                  {session.ip ?? session.user_agent ?? '–'}
+                </span>
+                <time
+                  className="flex-none text-text-3"
+                  dateTime={session.last_seen_at}
+                  title={formatMoment(session.last_seen_at, language)}
+                >
+                  {formatAgo(session.last_seen_at, language)}
+                </time>
+              </li>
+            ))}
           </ul>
-          <div><Button size="small" loading={end.isPending} onClick={() => end.mutate({ params: { id } })}>{say(t.endAll)}</Button></div>
+          <div>
+            <Button size="small" loading={end.isPending} onClick={() => end.mutate({ params: { id } })}>
+              {say(t.endAll)}
+            </Button>
+          </div>
         </div>
       )}
     </Section>
@@ -127,16 +227,56 @@ function DeactivateDialog({ person, onClose }: { person: PersonRead; onClose: ()
   const deactivate = useDeactivatePerson();
   const [successor, setSuccessor] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const choices = (people.data ?? []).filter((each) => each.id !== person.id).map((each) => ({ value: each.id, label: `${each.first_name} ${each.last_name}`, detail: each.email }));
+  const choices = (people.data ?? [])
+    .filter((each) => each.id !== person.id)
+    .map((each) => ({ value: each.id, label: `${each.first_name} ${each.last_name}`, detail: each.email }));
   const missing = reason.trim() === '' || (person.open_work.projects > 0 && successor === null);
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.deactivateTitle, { name: `${person.first_name} ${person.last_name}` })} description={say(t.deactivateText, { n: person.open_work.projects })} closeLabel={say(t.close)}
-      footer={<><Button onClick={onClose}>{say(t.cancel)}</Button><Button look="danger-primary" disabled={missing} loading={deactivate.isPending} onClick={() => deactivate.mutate({ params: { id: person.id }, body: { reason: reason.trim(), ...(successor === null ? {} : { successor_id: successor }) } }, { onSuccess: onClose })}>{say(t.confirm)}</Button></>}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.deactivateTitle, { name: `${person.first_name} ${person.last_name}` })}
+      description={say(t.deactivateText, { n: person.open_work.projects })}
+      closeLabel={say(t.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(t.cancel)}</Button>
+          <Button
+            look="danger-primary"
+            disabled={missing}
+            loading={deactivate.isPending}
+            onClick={() =>
+              deactivate.mutate(
+                {
+                  params: { id: person.id },
+                  body: { reason: reason.trim(), ...(successor === null ? {} : { successor_id: successor }) },
+                },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {say(t.confirm)}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
-        {person.open_work.projects > 0 && <Field label={say(t.successor)} required><Combobox value={successor} onValueChange={setSuccessor} items={choices} placeholder={say(t.choose)} emptyText={say(t.nobody)} /></Field>}
-        <Field label={say(t.reason)} required><TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} /></Field>
+        {person.open_work.projects > 0 && (
+          <Field label={say(t.successor)} required>
+            <Combobox
+              value={successor}
+              onValueChange={setSuccessor}
+              items={choices}
+              placeholder={say(t.choose)}
+              emptyText={say(t.nobody)}
+            />
+          </Field>
+        )}
+        <Field label={say(t.reason)} required>
+          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        </Field>
         {deactivate.error !== null && <Banner tone="bad">{deactivate.error.message}</Banner>}
       </div>
     </Dialog>

@@ -17,7 +17,10 @@ import { useProfile, type Profile } from './queries.ts';
 
 const t = texts({
   photo: { en: 'Photo', es: 'Foto' },
-  photoHelp: { en: 'JPEG, PNG or WebP, at least 128 pixels each way, at most 5 MB.', es: 'JPEG, PNG o WebP, de al menos 128 píxeles por lado y máximo 5 MB.' },
+  photoHelp: {
+    en: 'JPEG, PNG or WebP, at least 128 pixels each way, at most 5 MB.',
+    es: 'JPEG, PNG o WebP, de al menos 128 píxeles por lado y máximo 5 MB.',
+  },
   choose: { en: 'Choose photo', es: 'Elegir foto' },
   remove: { en: 'Remove photo', es: 'Quitar foto' },
   details: { en: 'About you', es: 'Sobre ti' },
@@ -49,7 +52,13 @@ export function ProfileSettings() {
     );
   }
   if (error === null) return <SkeletonRows rows={5} label={say(t.loading)} />;
-  return <ErrorState title={say(t.failed)} text={error.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
+  return (
+    <ErrorState
+      title={say(t.failed)}
+      text={error.message}
+      action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+    />
+  );
 }
 
 function PhotoSetting({ profile }: { profile: Profile }) {
@@ -78,7 +87,15 @@ function PhotoSetting({ profile }: { profile: Profile }) {
           </div>
           <p className="text-12 text-text-3">{say(t.photoHelp)}</p>
         </div>
-        <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" aria-label={say(t.choose)} className="sr-only" tabIndex={-1} onChange={(event) => send(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={say(t.choose)}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => send(event.target.files?.[0])}
+        />
       </div>
     </Section>
   );
@@ -87,9 +104,25 @@ function PhotoSetting({ profile }: { profile: Profile }) {
 function DetailsForm({ profile }: { profile: Profile }) {
   const say = useSay();
   const entry = useEntry({
-    values: { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone ?? '', time_zone: profile.time_zone ?? '' },
+    values: {
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      phone: profile.phone ?? '',
+      time_zone: profile.time_zone ?? '',
+    },
     send: ({ phone, time_zone, ...names }) =>
-      call(profileContract.change, { body: { ...names, phone: phone === '' ? null : phone, time_zone: time_zone === '' ? null : time_zone, version: profile.version } }, { successToast: say(t.saved) }),
+      call(
+        profileContract.change,
+        {
+          body: {
+            ...names,
+            phone: phone === '' ? null : phone,
+            time_zone: time_zone === '' ? null : time_zone,
+            version: profile.version,
+          },
+        },
+        { successToast: say(t.saved) },
+      ),
     onDone: () => void refresh([profileContract.read]),
   });
   const zones = Intl.supportedValuesOf('timeZone');
@@ -114,7 +147,12 @@ function DetailsForm({ profile }: { profile: Profile }) {
             <TextInput type="tel" autoComplete="tel" {...entry.field('phone')} />
           </Field>
           <Field label={say(t.timeZone)} error={entry.fault('time_zone')}>
-            <TextInput list="time-zones" autoComplete="off" placeholder={Intl.DateTimeFormat().resolvedOptions().timeZone} {...entry.field('time_zone')} />
+            <TextInput
+              list="time-zones"
+              autoComplete="off"
+              placeholder={Intl.DateTimeFormat().resolvedOptions().timeZone}
+              {...entry.field('time_zone')}
+            />
           </Field>
           <datalist id="time-zones">
             {zones.map((zone) => (

@@ -36,7 +36,8 @@ export function usePeople(filter: PeopleFilter) {
 export const usePerson = (id: string) => useRead(accountsContract.read, { params: { id } });
 export const usePersonSessions = (id: string) => useRead(accountsContract.listSessions, { params: { id } });
 export const useChangePerson = () => useChange(accountsContract.change, { errorToast: false });
-export const useDeactivatePerson = () => useChange(accountsContract.deactivate, { errorToast: false, refreshes: ['projects'] });
+export const useDeactivatePerson = () =>
+  useChange(accountsContract.deactivate, { errorToast: false, refreshes: ['projects'] });
 export const useEndPersonSessions = () => useChange(accountsContract.endSessions);
 export const useInvitations = () => useRead(invitationsContract.list, { query: { limit: 200 } });
 export const useInvite = () => useChange(invitationsContract.create, { errorToast: false, refreshes: ['units'] });
@@ -44,5 +45,6 @@ export const useInviteMany = () => useChange(invitationsContract.bulk, { errorTo
 export const useResendInvitation = () => useChange(invitationsContract.resend, { successToast: true });
 export const useRevokeInvitation = () => useChange(invitationsContract.revoke);
 export const useRegistrations = () => useRead(invitationsContract.listRegistrations, { query: { limit: 200 } });
-export const useApproveRegistration = () => useChange(invitationsContract.approve, { refreshes: ['units', 'projects'] });
+export const useApproveRegistration = () =>
+  useChange(invitationsContract.approve, { refreshes: ['units', 'projects'] });
 export const useRefuseRegistration = () => useChange(invitationsContract.refuse, { errorToast: false });

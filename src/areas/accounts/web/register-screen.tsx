@@ -20,17 +20,26 @@ import { registerContract } from '../contract.ts';
 const t = texts({
   ownerTitle: { en: 'Register your home', es: 'Registra tu casa' },
   developerTitle: { en: 'Register for your project', es: 'Regístrate en tu proyecto' },
-  text: { en: 'Tell us who you are. We prove your address by a code.', es: 'Dinos quién eres. Comprobamos tu dirección con un código.' },
+  text: {
+    en: 'Tell us who you are. We prove your address by a code.',
+    es: 'Dinos quién eres. Comprobamos tu dirección con un código.',
+  },
   invited: { en: '{unit}, {project}', es: '{unit}, {project}' },
   first: { en: 'First name', es: 'Nombre' },
   last: { en: 'Last name', es: 'Apellido' },
   email: { en: 'E-mail', es: 'Correo' },
-  emailHelp: { en: 'The address that you were invited by opens the door at once.', es: 'La dirección con la que te invitaron abre la puerta de inmediato.' },
+  emailHelp: {
+    en: 'The address that you were invited by opens the door at once.',
+    es: 'La dirección con la que te invitaron abre la puerta de inmediato.',
+  },
   register: { en: 'Register', es: 'Registrarme' },
   have: { en: 'I have an account', es: 'Ya tengo cuenta' },
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
   pendingTitle: { en: 'Thank you. We check it now', es: 'Gracias. Lo estamos revisando' },
-  pendingText: { en: 'Somebody from our team lets you in, usually within a working day. You get a message then.', es: 'Alguien de nuestro equipo te dará acceso, por lo general en un día hábil. Te avisaremos.' },
+  pendingText: {
+    en: 'Somebody from our team lets you in, usually within a working day. You get a message then.',
+    es: 'Alguien de nuestro equipo te dará acceso, por lo general en un día hábil. Te avisaremos.',
+  },
   toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
 });
 
@@ -44,23 +53,56 @@ export function Screen() {
   const [page, setPage] = useState<Page | undefined>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    void call(registerContract.page, { params: { kind, unit_id: unitId }, query: token === undefined ? {} : { token } }, { signal: leaving.signal }).then((result) => {
-      if (!leaving.signal.aborted) setPage(result.ok ? result.data : { kind, invited: false, project_name: null, unit_name: null, email: null, first_name: null, last_name: null });
+    void call(
+      registerContract.page,
+      { params: { kind, unit_id: unitId }, query: token === undefined ? {} : { token } },
+      { signal: leaving.signal },
+    ).then((result) => {
+      if (!leaving.signal.aborted)
+        setPage(
+          result.ok
+            ? result.data
+            : {
+                kind,
+                invited: false,
+                project_name: null,
+                unit_name: null,
+                email: null,
+                first_name: null,
+                last_name: null,
+              },
+        );
     });
     return () => leaving.abort();
   }, [kind, unitId, token]);
   return page === undefined ? null : <Registration kind={kind} unitId={unitId} token={token} page={page} />;
 }
 
-function Registration({ kind, unitId, token, page }: { kind: 'owner' | 'developer'; unitId: string; token: string | undefined; page: Page }) {
+function Registration({
+  kind,
+  unitId,
+  token,
+  page,
+}: {
+  kind: 'owner' | 'developer';
+  unitId: string;
+  token: string | undefined;
+  page: Page;
+}) {
   const say = useSay();
   const [step, setStep] = useState<'form' | 'code' | 'pending'>('form');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const params = { kind, unit_id: unitId };
   const entry = useEntry({
-    values: { first_name: page.first_name ?? '', last_name: page.last_name ?? '', email: page.email ?? '', password: '' },
-    send: (values) => call(registerContract.start, { params, body: { ...values, ...(token === undefined ? {} : { token }) } }),
+    values: {
+      first_name: page.first_name ?? '',
+      last_name: page.last_name ?? '',
+      email: page.email ?? '',
+      password: '',
+    },
+    send: (values) =>
+      call(registerContract.start, { params, body: { ...values, ...(token === undefined ? {} : { token }) } }),
     onDone: () => setStep('code'),
   });
   const typed = entry.form.watch();
@@ -95,7 +137,11 @@ function Registration({ kind, unitId, token, page }: { kind: 'owner' | 'develope
           onCode={(code) => void confirm(code)}
           onResend={() => {
             setProblem(undefined);
-            void call(registerContract.start, { params, body: { ...typed, ...(token === undefined ? {} : { token }) } }, { errorToast: true });
+            void call(
+              registerContract.start,
+              { params, body: { ...typed, ...(token === undefined ? {} : { token }) } },
+              { errorToast: true },
+            );
           }}
         />
       </AuthFrame>
@@ -103,7 +149,11 @@ function Registration({ kind, unitId, token, page }: { kind: 'owner' | 'develope
   }
   const isNamed = page.unit_name !== null && page.project_name !== null;
   return (
-    <AuthFrame title={title} text={isNamed ? say(t.invited, { unit: page.unit_name ?? '', project: page.project_name ?? '' }) : say(t.text)} isComfortable>
+    <AuthFrame
+      title={title}
+      text={isNamed ? say(t.invited, { unit: page.unit_name ?? '', project: page.project_name ?? '' }) : say(t.text)}
+      isComfortable
+    >
       {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
@@ -117,7 +167,12 @@ function Registration({ kind, unitId, token, page }: { kind: 'owner' | 'develope
         <Field label={say(t.email)} help={say(t.emailHelp)} error={entry.fault('email')}>
           <TextInput size="large" type="email" autoComplete="email" {...entry.field('email')} />
         </Field>
-        <NewPasswordField typed={typed.password} not={[typed.first_name, typed.last_name, typed.email]} error={entry.fault('password')} {...entry.field('password')} />
+        <NewPasswordField
+          typed={typed.password}
+          not={[typed.first_name, typed.last_name, typed.email]}
+          error={entry.fault('password')}
+          {...entry.field('password')}
+        />
         <Button type="submit" look="primary" size="large" wide loading={entry.isBusy}>
           {say(t.register)}
         </Button>

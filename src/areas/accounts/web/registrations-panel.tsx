@@ -35,7 +35,10 @@ const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The requests could not be loaded', es: 'No se pudieron cargar las solicitudes' },
   emptyTitle: { en: 'Nobody waits', es: 'Nadie espera' },
-  emptyText: { en: 'Whoever registers for a unit without an invitation stands here until somebody decides.', es: 'Quien se registre en una unidad sin invitación aparecerá aquí hasta que alguien decida.' },
+  emptyText: {
+    en: 'Whoever registers for a unit without an invitation stands here until somebody decides.',
+    es: 'Quien se registre en una unidad sin invitación aparecerá aquí hasta que alguien decida.',
+  },
 });
 
 /** People who confirmed an address for a unit and wait for a yes. */
@@ -47,22 +50,51 @@ export function RegistrationsPanel() {
   const [refusing, setRefusing] = useState<{ id: string; name: string } | null>(null);
   if (isPending) return <SkeletonRows rows={4} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
-  if (data.length === 0) return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  if (data.length === 0)
+    return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
     <>
       <Table caption={say(t.caption)} edge>
-        <thead><tr><HeadCell>{say(t.person)}</HeadCell><HeadCell>{say(t.as)}</HeadCell><HeadCell>{say(t.unit)}</HeadCell><HeadCell>{say(t.asked)}</HeadCell><HeadCell>{say(t.decision)}</HeadCell></tr></thead>
+        <thead>
+          <tr>
+            <HeadCell>{say(t.person)}</HeadCell>
+            <HeadCell>{say(t.as)}</HeadCell>
+            <HeadCell>{say(t.unit)}</HeadCell>
+            <HeadCell>{say(t.asked)}</HeadCell>
+            <HeadCell>{say(t.decision)}</HeadCell>
+          </tr>
+        </thead>
         <tbody>
           {data.map((row) => (
             <tr key={row.id}>
-              <Cell rowHead><span className="block font-label">{`${row.user.first_name} ${row.user.last_name}`}</span><span className="block text-12 text-text-3">{row.user.email}</span></Cell>
+              <Cell rowHead>
+                <span className="block font-label">{`${row.user.first_name} ${row.user.last_name}`}</span>
+                <span className="block text-12 text-text-3">{row.user.email}</span>
+              </Cell>
               <Cell>{say(invitationKindWords[row.kind] ?? t.as)}</Cell>
               <Cell>{[row.project_number, row.unit_name].filter(Boolean).join(' ')}</Cell>
               <Cell className="text-text-2">{formatAgo(row.created_at, language)}</Cell>
               <Cell>
                 {row.state === 'pending' ? (
-                  <span className="flex gap-2"><Button size="small" loading={approve.isPending} onClick={() => approve.mutate({ params: { id: row.id } })}>{say(t.approve)}</Button><Button size="small" look="danger" onClick={() => setRefusing({ id: row.id, name: `${row.user.first_name} ${row.user.last_name}` })}>{say(t.refuse)}</Button></span>
-                ) : <Tag tone={row.state === 'approved' ? 'good' : 'neutral'}>{say(t[row.state])}</Tag>}
+                  <span className="flex gap-2">
+                    <Button
+                      size="small"
+                      loading={approve.isPending}
+                      onClick={() => approve.mutate({ params: { id: row.id } })}
+                    >
+                      {say(t.approve)}
+                    </Button>
+                    <Button
+                      size="small"
+                      look="danger"
+                      onClick={() => setRefusing({ id: row.id, name: `${row.user.first_name} ${row.user.last_name}` })}
+                    >
+                      {say(t.refuse)}
+                    </Button>
+                  </span>
+                ) : (
+                  <Tag tone={row.state === 'approved' ? 'good' : 'neutral'}>{say(t[row.state])}</Tag>
+                )}
               </Cell>
             </tr>
           ))}
@@ -79,10 +111,34 @@ function RefuseDialog({ registration, onClose }: { registration: { id: string; n
   const [reason, setReason] = useState('');
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.refuseTitle, { name: registration.name })} closeLabel={say(t.close)}
-      footer={<><Button onClick={onClose}>{say(t.cancel)}</Button><Button look="danger-primary" disabled={reason.trim() === ''} loading={refuse.isPending} onClick={() => refuse.mutate({ params: { id: registration.id }, body: { reason: reason.trim() } }, { onSuccess: onClose })}>{say(t.confirm)}</Button></>}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.refuseTitle, { name: registration.name })}
+      closeLabel={say(t.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(t.cancel)}</Button>
+          <Button
+            look="danger-primary"
+            disabled={reason.trim() === ''}
+            loading={refuse.isPending}
+            onClick={() =>
+              refuse.mutate(
+                { params: { id: registration.id }, body: { reason: reason.trim() } },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {say(t.confirm)}
+          </Button>
+        </>
+      }
     >
-      <Field label={say(t.reason)} required><TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} /></Field>
+      <Field label={say(t.reason)} required>
+        <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      </Field>
       {refuse.error !== null && <Banner tone="bad">{refuse.error.message}</Banner>}
     </Dialog>
   );

@@ -27,7 +27,15 @@ export function Screen() {
     <PageFrame
       title={say(t.title)}
       documentTitle={`${say(t[chosen])} · ${say(t.title)}`}
-      tabs={<Tabs id="settings" label={say(t.title)} items={tabs.map((value) => ({ value, label: say(t[value]) }))} value={chosen} onValueChange={(value) => setSearch({ tab: value === 'profile' ? undefined : value })} />}
+      tabs={
+        <Tabs
+          id="settings"
+          label={say(t.title)}
+          items={tabs.map((value) => ({ value, label: say(t[value]) }))}
+          value={chosen}
+          onValueChange={(value) => setSearch({ tab: value === 'profile' ? undefined : value })}
+        />
+      }
     >
       <TabPanel tabsId="settings" value={chosen} className="grid max-w-dialog-wide gap-8 pt-3">
         {chosen === 'profile' && <ProfileSettings />}

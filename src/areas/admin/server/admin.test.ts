@@ -23,11 +23,24 @@ const write = (work: Parameters<typeof inTransaction<void>>[2]) => inTransaction
 describe('the audit log', () => {
   test('shows who changed what, newest first, page by page without a gap', async () => {
     const entityId = newId();
-    for (let n = 1; n <= 5; n += 1) await write(async ({ audit }) => audit({ action: 'thing.changed', entityType: 'thing', entityId, old: { n: n - 1 }, new: { n, nested: { list: [1] } } }));
+    for (let n = 1; n <= 5; n += 1)
+      await write(async ({ audit }) =>
+        audit({
+          action: 'thing.changed',
+          entityType: 'thing',
+          entityId,
+          old: { n: n - 1 },
+          new: { n, nested: { list: [1] } },
+        }),
+      );
     const seen: number[] = [];
     let after: string | undefined;
     do {
-      const answer = await portal.call(admin, 'GET', `/audit/?entity_type=thing&entity_id=${entityId}&limit=2${after === undefined ? '' : `&after=${after}`}`);
+      const answer = await portal.call(
+        admin,
+        'GET',
+        `/audit/?entity_type=thing&entity_id=${entityId}&limit=2${after === undefined ? '' : `&after=${after}`}`,
+      );
       expect(answer.status).toBe(200);
       seen.push(...answer.body.map((entry: { new: { n: number } }) => entry.new.n));
       after = answer.headers['x-next-cursor'] as string | undefined;
@@ -37,21 +50,37 @@ describe('the audit log', () => {
 
   test('is filtered by person, action and time, and shows values whole', async () => {
     const entityId = newId();
-    await write(async ({ audit }) => audit({ action: 'thing.removed', entityType: 'thing', entityId, old: { nested: { list: [1, 'two'] } }, reason: 'why' }));
-    const find = async (query: string) => ((await portal.call(admin, 'GET', `/audit/?entity_id=${entityId}&${query}`)).body as unknown[]).length;
+    await write(async ({ audit }) =>
+      audit({
+        action: 'thing.removed',
+        entityType: 'thing',
+        entityId,
+        old: { nested: { list: [1, 'two'] } },
+        reason: 'why',
+      }),
+    );
+    const find = async (query: string) =>
+      ((await portal.call(admin, 'GET', `/audit/?entity_id=${entityId}&${query}`)).body as unknown[]).length;
     expect(await find(`actor_id=${admin.userId}&action=thing`)).toBe(1);
     expect(await find(`actor_id=${employee.userId}`)).toBe(0);
     expect(await find('action=thing.made')).toBe(0);
     expect(await find('to=2020-01-01T00:00:00Z')).toBe(0);
     expect(await find('from=2020-01-01T00:00:00Z')).toBe(1);
     const [entry] = (await portal.call(admin, 'GET', `/audit/?entity_id=${entityId}`)).body;
-    expect(entry).toMatchObject({ actor_id: admin.userId, actor_name: admin.name, old: { nested: { list: [1, 'two'] } }, new: null, reason: 'why' });
+    expect(entry).toMatchObject({
+      actor_id: admin.userId,
+      actor_name: admin.name,
+      old: { nested: { list: [1, 'two'] } },
+      new: null,
+      reason: 'why',
+    });
   });
 
   test('is for admins only, and a made-up cursor is refused', async () => {
     expect((await portal.call(employee, 'GET', '/audit/')).status).toBe(403);
     expect((await portal.call(null, 'GET', '/audit/')).status).toBe(401);
-    for (const cursor of ['x', 'W10', 'WyJhIl0']) expect((await portal.call(admin, 'GET', `/audit/?after=${cursor}`)).status, cursor).toBe(400);
+    for (const cursor of ['x', 'W10', 'WyJhIl0'])
+      expect((await portal.call(admin, 'GET', `/audit/?after=${cursor}`)).status, cursor).toBe(400);
   });
 });
 
@@ -61,7 +90,9 @@ describe('outgoing mail', () => {
       mail({ kind: 'test', to: 'ana@example.com', subject, body: 'Hello\nthere' });
       audit({ action: 'x', entityType: 'x', entityId: 'x' });
     });
-    const { rows } = await portal.database.db.execute<{ id: string }>(sql`select id from mail_outbox where subject = ${subject}`);
+    const { rows } = await portal.database.db.execute<{ id: string }>(
+      sql`select id from mail_outbox where subject = ${subject}`,
+    );
     return rows[0]?.id ?? '';
   };
 
@@ -72,7 +103,11 @@ describe('outgoing mail', () => {
     expect(list.map((mail) => mail.id)).toEqual([second, first]);
     expect(list[0]).not.toHaveProperty('body');
     expect((await portal.call(admin, 'GET', `/mail/?q=${encodeURIComponent('100%')}`)).body).toHaveLength(1);
-    expect((await portal.call(admin, 'GET', `/mail/${first}/`)).body).toMatchObject({ recipient: 'ana@example.com', body: 'Hello\nthere', state: 'waiting' });
+    expect((await portal.call(admin, 'GET', `/mail/${first}/`)).body).toMatchObject({
+      recipient: 'ana@example.com',
+      body: 'Hello\nthere',
+      state: 'waiting',
+    });
     expect((await portal.call(employee, 'GET', '/mail/')).status).toBe(403);
     expect((await portal.call(admin, 'GET', `/mail/${newId()}`)).status).toBe(404);
   });

@@ -19,8 +19,21 @@ afterAll(() => portal.close());
 
 const run = (statement: ReturnType<typeof sql>) => portal.database.db.execute(statement);
 const ground = () => portal.portal.kernel;
-const write = (n: number) => inTransaction(ground(), systemActor, async ({ audit }) => audit({ action: 'thing.changed', entityType: 'thing', entityId: String(n), new: { n } }));
-const sealOnce = () => sealAuditTask.run({}, { attempt: 1, maxAttempts: 1, log: pino({ level: 'silent' }), signal: new AbortController().signal, inWrite: (work) => inTransaction(ground(), systemActor, work) });
+const write = (n: number) =>
+  inTransaction(ground(), systemActor, async ({ audit }) =>
+    audit({ action: 'thing.changed', entityType: 'thing', entityId: String(n), new: { n } }),
+  );
+const sealOnce = () =>
+  sealAuditTask.run(
+    {},
+    {
+      attempt: 1,
+      maxAttempts: 1,
+      log: pino({ level: 'silent' }),
+      signal: new AbortController().signal,
+      inWrite: (work) => inTransaction(ground(), systemActor, work),
+    },
+  );
 /** Transactions are counted over the whole server: one that another test holds open in another database delays the seals. */
 const sealAll = async (rows = 20) => {
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100)) {
@@ -28,14 +41,27 @@ const sealAll = async (rows = 20) => {
     if ((await verify()).rows >= rows) return;
   }
 };
-const verify = async () => (await portal.call(admin, 'GET', '/audit/verify')).body as { ok: boolean; rows: number; head: string; unsealed: number; faults: unknown[] };
-const idOf = async (n: number) => Number((await portal.database.db.execute<{ id: string }>(sql`select id from audit_log where entity_id = ${String(n)}`)).rows[0]?.id);
+const verify = async () =>
+  (await portal.call(admin, 'GET', '/audit/verify')).body as {
+    ok: boolean;
+    rows: number;
+    head: string;
+    unsealed: number;
+    faults: unknown[];
+  };
+const idOf = async (n: number) =>
+  Number(
+    (await portal.database.db.execute<{ id: string }>(sql`select id from audit_log where entity_id = ${String(n)}`))
+      .rows[0]?.id,
+  );
 /** What somebody does who owns the database. */
 const asOwner = async (statement: ReturnType<typeof sql>) => {
-  await run(sql`alter table audit_log disable trigger all; alter table audit_seals disable trigger all`).catch(async () => {
-    await run(sql`alter table audit_log disable trigger user`);
-    await run(sql`alter table audit_seals disable trigger user`);
-  });
+  await run(sql`alter table audit_log disable trigger all; alter table audit_seals disable trigger all`).catch(
+    async () => {
+      await run(sql`alter table audit_log disable trigger user`);
+      await run(sql`alter table audit_seals disable trigger user`);
+    },
+  );
   await run(statement);
   await run(sql`alter table audit_log enable trigger user`);
   await run(sql`alter table audit_seals enable trigger user`);
@@ -53,7 +79,9 @@ describe('the seals of the audit log', () => {
     const late = await portal.database.pool.connect();
     try {
       await late.query('begin');
-      await late.query(`insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '21')`);
+      await late.query(
+        `insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '21')`,
+      );
       await write(22);
       await sealAll();
       expect(await verify()).toMatchObject({ ok: true, rows: 20, unsealed: 1 });
@@ -69,7 +97,8 @@ describe('the seals of the audit log', () => {
 
   test('cover a row whose id is below one that was sealed before it', async () => {
     const [older, younger] = [await portal.database.pool.connect(), await portal.database.pool.connect()];
-    const insert = (id: string) => `insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '${id}')`;
+    const insert = (id: string) =>
+      `insert into audit_log (actor_name, source, action, entity_type, entity_id) values ('x', 'api', 'a', 't', '${id}')`;
     try {
       await older.query('begin; select pg_current_xact_id()');
       await younger.query('begin');
@@ -109,12 +138,22 @@ describe('the seals of the audit log', () => {
     expect((await verify()).faults).toEqual([{ id: one, fault: 'removed' }]);
     await asOwner(sql`delete from audit_log where id = ${two}`);
     await asOwner(sql`delete from audit_seals where audit_id = ${two}`);
-    expect((await verify()).faults).toEqual([{ id: one, fault: 'removed' }, { id: next, fault: 'changed' }]);
+    expect((await verify()).faults).toEqual([
+      { id: one, fault: 'removed' },
+      { id: next, fault: 'changed' },
+    ]);
   });
 
   test('the portal itself can neither change, remove nor empty the log or its seals', async () => {
     await sealAll();
-    for (const statement of [sql`update audit_log set reason = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`, sql`update audit_seals set hash = ''`, sql`delete from audit_seals`]) await expect(run(statement)).rejects.toThrow();
+    for (const statement of [
+      sql`update audit_log set reason = 'x'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+      sql`update audit_seals set hash = ''`,
+      sql`delete from audit_seals`,
+    ])
+      await expect(run(statement)).rejects.toThrow();
   });
 
   test('are shown to admins only', async () => {

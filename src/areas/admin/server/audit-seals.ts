@@ -9,7 +9,9 @@ const mostFaults = 100;
 const horizonName = 'audit_seal_horizon';
 
 /** A row as the text that is sealed. Columns by name, so that one added later does not break the seals of before. */
-const rowText = sql.raw(`jsonb_build_array(a.id, to_char(a.at, 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_id, a.actor_name, a.source, a.action, a.entity_type, a.entity_id, a.project_id, a.old, a.new, a.reason, a.request_id)::text`);
+const rowText = sql.raw(
+  `jsonb_build_array(a.id, to_char(a.at, 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_id, a.actor_name, a.source, a.action, a.entity_type, a.entity_id, a.project_id, a.old, a.new, a.reason, a.request_id)::text`,
+);
 
 function seal(before: Buffer | undefined, text: string): Buffer {
   const hash = createHash('sha256');
@@ -24,11 +26,12 @@ function seal(before: Buffer | undefined, text: string): Buffer {
 export const sealAuditTask: Task = {
   every: '* * * * *',
   async run(_payload, { inWrite, log, signal }) {
-    for (let sealed = batch; sealed === batch && !signal.aborted; ) {
+    for (let sealed = batch; sealed === batch && !signal.aborted;) {
       const done = await inWrite((write) => sealBatch(write));
       sealed = done.count;
       // Outside the database too: whoever can rewrite both tables can't rewrite this line.
-      if (done.head !== undefined) log.info({ seq: done.seq, head: done.head.toString('hex') }, 'The audit log is sealed up to here.');
+      if (done.head !== undefined)
+        log.info({ seq: done.seq, head: done.head.toString('hex') }, 'The audit log is sealed up to here.');
     }
   },
 };
@@ -48,7 +51,9 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
   const [horizon] = facts;
   if (horizon === undefined) return { count: 0, seq: 0, head: undefined };
   const { rows } = horizon.restored ? await unsealedAnywhere(tx) : await unsealedAfter(tx, horizon);
-  const { rows: heads } = await tx.execute<{ seq: string; hash: string }>(sql`select seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`);
+  const { rows: heads } = await tx.execute<{ seq: string; hash: string }>(
+    sql`select seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`,
+  );
   let seq = Number(heads[0]?.seq ?? 0);
   let head: Buffer | undefined = heads[0] === undefined ? undefined : Buffer.from(heads[0].hash, 'hex');
   const seals: { seq: number; audit_id: number; hash: string }[] = [];
@@ -58,13 +63,20 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
     seals.push({ seq, audit_id: Number(row.id), hash: head.toString('hex') });
   }
   if (seals.length > 0) {
-    await tx.execute(sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`);
+    await tx.execute(
+      sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`,
+    );
   }
   const last = rows.at(-1);
   // After a full batch it goes on behind the last row, else behind every transaction that had ended.
-  const next = last !== undefined && rows.length === batch && !horizon.restored ? { txid: last.txid, id: last.id } : { txid: horizon.safe, id: '0' };
+  const next =
+    last !== undefined && rows.length === batch && !horizon.restored
+      ? { txid: last.txid, id: last.id }
+      : { txid: horizon.safe, id: '0' };
   if (!(horizon.restored && rows.length === batch)) {
-    await tx.execute(sql`insert into installation_facts (key, value) values (${horizonName}, ${JSON.stringify(next)}::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()`);
+    await tx.execute(
+      sql`insert into installation_facts (key, value) values (${horizonName}, ${JSON.stringify(next)}::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    );
   }
   return { count: rows.length, seq, head: rows.length === 0 ? undefined : head };
 }
@@ -96,7 +108,7 @@ export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
   let before: Buffer | undefined;
   let count = 0;
   let present = 0;
-  for (let seq = 0; ; ) {
+  for (let seq = 0; ;) {
     const { rows } = await db.execute<{ seq: string; audit_id: string; hash: string; text: string | null }>(sql`
       select s.seq, s.audit_id, encode(s.hash, 'hex') as hash, case when a.id is null then null else ${rowText} end as text
       from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${batch}`);
@@ -104,7 +116,8 @@ export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
       const hash = Buffer.from(row.hash, 'hex');
       if (row.text !== null) present += 1;
       const isGap = Number(row.seq) !== count + 1;
-      if ((row.text === null || isGap || !seal(before, row.text).equals(hash)) && faults.length < mostFaults) faults.push({ id: Number(row.audit_id), fault: row.text === null ? 'removed' : 'changed' });
+      if ((row.text === null || isGap || !seal(before, row.text).equals(hash)) && faults.length < mostFaults)
+        faults.push({ id: Number(row.audit_id), fault: row.text === null ? 'removed' : 'changed' });
       before = hash;
       count = Number(row.seq);
     }
@@ -113,5 +126,11 @@ export async function verifyAudit(db: Executor): Promise<AuditVerdict> {
     seq = Number(last.seq);
   }
   const { rows: totals } = await db.execute<{ total: number }>(sql`select count(*)::int as total from audit_log`);
-  return { ok: faults.length === 0, rows: count, head: before?.toString('hex') ?? null, unsealed: Math.max(0, (totals[0]?.total ?? 0) - present), faults };
+  return {
+    ok: faults.length === 0,
+    rows: count,
+    head: before?.toString('hex') ?? null,
+    unsealed: Math.max(0, (totals[0]?.total ?? 0) - present),
+    faults,
+  };
 }

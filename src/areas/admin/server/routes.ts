@@ -33,9 +33,16 @@ export function mountAdmin(kernel: Kernel): void {
     async retryMail({ params, write }) {
       const mail = await findMail(write.tx, params.id);
       if (mail === undefined) throw new AppError('not_found');
-      if (!(await revive(write.tx, params.id))) throw ruleBroken('state', mail.state === 'sent' ? 'The mail has been sent.' : 'The mail is waiting already.');
+      if (!(await revive(write.tx, params.id)))
+        throw ruleBroken('state', mail.state === 'sent' ? 'The mail has been sent.' : 'The mail is waiting already.');
       write.job('send_mail', { id: mail.id }, { key: `mail:${mail.id}` });
-      write.audit({ action: 'mail.retried', entityType: 'mail', entityId: mail.id, old: { state: 'failed' }, new: { state: 'waiting' } });
+      write.audit({
+        action: 'mail.retried',
+        entityType: 'mail',
+        entityId: mail.id,
+        old: { state: 'failed' },
+        new: { state: 'waiting' },
+      });
       return { ...mail, state: 'waiting' as const };
     },
   });

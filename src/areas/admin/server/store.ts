@@ -18,7 +18,12 @@ function likeStart(text: string): string {
 }
 
 /** One page of the audit log, newest first, before the id given. */
-export async function listAudit(db: Executor, filter: AuditFilter, limit: number, before: number | undefined): Promise<AuditEntry[]> {
+export async function listAudit(
+  db: Executor,
+  filter: AuditFilter,
+  limit: number,
+  before: number | undefined,
+): Promise<AuditEntry[]> {
   const conditions: SQL[] = [];
   if (before !== undefined) conditions.push(lt(auditLog.id, before));
   if (filter.actor_id !== undefined) conditions.push(eq(auditLog.actorId, filter.actor_id));
@@ -30,8 +35,19 @@ export async function listAudit(db: Executor, filter: AuditFilter, limit: number
   if (filter.to !== undefined) conditions.push(lt(auditLog.at, filter.to));
   return db
     .select({
-      id: auditLog.id, at: auditLog.at, actor_id: auditLog.actorId, actor_name: auditLog.actorName, source: auditLog.source, action: auditLog.action,
-      entity_type: auditLog.entityType, entity_id: auditLog.entityId, project_id: auditLog.projectId, old: auditLog.old, new: auditLog.new, reason: auditLog.reason, request_id: auditLog.requestId,
+      id: auditLog.id,
+      at: auditLog.at,
+      actor_id: auditLog.actorId,
+      actor_name: auditLog.actorName,
+      source: auditLog.source,
+      action: auditLog.action,
+      entity_type: auditLog.entityType,
+      entity_id: auditLog.entityId,
+      project_id: auditLog.projectId,
+      old: auditLog.old,
+      new: auditLog.new,
+      reason: auditLog.reason,
+      request_id: auditLog.requestId,
     })
     .from(auditLog)
     .where(and(...conditions))
@@ -40,8 +56,15 @@ export async function listAudit(db: Executor, filter: AuditFilter, limit: number
 }
 
 const mailColumns = {
-  id: mailOutbox.id, kind: mailOutbox.kind, recipient: mailOutbox.recipient, subject: mailOutbox.subject, state: mailOutbox.state, tries: mailOutbox.tries,
-  last_error: mailOutbox.lastError, created_at: mailOutbox.createdAt, sent_at: mailOutbox.sentAt,
+  id: mailOutbox.id,
+  kind: mailOutbox.kind,
+  recipient: mailOutbox.recipient,
+  subject: mailOutbox.subject,
+  state: mailOutbox.state,
+  tries: mailOutbox.tries,
+  last_error: mailOutbox.lastError,
+  created_at: mailOutbox.createdAt,
+  sent_at: mailOutbox.sentAt,
 };
 
 export interface MailFilter {
@@ -58,23 +81,43 @@ function toMail<R extends MailRow>(row: R): R & { state: Mail['state'] } {
 }
 
 /** One page of outgoing mail, newest first: ids are time-ordered, so the id is the key. */
-export async function listMail(db: Executor, filter: MailFilter, limit: number, before: string | undefined): Promise<Mail[]> {
+export async function listMail(
+  db: Executor,
+  filter: MailFilter,
+  limit: number,
+  before: string | undefined,
+): Promise<Mail[]> {
   const conditions: (SQL | undefined)[] = [];
   if (before !== undefined) conditions.push(lt(mailOutbox.id, before));
   if (filter.state !== undefined) conditions.push(eq(mailOutbox.state, filter.state));
   if (filter.kind !== undefined) conditions.push(eq(mailOutbox.kind, filter.kind));
-  if (filter.q !== undefined) conditions.push(or(ilike(mailOutbox.recipient, `%${likeStart(filter.q)}`), ilike(mailOutbox.subject, `%${likeStart(filter.q)}`)));
-  const rows = await db.select(mailColumns).from(mailOutbox).where(and(...conditions)).orderBy(desc(mailOutbox.id)).limit(limit);
+  if (filter.q !== undefined)
+    conditions.push(
+      or(ilike(mailOutbox.recipient, `%${likeStart(filter.q)}`), ilike(mailOutbox.subject, `%${likeStart(filter.q)}`)),
+    );
+  const rows = await db
+    .select(mailColumns)
+    .from(mailOutbox)
+    .where(and(...conditions))
+    .orderBy(desc(mailOutbox.id))
+    .limit(limit);
   return rows.map(toMail);
 }
 
 export async function findMail(db: Executor, id: string): Promise<(Mail & { body: string }) | undefined> {
-  const [row] = await db.select({ ...mailColumns, body: mailOutbox.body }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  const [row] = await db
+    .select({ ...mailColumns, body: mailOutbox.body })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
   return row === undefined ? undefined : toMail(row);
 }
 
 /** Back to waiting, if it has failed; false when it has not. */
 export async function revive(tx: Executor, id: string): Promise<boolean> {
-  const rows = await tx.update(mailOutbox).set({ state: 'waiting' }).where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'failed'))).returning({ id: mailOutbox.id });
+  const rows = await tx
+    .update(mailOutbox)
+    .set({ state: 'waiting' })
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'failed')))
+    .returning({ id: mailOutbox.id });
   return rows.length > 0;
 }

@@ -27,7 +27,19 @@ export function Screen() {
   const search = useSearch();
   const tab = names.find((name) => name === search['tab']) ?? 'people';
   return (
-    <PageFrame title={say(t.title)} flush tabs={<Tabs id="admin" label={say(t.parts)} items={names.map((value) => ({ value, label: say(t[value]) }))} value={tab} onValueChange={(value) => setSearch({ tab: value === 'people' ? undefined : value }, { push: true })} />}>
+    <PageFrame
+      title={say(t.title)}
+      flush
+      tabs={
+        <Tabs
+          id="admin"
+          label={say(t.parts)}
+          items={names.map((value) => ({ value, label: say(t[value]) }))}
+          value={tab}
+          onValueChange={(value) => setSearch({ tab: value === 'people' ? undefined : value }, { push: true })}
+        />
+      }
+    >
       <TabPanel tabsId="admin" value={tab}>
         {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
         {tab === 'flags' && <FlagsPanel />}

@@ -35,7 +35,10 @@ const t = texts({
   ever: { en: 'The beginning', es: 'El principio' },
   verify: { en: 'Check the seals', es: 'Revisar los sellos' },
   sound: { en: 'All {n} rows are as they were written.', es: 'Las {n} filas están como se escribieron.' },
-  broken: { en: '{n, plural, one {# row was changed or removed: {ids}} other {# rows were changed or removed: {ids}}}', es: '{n, plural, one {# fila fue cambiada o borrada: {ids}} other {# filas fueron cambiadas o borradas: {ids}}}' },
+  broken: {
+    en: '{n, plural, one {# row was changed or removed: {ids}} other {# rows were changed or removed: {ids}}}',
+    es: '{n, plural, one {# fila fue cambiada o borrada: {ids}} other {# filas fueron cambiadas o borradas: {ids}}}',
+  },
   caption: { en: 'Audit log, newest first', es: 'Registro de auditoría, lo más reciente primero' },
   when: { en: 'When', es: 'Cuándo' },
   who: { en: 'Who', es: 'Quién' },
@@ -61,18 +64,71 @@ export function AuditPanel() {
   const [verifying, setVerifying] = useState(false);
   const verdict = useAuditVerdict(verifying);
   const back = spans[span];
-  const { data, error, isPending } = useAudit({ actor_id: actor ?? undefined, action: subject === 'all' ? undefined : subject, from: back === null ? undefined : `${addDays(todayIn(), -back)}T00:00:00Z` });
-  const choices = (people.data ?? []).map((each) => ({ value: each.id, label: `${each.first_name} ${each.last_name}`, detail: each.email }));
+  const { data, error, isPending } = useAudit({
+    actor_id: actor ?? undefined,
+    action: subject === 'all' ? undefined : subject,
+    from: back === null ? undefined : `${addDays(todayIn(), -back)}T00:00:00Z`,
+  });
+  const choices = (people.data ?? []).map((each) => ({
+    value: each.id,
+    label: `${each.first_name} ${each.last_name}`,
+    detail: each.email,
+  }));
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
-        <div className="w-56"><Combobox aria-label={say(t.person)} value={actor} onValueChange={setActor} items={choices} placeholder={say(t.anybody)} emptyText={say(t.nobody)} /></div>
-        <div className="w-40"><Select aria-label={say(t.what)} value={subject} onValueChange={(value) => setSubject(subjects.find((each) => each === value) ?? 'all')} items={subjects.map((value) => ({ value, label: say(t[value]) }))} /></div>
-        <div className="w-40"><Select aria-label={say(t.since)} value={span} onValueChange={(value) => setSpan(value === 'day' || value === 'week' || value === 'ever' ? value : 'month')} items={(['day', 'week', 'month', 'ever'] as const).map((value) => ({ value, label: say(t[value]) }))} /></div>
-        <Button look="quiet" icon={<ShieldCheck />} className="ml-auto" loading={verdict.isFetching} onClick={() => (verifying ? void verdict.refetch() : setVerifying(true))}>{say(t.verify)}</Button>
+        <div className="w-56">
+          <Combobox
+            aria-label={say(t.person)}
+            value={actor}
+            onValueChange={setActor}
+            items={choices}
+            placeholder={say(t.anybody)}
+            emptyText={say(t.nobody)}
+          />
+        </div>
+        <div className="w-40">
+          <Select
+            aria-label={say(t.what)}
+            value={subject}
+            onValueChange={(value) => setSubject(subjects.find((each) => each === value) ?? 'all')}
+            items={subjects.map((value) => ({ value, label: say(t[value]) }))}
+          />
+        </div>
+        <div className="w-40">
+          <Select
+            aria-label={say(t.since)}
+            value={span}
+            onValueChange={(value) =>
+              setSpan(value === 'day' || value === 'week' || value === 'ever' ? value : 'month')
+            }
+            items={(['day', 'week', 'month', 'ever'] as const).map((value) => ({ value, label: say(t[value]) }))}
+          />
+        </div>
+        <Button
+          look="quiet"
+          icon={<ShieldCheck />}
+          className="ml-auto"
+          loading={verdict.isFetching}
+          onClick={() => (verifying ? void verdict.refetch() : setVerifying(true))}
+        >
+          {say(t.verify)}
+        </Button>
       </div>
       {verdict.data !== undefined && (
-        <div className="px-6 py-2 max-md:px-4"><Banner tone={verdict.data.ok ? 'good' : 'bad'}>{verdict.data.ok ? say(t.sound, { n: verdict.data.rows }) : say(t.broken, { n: verdict.data.faults.length, ids: verdict.data.faults.slice(0, 20).map((fault) => fault.id).join(', ') })}</Banner></div>
+        <div className="px-6 py-2 max-md:px-4">
+          <Banner tone={verdict.data.ok ? 'good' : 'bad'}>
+            {verdict.data.ok
+              ? say(t.sound, { n: verdict.data.rows })
+              : say(t.broken, {
+                  n: verdict.data.faults.length,
+                  ids: verdict.data.faults
+                    .slice(0, 20)
+                    .map((fault) => fault.id)
+                    .join(', '),
+                })}
+          </Banner>
+        </div>
       )}
       {isPending ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
@@ -82,14 +138,26 @@ export function AuditPanel() {
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
         <Table caption={say(t.caption)} edge compact>
-          <thead><tr><HeadCell>{say(t.when)}</HeadCell><HeadCell>{say(t.who)}</HeadCell><HeadCell>{say(t.what)}</HeadCell><HeadCell className="max-md:hidden">{say(t.change)}</HeadCell><HeadCell className="max-lg:hidden">{say(t.source)}</HeadCell></tr></thead>
+          <thead>
+            <tr>
+              <HeadCell>{say(t.when)}</HeadCell>
+              <HeadCell>{say(t.who)}</HeadCell>
+              <HeadCell>{say(t.what)}</HeadCell>
+              <HeadCell className="max-md:hidden">{say(t.change)}</HeadCell>
+              <HeadCell className="max-lg:hidden">{say(t.source)}</HeadCell>
+            </tr>
+          </thead>
           <tbody>
             {data.map((entry) => (
               <tr key={entry.id}>
                 <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(entry.at, language)}</Cell>
                 <Cell className="whitespace-nowrap">{entry.actor_name}</Cell>
-                <Cell className="whitespace-nowrap"><code>{entry.action}</code></Cell>
-                <Cell className="max-w-96 truncate text-12 text-text-2 max-md:hidden" title={changeOf(entry)}>{changeOf(entry)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <code>{entry.action}</code>
+                </Cell>
+                <Cell className="max-w-96 truncate text-12 text-text-2 max-md:hidden" title={changeOf(entry)}>
+                  {changeOf(entry)}
+                </Cell>
                 <Cell className="text-text-3 max-lg:hidden">{entry.source}</Cell>
               </tr>
             ))}
@@ -100,9 +168,18 @@ export function AuditPanel() {
   );
 }
 
-function changeOf(entry: { old: Record<string, unknown> | null; new: Record<string, unknown> | null; reason: string | null }): string {
-  const show = (value: unknown) => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
+function changeOf(entry: {
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+  reason: string | null;
+}): string {
+  const show = (value: unknown) =>
+    value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
   const fields = [...new Set([...Object.keys(entry.old ?? {}), ...Object.keys(entry.new ?? {})])];
-  const changes = fields.map((field) => (entry.old === null ? `${field} ${show(entry.new?.[field])}` : `${field} ${show(entry.old[field])} → ${show(entry.new?.[field])}`));
+  const changes = fields.map((field) =>
+    entry.old === null
+      ? `${field} ${show(entry.new?.[field])}`
+      : `${field} ${show(entry.old[field])} → ${show(entry.new?.[field])}`,
+  );
   return [...changes, ...(entry.reason === null ? [] : [`“${entry.reason}”`])].join('; ');
 }

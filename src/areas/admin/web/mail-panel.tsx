@@ -32,7 +32,10 @@ const t = texts({
   loading: { en: 'Loading mail', es: 'Cargando correo' },
   errorTitle: { en: 'The mail could not be loaded', es: 'No se pudo cargar el correo' },
   emptyTitle: { en: 'No mail yet', es: 'Aún no hay correo' },
-  emptyText: { en: 'Every mail the portal sends stands here. Without a mail server it is also a file in the data folder.', es: 'Aquí está cada correo que envía el portal. Sin servidor de correo también queda como archivo en la carpeta de datos.' },
+  emptyText: {
+    en: 'Every mail the portal sends stands here. Without a mail server it is also a file in the data folder.',
+    es: 'Aquí está cada correo que envía el portal. Sin servidor de correo también queda como archivo en la carpeta de datos.',
+  },
 });
 
 const tones = { waiting: 'info', sent: 'good', failed: 'bad' } as const;
@@ -47,7 +50,18 @@ export function MailPanel() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
-      <div className="border-b border-line px-6 py-1.5 max-md:px-4"><div className="w-72 max-md:w-full"><TextInput type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} /></div></div>
+      <div className="border-b border-line px-6 py-1.5 max-md:px-4">
+        <div className="w-72 max-md:w-full">
+          <TextInput
+            type="search"
+            aria-label={say(t.find)}
+            placeholder={say(t.find)}
+            start={<Search />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      </div>
       {isPending ? (
         <SkeletonRows rows={8} label={say(t.loading)} />
       ) : data === undefined ? (
@@ -56,14 +70,33 @@ export function MailPanel() {
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
         <Table caption={say(t.caption)} edge>
-          <thead><tr><HeadCell>{say(t.when)}</HeadCell><HeadCell>{say(t.to)}</HeadCell><HeadCell>{say(t.subject)}</HeadCell><HeadCell>{say(t.state)}</HeadCell></tr></thead>
+          <thead>
+            <tr>
+              <HeadCell>{say(t.when)}</HeadCell>
+              <HeadCell>{say(t.to)}</HeadCell>
+              <HeadCell>{say(t.subject)}</HeadCell>
+              <HeadCell>{say(t.state)}</HeadCell>
+            </tr>
+          </thead>
           <tbody>
             {data.map((mail) => (
               <tr key={mail.id}>
-                <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(mail.created_at, language)}</Cell>
+                <Cell className="whitespace-nowrap text-text-2 tabular-nums">
+                  {formatMoment(mail.created_at, language)}
+                </Cell>
                 <Cell>{mail.recipient}</Cell>
-                <Cell rowHead className="max-w-96"><button type="button" className="block max-w-full truncate text-left font-label hover:underline" onClick={() => setOpenId(mail.id)}>{mail.subject}</button></Cell>
-                <Cell><Tag tone={tones[mail.state]}>{say(t[mail.state])}</Tag></Cell>
+                <Cell rowHead className="max-w-96">
+                  <button
+                    type="button"
+                    className="block max-w-full truncate text-left font-label hover:underline"
+                    onClick={() => setOpenId(mail.id)}
+                  >
+                    {mail.subject}
+                  </button>
+                </Cell>
+                <Cell>
+                  <Tag tone={tones[mail.state]}>{say(t[mail.state])}</Tag>
+                </Cell>
               </tr>
             ))}
           </tbody>
@@ -79,11 +112,34 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useMail(id);
   const retry = useRetryMail();
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={data?.subject ?? say(t.loading)} closeLabel={say(t.close)} size="wide" footer={data?.state === 'failed' && <Button look="primary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } }, { onSuccess: onClose })}>{say(t.retry)}</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={data?.subject ?? say(t.loading)}
+      closeLabel={say(t.close)}
+      size="wide"
+      footer={
+        data?.state === 'failed' && (
+          <Button
+            look="primary"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ params: { id } }, { onSuccess: onClose })}
+          >
+            {say(t.retry)}
+          </Button>
+        )
+      }
+    >
       {data !== undefined && (
         <div className="flex flex-col gap-4">
           {data.last_error !== null && <Banner tone="bad">{data.last_error}</Banner>}
-          <Facts><Fact name={say(t.to)}>{data.recipient}</Fact><Fact name={say(t.state)}>{say(t[data.state])}</Fact><Fact name={say(t.tries)}>{data.tries}</Fact></Facts>
+          <Facts>
+            <Fact name={say(t.to)}>{data.recipient}</Fact>
+            <Fact name={say(t.state)}>{say(t[data.state])}</Fact>
+            <Fact name={say(t.tries)}>{data.tries}</Fact>
+          </Facts>
           <p className="rounded-3 bg-sunken p-4 text-14 break-words whitespace-pre-wrap">{data.body}</p>
         </div>
       )}

@@ -8,7 +8,8 @@ interface AuditFilter {
 }
 
 export const useAudit = (filter: AuditFilter) => useRead(adminContract.listAudit, { query: { limit: 200, ...filter } });
-export const useMails = (filter: { q?: string | undefined }) => useRead(adminContract.listMail, { query: { limit: 200, ...filter } });
+export const useMails = (filter: { q?: string | undefined }) =>
+  useRead(adminContract.listMail, { query: { limit: 200, ...filter } });
 export const useMail = (id: string) => useRead(adminContract.readMail, { params: { id } });
 export const useRetryMail = () => useChange(adminContract.retryMail);
 /** Asked for by a click: it reads the whole log. */

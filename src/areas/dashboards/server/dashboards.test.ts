@@ -9,8 +9,15 @@ afterAll(() => at.close());
 
 test('an order is kept, unknown widgets are dropped and missing ones come at the end', async () => {
   const employee = await at.person(['employee']);
-  const kept = await at.call(employee, 'PUT', '/dashboard/order', { left: ['recent_changes', 'gone', 'my_projects'], right: ['by_status'] });
-  expect(kept.body).toMatchObject({ left: ['recent_changes', 'my_projects', 'ship_and_set', 'late_dates'], right: ['by_status', 'factory_modules'], version: 1 });
+  const kept = await at.call(employee, 'PUT', '/dashboard/order', {
+    left: ['recent_changes', 'gone', 'my_projects'],
+    right: ['by_status'],
+  });
+  expect(kept.body).toMatchObject({
+    left: ['recent_changes', 'my_projects', 'ship_and_set', 'late_dates'],
+    right: ['by_status', 'factory_modules'],
+    version: 1,
+  });
   expect((await at.call(employee, 'GET', '/dashboard')).body.order.left[0]).toBe('recent_changes');
   expect((await at.call(employee, 'PUT', '/dashboard/order', { left: [], right: [], version: 7 })).status).toBe(409);
 });
@@ -19,8 +26,14 @@ test('the dashboard shows the projects that the person works on', async () => {
   const employee = await at.person(['employee']);
   const other = await at.person(['employee']);
   await at.call(employee, 'POST', '/projects', { project_number: 'DASH-1', name: 'Mine' });
-  expect((await at.call(employee, 'GET', '/dashboard')).body.assigned_projects.map((row: { name: string }) => row.name)).toEqual(['Mine']);
-  expect((await at.call(other, 'GET', '/dashboard')).body).toMatchObject({ assigned_projects: [], projects: [{ status: 1, count: 1 }], tickets: [] });
+  expect(
+    (await at.call(employee, 'GET', '/dashboard')).body.assigned_projects.map((row: { name: string }) => row.name),
+  ).toEqual(['Mine']);
+  expect((await at.call(other, 'GET', '/dashboard')).body).toMatchObject({
+    assigned_projects: [],
+    projects: [{ status: 1, count: 1 }],
+    tickets: [],
+  });
   const owner = await at.person(['home_owner']);
   expect((await at.call(owner, 'GET', '/dashboard')).status).toBe(403);
 });

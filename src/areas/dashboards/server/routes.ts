@@ -11,10 +11,17 @@ export function mountDashboards(kernel: Kernel): void {
     read: ({ viewer, db }) => readDashboard(db, viewer, todayIn()),
     async arrange({ viewer, body, write }) {
       const before = await orderOf(write.tx, viewer.userId);
-      if (body.version !== undefined && body.version !== before.version) throw new AppError('conflict', { current: before });
+      if (body.version !== undefined && body.version !== before.version)
+        throw new AppError('conflict', { current: before });
       const order = settleOrder(body);
       await keepOrder(write.tx, viewer.userId, order);
-      write.audit({ action: 'dashboard.arranged', entityType: 'user', entityId: viewer.userId, old: { left: before.left, right: before.right }, new: { left: order.left, right: order.right } });
+      write.audit({
+        action: 'dashboard.arranged',
+        entityType: 'user',
+        entityId: viewer.userId,
+        old: { left: before.left, right: before.right },
+        new: { left: order.left, right: order.right },
+      });
       return orderOf(write.tx, viewer.userId);
     },
   });

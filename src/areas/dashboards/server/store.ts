@@ -15,13 +15,30 @@ export async function orderOf(db: Executor, userId: string): Promise<Reply['orde
   return { ...settleOrder(kept ?? { left: [], right: [], hidden: [] }), version: kept?.version ?? 0 };
 }
 
-export async function keepOrder(db: Executor, userId: string, order: { left: string[]; right: string[]; hidden: string[] }): Promise<void> {
+export async function keepOrder(
+  db: Executor,
+  userId: string,
+  order: { left: string[]; right: string[]; hidden: string[] },
+): Promise<void> {
   const values = { left: order.left, right: order.right, hidden: order.hidden };
-  await db.insert(dashboardLayouts).values({ userId, ...values }).onConflictDoUpdate({ target: dashboardLayouts.userId, set: { ...values, version: sql`${dashboardLayouts.version} + 1`, updatedAt: sql`now()` } });
+  await db
+    .insert(dashboardLayouts)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({
+      target: dashboardLayouts.userId,
+      set: { ...values, version: sql`${dashboardLayouts.version} + 1`, updatedAt: sql`now()` },
+    });
 }
 
 async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Reply['assigned_projects']> {
-  const { rows } = await db.execute<{ id: string; project_number: string; name: string; status: number; percent_complete: number; next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    project_number: string;
+    name: string;
+    status: number;
+    percent_complete: number;
+    next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
+  }>(sql`
     select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, nm.next from projects p
     left join lateral (select json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next from milestones ms
       where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null order by ms.forecast_on, ms.id limit 1) nm on true
@@ -29,14 +46,24 @@ async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Re
     order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`);
   return rows.map((row) => ({
     ...row,
-    next: row.next === null ? null : { kind: row.next.kind, label: row.next.label, forecast_on: row.next.forecast_on, date_status: dateStatusOf({ ...row.next, actual_on: null }, today) },
+    next:
+      row.next === null
+        ? null
+        : {
+            kind: row.next.kind,
+            label: row.next.label,
+            forecast_on: row.next.forecast_on,
+            date_status: dateStatusOf({ ...row.next, actual_on: null }, today),
+          },
   }));
 }
 
 /** Everything that the dashboard shows, of the projects that the viewer sees. */
 export async function readDashboard(db: Executor, viewer: Viewer, today: string): Promise<Reply> {
   const seen = visibleProjects(viewer);
-  const counts = await db.execute<Reply['projects'][number] & Record<string, unknown>>(sql`select p.status, count(*)::int as count from projects p where ${seen} group by p.status order by p.status`);
+  const counts = await db.execute<Reply['projects'][number] & Record<string, unknown>>(
+    sql`select p.status, count(*)::int as count from projects p where ${seen} group by p.status order by p.status`,
+  );
   const moves = await db.execute<Reply['moves'][number] & Record<string, unknown>>(sql`
     select p.project_number, p.name, move.on_day::text as "on", move.step, count(*)::int as modules from modules m join projects p on p.id = m.project_id
     cross join lateral (values (m.ship_forecast_on, m.ship_actual_on, 'ship'), (m.set_forecast_on, m.set_actual_on, 'set')) as move (on_day, done_on, step)

@@ -4,7 +4,9 @@ import { moment, now } from '#platform/server/tables.ts';
 
 /** The two ordered lists of a person's dashboard. */
 export const dashboardLayouts = pgTable('dashboard_layouts', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   left: text('left_widgets').array().notNull(),
   right: text('right_widgets').array().notNull(),
   hidden: text('hidden_widgets').array().notNull(),

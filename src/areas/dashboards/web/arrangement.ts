@@ -31,7 +31,11 @@ export function spotOf(order: Arrangement, id: WidgetId): Spot | undefined {
  * back where they were left.
  */
 export function placeAt(order: Arrangement, id: WidgetId, spot: Spot): Arrangement {
-  const without = { left: order.left.filter((each) => each !== id), right: order.right.filter((each) => each !== id), hidden: order.hidden };
+  const without = {
+    left: order.left.filter((each) => each !== id),
+    right: order.right.filter((each) => each !== id),
+    hidden: order.hidden,
+  };
   const shown = shownIn(without, spot.side);
   const list = [...without[spot.side]];
   const next = shown[Math.max(0, Math.min(spot.index, shown.length))];
@@ -65,8 +69,16 @@ export function withHidden(order: Arrangement, id: WidgetId, isHidden: boolean):
 }
 
 /** The order that everyone starts with, as the schema has it; written out so that the page does not carry the schema. */
-export const firstArrangement: Arrangement = { left: ['my_projects', 'ship_and_set', 'late_dates'], right: ['by_status', 'factory_modules', 'recent_changes'], hidden: [] };
+export const firstArrangement: Arrangement = {
+  left: ['my_projects', 'ship_and_set', 'late_dates'],
+  right: ['by_status', 'factory_modules', 'recent_changes'],
+  hidden: [],
+};
 
 export function isSame(a: Arrangement, b: Arrangement): boolean {
-  return a.left.join() === b.left.join() && a.right.join() === b.right.join() && a.hidden.toSorted().join() === b.hidden.toSorted().join();
+  return (
+    a.left.join() === b.left.join() &&
+    a.right.join() === b.right.join() &&
+    a.hidden.toSorted().join() === b.hidden.toSorted().join()
+  );
 }

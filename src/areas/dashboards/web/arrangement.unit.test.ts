@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { widgets } from '../schema.ts';
-import { firstArrangement, isSame, placeAt, shownIn, spotOf, stepped, withHidden, type Arrangement } from './arrangement.ts';
+import {
+  firstArrangement,
+  isSame,
+  placeAt,
+  shownIn,
+  spotOf,
+  stepped,
+  withHidden,
+  type Arrangement,
+} from './arrangement.ts';
 
-const start: Arrangement = { left: ['my_projects', 'ship_and_set', 'late_dates'], right: ['by_status', 'factory_modules', 'recent_changes'], hidden: [] };
+const start: Arrangement = {
+  left: ['my_projects', 'ship_and_set', 'late_dates'],
+  right: ['by_status', 'factory_modules', 'recent_changes'],
+  hidden: [],
+};
 
 describe('placing a widget', () => {
   it('moves it down by one place, counted without itself', () => {
-    expect(placeAt(start, 'my_projects', { side: 'left', index: 1 }).left).toEqual(['ship_and_set', 'my_projects', 'late_dates']);
+    expect(placeAt(start, 'my_projects', { side: 'left', index: 1 }).left).toEqual([
+      'ship_and_set',
+      'my_projects',
+      'late_dates',
+    ]);
   });
 
   it('takes it across and leaves every other widget where it was', () => {
@@ -21,7 +38,12 @@ describe('placing a widget', () => {
 
   it('counts only what is shown, and keeps what is hidden above its neighbour', () => {
     const partly = withHidden(start, 'ship_and_set', true);
-    expect(placeAt(partly, 'recent_changes', { side: 'left', index: 1 }).left).toEqual(['my_projects', 'ship_and_set', 'recent_changes', 'late_dates']);
+    expect(placeAt(partly, 'recent_changes', { side: 'left', index: 1 }).left).toEqual([
+      'my_projects',
+      'ship_and_set',
+      'recent_changes',
+      'late_dates',
+    ]);
   });
 
   it('fills an empty list', () => {
@@ -38,7 +60,12 @@ describe('arrow keys', () => {
   });
 
   it('step across at the same height', () => {
-    expect(stepped(start, 'ship_and_set', 'ArrowRight')?.right).toEqual(['by_status', 'ship_and_set', 'factory_modules', 'recent_changes']);
+    expect(stepped(start, 'ship_and_set', 'ArrowRight')?.right).toEqual([
+      'by_status',
+      'ship_and_set',
+      'factory_modules',
+      'recent_changes',
+    ]);
     expect(stepped(start, 'ship_and_set', 'ArrowLeft')).toBeUndefined();
   });
 

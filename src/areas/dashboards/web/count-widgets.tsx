@@ -37,11 +37,24 @@ export function ByStatus({ projects }: { projects: Dashboard['projects'] }) {
   return (
     <ul className="py-1.5">
       {projects.map(({ status, count }) => (
-        <li key={status} data-step={stepOf(status)} className="relative grid h-7.5 grid-cols-[12px_7.5rem_minmax(0,1fr)_32px] items-center gap-2.5 px-4 text-13 hover:bg-hover comfort:h-11">
+        <li
+          key={status}
+          data-step={stepOf(status)}
+          className="relative grid h-7.5 grid-cols-[12px_7.5rem_minmax(0,1fr)_32px] items-center gap-2.5 px-4 text-13 hover:bg-hover comfort:h-11"
+        >
           <StatusGlyph step={stepOf(status)} />
-          <Link to={`/projects?status=${status}`} className="truncate text-text-2 after:absolute after:inset-0">{say(statusWords[status] ?? t.other)}<span className="sr-only">, {say(words.projects, { n: count })}</span></Link>
-          <span aria-hidden="true" className="h-2 rounded-full bg-(--st)" style={{ width: `${(count / most) * 100}%` }} />
-          <span aria-hidden="true" className="text-right font-label tabular-nums">{count}</span>
+          <Link to={`/projects?status=${status}`} className="truncate text-text-2 after:absolute after:inset-0">
+            {say(statusWords[status] ?? t.other)}
+            <span className="sr-only">, {say(words.projects, { n: count })}</span>
+          </Link>
+          <span
+            aria-hidden="true"
+            className="h-2 rounded-full bg-(--st)"
+            style={{ width: `${(count / most) * 100}%` }}
+          />
+          <span aria-hidden="true" className="text-right font-label tabular-nums">
+            {count}
+          </span>
         </li>
       ))}
     </ul>
@@ -61,22 +74,34 @@ export function FactoryModules({ factories }: { factories: Dashboard['factories'
       <div className="flex items-center gap-4 px-4 pb-2 text-12 text-text-2">
         {view === 'chart' && (
           <>
-            <span className="inline-flex items-center gap-1.5"><i className="size-2.5 rounded-[2px] bg-c-1" />{say(t.onLine)}</span>
-            <span className="inline-flex items-center gap-1.5"><i className="size-2.5 rounded-[2px] bg-c-2" />{say(t.inYard)}</span>
+            <span className="inline-flex items-center gap-1.5">
+              <i className="size-2.5 rounded-[2px] bg-c-1" />
+              {say(t.onLine)}
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <i className="size-2.5 rounded-[2px] bg-c-2" />
+              {say(t.inYard)}
+            </span>
           </>
         )}
         <Segmented
           label={say(t.shownAs)}
           value={view}
           onValueChange={setView}
-          items={[{ value: 'chart', label: say(t.chart), icon: <ChartBar />, iconOnly: true }, { value: 'table', label: say(t.table), icon: <Table2 />, iconOnly: true }]}
+          items={[
+            { value: 'chart', label: say(t.chart), icon: <ChartBar />, iconOnly: true },
+            { value: 'table', label: say(t.table), icon: <Table2 />, iconOnly: true },
+          ]}
           className="ml-auto"
         />
       </div>
       {view === 'chart' ? (
         <Bars factories={factories} name={name} month={month} />
       ) : (
-        <Table caption={say(t.caption)} className="[&_td:last-child]:pr-4 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4">
+        <Table
+          caption={say(t.caption)}
+          className="[&_td:last-child]:pr-4 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4"
+        >
           <thead>
             <tr>
               <HeadCell>{say(t.factory)}</HeadCell>
@@ -101,7 +126,15 @@ export function FactoryModules({ factories }: { factories: Dashboard['factories'
   );
 }
 
-function Bars({ factories, name, month }: { factories: Dashboard['factories']; name: (factory: string) => string; month: string }) {
+function Bars({
+  factories,
+  name,
+  month,
+}: {
+  factories: Dashboard['factories'];
+  name: (factory: string) => string;
+  month: string;
+}) {
   const say = useSay();
   const { end, ticks } = axisUpTo(Math.max(...factories.map((row) => row.on_line + row.in_yard)));
   const share = (count: number) => ({ width: `${(count / end) * 100}%` });
@@ -113,8 +146,12 @@ function Bars({ factories, name, month }: { factories: Dashboard['factories']; n
             <span className="pt-0.5 text-right text-text-2">{name(row.factory)}</span>
             <span className="min-w-0">
               <span className="flex h-4.5 items-center">
-                {row.on_line > 0 && <Bar className="bg-c-1" style={share(row.on_line)} label={`${say(t.onLine)}: ${row.on_line}`} />}
-                {row.in_yard > 0 && <Bar className="ml-px bg-c-2" style={share(row.in_yard)} label={`${say(t.inYard)}: ${row.in_yard}`} />}
+                {row.on_line > 0 && (
+                  <Bar className="bg-c-1" style={share(row.on_line)} label={`${say(t.onLine)}: ${row.on_line}`} />
+                )}
+                {row.in_yard > 0 && (
+                  <Bar className="ml-px bg-c-2" style={share(row.in_yard)} label={`${say(t.inYard)}: ${row.in_yard}`} />
+                )}
                 <b className="pl-2 tabular-nums">{row.on_line + row.in_yard}</b>
               </span>
               <span className="text-text-3">{say(t.producedNow, { n: row.produced, month })}</span>
@@ -123,7 +160,11 @@ function Bars({ factories, name, month }: { factories: Dashboard['factories']; n
         ))}
       </ul>
       <div aria-hidden="true" className="relative ml-24 h-8 border-t border-line text-11 text-text-3 tabular-nums">
-        {ticks.map((tick) => <span key={tick} className="absolute top-1 -translate-x-1/2" style={{ left: `${(tick / end) * 100}%` }}>{tick}</span>)}
+        {ticks.map((tick) => (
+          <span key={tick} className="absolute top-1 -translate-x-1/2" style={{ left: `${(tick / end) * 100}%` }}>
+            {tick}
+          </span>
+        ))}
         <span className="absolute inset-x-0 top-4.5 text-center">{say(t.axis)}</span>
       </div>
     </figure>
@@ -131,5 +172,13 @@ function Bars({ factories, name, month }: { factories: Dashboard['factories']; n
 }
 
 function Bar({ label, className, style }: { label: string; className: string; style: { width: string } }) {
-  return <span role="img" aria-label={label} title={label} className={`h-full flex-none rounded-[3px] ${className}`} style={style} />;
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={`h-full flex-none rounded-[3px] ${className}`}
+      style={style}
+    />
+  );
 }

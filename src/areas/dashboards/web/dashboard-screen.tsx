@@ -24,15 +24,27 @@ const t = texts({
   done: { en: 'Done', es: 'Listo' },
   undo: { en: 'Undo', es: 'Deshacer' },
   reset: { en: 'Back to the first order', es: 'Volver al orden inicial' },
-  how: { en: 'Drag a widget by its handle, or press Space on the handle, move it with the arrow keys and press Space again.', es: 'Arrastra un bloque por su asa, o pulsa Espacio sobre el asa, muévelo con las flechas y pulsa Espacio otra vez.' },
+  how: {
+    en: 'Drag a widget by its handle, or press Space on the handle, move it with the arrow keys and press Space again.',
+    es: 'Arrastra un bloque por su asa, o pulsa Espacio sobre el asa, muévelo con las flechas y pulsa Espacio otra vez.',
+  },
   hidden: { en: 'Hidden widgets', es: 'Bloques ocultos' },
   show: { en: 'Show {widget}', es: 'Mostrar {widget}' },
   left: { en: 'Left list', es: 'Lista izquierda' },
   right: { en: 'Right list', es: 'Lista derecha' },
-  lifted: { en: '{widget} lifted. {list}, place {place} of {of}. Move with the arrow keys, drop with Space, put back with Escape.', es: '{widget} levantado. {list}, lugar {place} de {of}. Muévelo con las flechas, suéltalo con Espacio, devuélvelo con Escape.' },
+  lifted: {
+    en: '{widget} lifted. {list}, place {place} of {of}. Move with the arrow keys, drop with Space, put back with Escape.',
+    es: '{widget} levantado. {list}, lugar {place} de {of}. Muévelo con las flechas, suéltalo con Espacio, devuélvelo con Escape.',
+  },
   moved: { en: '{widget}: {list}, place {place} of {of}.', es: '{widget}: {list}, lugar {place} de {of}.' },
-  dropped: { en: '{widget} dropped. {list}, place {place} of {of}.', es: '{widget} soltado. {list}, lugar {place} de {of}.' },
-  cancelled: { en: '{widget} put back. {list}, place {place} of {of}.', es: '{widget} devuelto. {list}, lugar {place} de {of}.' },
+  dropped: {
+    en: '{widget} dropped. {list}, place {place} of {of}.',
+    es: '{widget} soltado. {list}, lugar {place} de {of}.',
+  },
+  cancelled: {
+    en: '{widget} put back. {list}, place {place} of {of}.',
+    es: '{widget} devuelto. {list}, lugar {place} de {of}.',
+  },
   schedule: { en: 'Open schedule', es: 'Abrir calendario' },
   all: { en: 'All', es: 'Todos' },
   loading: { en: 'Loading the dashboard', es: 'Cargando el inicio' },
@@ -57,7 +69,15 @@ export function Screen() {
   return (
     <Ground>
       <PageFrame title={say(t.title)} large>
-        {error === null ? <SkeletonRows rows={12} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />}
+        {error === null ? (
+          <SkeletonRows rows={12} label={say(t.loading)} />
+        ) : (
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={error.message}
+            action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+          />
+        )}
       </PageFrame>
     </Ground>
   );
@@ -87,12 +107,26 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
     setPast(past.slice(0, -1));
     arrange.mutate(last);
   };
-  const onHappened = ({ what, id, spot, of }: Happened) => setNews(say(t[what], { widget: say(titles[id]), list: say(t[spot.side]), place: spot.index + 1, of }));
+  const onHappened = ({ what, id, spot, of }: Happened) =>
+    setNews(say(t[what], { widget: say(titles[id]), list: say(t[spot.side]), place: spot.index + 1, of }));
   const { shown, lift, handleOf } = useArranging({ order, onChange: change, onHappened });
 
-  const widgetsIn = (side: Side) => shownIn(shown, side).map((id) => ({ id, title: say(titles[id]), ...widgetOf(id, dashboard, say(t.schedule), say(t.all)) }));
+  const widgetsIn = (side: Side) =>
+    shownIn(shown, side).map((id) => ({
+      id,
+      title: say(titles[id]),
+      ...widgetOf(id, dashboard, say(t.schedule), say(t.all)),
+    }));
   const list = (side: Side) => (
-    <WidgetList side={side} label={say(t[side])} widgets={widgetsIn(side)} isArranging={isArranging} lift={lift} handleOf={handleOf} onHide={(id) => change(withHidden(order, id, true))} />
+    <WidgetList
+      side={side}
+      label={say(t[side])}
+      widgets={widgetsIn(side)}
+      isArranging={isArranging}
+      lift={lift}
+      handleOf={handleOf}
+      onHide={(id) => change(withHidden(order, id, true))}
+    />
   );
   return (
     <Ground>
@@ -104,12 +138,32 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
         actions={
           isArranging ? (
             <>
-              <Button look="quiet" icon={<RotateCcw />} disabled={isSame(order, firstArrangement)} onClick={() => change(firstArrangement)}>{say(t.reset)}</Button>
-              <Button look="quiet" icon={<Undo2 />} disabled={past.length === 0} onClick={undo}>{say(t.undo)}</Button>
-              <Button look="primary" icon={<Check />} onClick={() => { setArranging(false); setPast([]); }}>{say(t.done)}</Button>
+              <Button
+                look="quiet"
+                icon={<RotateCcw />}
+                disabled={isSame(order, firstArrangement)}
+                onClick={() => change(firstArrangement)}
+              >
+                {say(t.reset)}
+              </Button>
+              <Button look="quiet" icon={<Undo2 />} disabled={past.length === 0} onClick={undo}>
+                {say(t.undo)}
+              </Button>
+              <Button
+                look="primary"
+                icon={<Check />}
+                onClick={() => {
+                  setArranging(false);
+                  setPast([]);
+                }}
+              >
+                {say(t.done)}
+              </Button>
             </>
           ) : (
-            <Button icon={<LayoutDashboard />} onClick={() => setArranging(true)}>{say(t.arrange)}</Button>
+            <Button icon={<LayoutDashboard />} onClick={() => setArranging(true)}>
+              {say(t.arrange)}
+            </Button>
           )
         }
       >
@@ -121,25 +175,68 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </div>
         {isArranging && order.hidden.length > 0 && (
-          <section aria-label={say(t.hidden)} className="mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+          <section
+            aria-label={say(t.hidden)}
+            className="mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-4"
+          >
             <h2 className="mr-2 text-13 text-text-2">{say(t.hidden)}</h2>
-            {order.hidden.map((id) => <Button key={id} size="small" icon={<Eye />} onClick={() => change(withHidden(order, id, false))} aria-label={say(t.show, { widget: say(titles[id]) })}>{say(titles[id])}</Button>)}
+            {order.hidden.map((id) => (
+              <Button
+                key={id}
+                size="small"
+                icon={<Eye />}
+                onClick={() => change(withHidden(order, id, false))}
+                aria-label={say(t.show, { widget: say(titles[id]) })}
+              >
+                {say(titles[id])}
+              </Button>
+            ))}
           </section>
         )}
-        <p aria-live="polite" className="sr-only">{news}</p>
+        <p aria-live="polite" className="sr-only">
+          {news}
+        </p>
       </PageFrame>
     </Ground>
   );
 }
 
-function widgetOf(id: WidgetId, dashboard: Dashboard, schedule: string, all: string): { count?: number; action?: ReactNode; content: ReactNode } {
+function widgetOf(
+  id: WidgetId,
+  dashboard: Dashboard,
+  schedule: string,
+  all: string,
+): { count?: number; action?: ReactNode; content: ReactNode } {
   switch (id) {
     case 'my_projects':
-      return { count: dashboard.assigned_projects.length, action: <Link to="/projects?view=mine" className="link mr-2">{all}</Link>, content: <MyProjects projects={dashboard.assigned_projects} /> };
+      return {
+        count: dashboard.assigned_projects.length,
+        action: (
+          <Link to="/projects?view=mine" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: <MyProjects projects={dashboard.assigned_projects} />,
+      };
     case 'ship_and_set':
-      return { action: <Link to="/projects/ship-and-set-dates" className="link mr-2">{schedule}</Link>, content: <ShipAndSet moves={dashboard.moves} /> };
+      return {
+        action: (
+          <Link to="/projects/ship-and-set-dates" className="link mr-2">
+            {schedule}
+          </Link>
+        ),
+        content: <ShipAndSet moves={dashboard.moves} />,
+      };
     case 'late_dates':
-      return { count: dashboard.late.length, action: <Link to="/projects?view=late" className="link mr-2">{all}</Link>, content: <LateDates late={dashboard.late} /> };
+      return {
+        count: dashboard.late.length,
+        action: (
+          <Link to="/projects?view=late" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: <LateDates late={dashboard.late} />,
+      };
     case 'by_status':
       return { content: <ByStatus projects={dashboard.projects} /> };
     case 'factory_modules':

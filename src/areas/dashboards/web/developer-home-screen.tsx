@@ -44,14 +44,26 @@ const t = texts({
   buildingLevel: { en: 'Building {building}, level {level}', es: 'Edificio {building}, nivel {level}' },
   all: { en: 'All units', es: 'Todas las unidades' },
   ahead: { en: 'The next four weeks', es: 'Las próximas cuatro semanas' },
-  nothingAhead: { en: 'No date falls into the next four weeks.', es: 'Ninguna fecha cae en las próximas cuatro semanas.' },
-  ships: { en: '{n, plural, one {# module ships} other {# modules ship}}', es: '{n, plural, one {Se envía # módulo} other {Se envían # módulos}}' },
-  sets: { en: '{n, plural, one {# module is set} other {# modules are set}}', es: '{n, plural, one {Se monta # módulo} other {Se montan # módulos}}' },
+  nothingAhead: {
+    en: 'No date falls into the next four weeks.',
+    es: 'Ninguna fecha cae en las próximas cuatro semanas.',
+  },
+  ships: {
+    en: '{n, plural, one {# module ships} other {# modules ship}}',
+    es: '{n, plural, one {Se envía # módulo} other {Se envían # módulos}}',
+  },
+  sets: {
+    en: '{n, plural, one {# module is set} other {# modules are set}}',
+    es: '{n, plural, one {Se monta # módulo} other {Se montan # módulos}}',
+  },
   people: { en: 'People', es: 'Personas' },
   dates: { en: 'Key dates', es: 'Fechas clave' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
   hold: { en: 'The project is paused.', es: 'El proyecto está en pausa.' },
-  holdUntil: { en: 'The project is paused until about {day}.', es: 'El proyecto está en pausa hasta aproximadamente el {day}.' },
+  holdUntil: {
+    en: 'The project is paused until about {day}.',
+    es: 'El proyecto está en pausa hasta aproximadamente el {day}.',
+  },
 });
 
 /** A developer's project on one page: the figures, every unit by its stage, the next four weeks, people, shared files. */
@@ -63,7 +75,19 @@ export function Screen() {
   if (data !== undefined && !isPlaceholderData) return <ProjectHome project={data} />;
   return (
     <PageFrame title={number}>
-      {isPending || isPlaceholderData ? <SkeletonRows rows={10} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error?.failure.status === 404 ? undefined : error?.message} action={<Button asChild><Link to="/developer">{say(t.back)}</Link></Button>} />}
+      {isPending || isPlaceholderData ? (
+        <SkeletonRows rows={10} label={say(t.loading)} />
+      ) : (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.failure.status === 404 ? undefined : error?.message}
+          action={
+            <Button asChild>
+              <Link to="/developer">{say(t.back)}</Link>
+            </Button>
+          }
+        />
+      )}
     </PageFrame>
   );
 }
@@ -80,22 +104,47 @@ function ProjectHome({ project }: { project: ProjectRead }) {
       documentTitle={`${project.project_number} ${project.name}`}
       large
       status={<ProjectStatusChip status={project.status} />}
-      meta={<span className="inline-flex flex-wrap items-center gap-x-2">{place !== '' && <><MapPin />{place}<span aria-hidden="true">·</span></>}{say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}</span>}
+      meta={
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {place !== '' && (
+            <>
+              <MapPin />
+              {place}
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+        </span>
+      }
       actions={<ProjectPicker number={project.project_number} />}
     >
       <div className="flex flex-col gap-8">
-        {project.status === 7 && <Banner tone="warn">{project.hold_until === null ? say(t.hold) : say(t.holdUntil, { day: formatDay(project.hold_until, language) })}</Banner>}
+        {project.status === 7 && (
+          <Banner tone="warn">
+            {project.hold_until === null
+              ? say(t.hold)
+              : say(t.holdUntil, { day: formatDay(project.hold_until, language) })}
+          </Banner>
+        )}
         <Figures project={project} units={units.data ?? []} modules={modules.data ?? []} />
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Section title={say(t.units)} count={project.unit_count}>
-            {units.data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : units.data.length === 0 ? <Nothing>{say(t.noUnits)}</Nothing> : <Matrix units={units.data} number={project.project_number} />}
+            {units.data === undefined ? (
+              <SkeletonRows rows={4} label={say(t.loading)} />
+            ) : units.data.length === 0 ? (
+              <Nothing>{say(t.noUnits)}</Nothing>
+            ) : (
+              <Matrix units={units.data} number={project.project_number} />
+            )}
           </Section>
           <Section title={say(t.ahead)}>
             <Ahead entries={aheadOf(modules.data ?? [], project.milestones, todayIn())} />
           </Section>
         </div>
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <Section title={say(t.files)}><FilesPanel ownerType="project" ownerId={project.id} canUpload={false} view="developer" /></Section>
+          <Section title={say(t.files)}>
+            <FilesPanel ownerType="project" ownerId={project.id} canUpload={false} view="developer" />
+          </Section>
           <People project={project} />
         </div>
       </div>
@@ -110,12 +159,25 @@ function ProjectPicker({ number }: { number: string }) {
   if (data === undefined || data.length < 2) return null;
   return (
     <div className="w-80 max-sm:w-full">
-      <Select aria-label={say(t.project)} value={number} onValueChange={(value) => go(`/developer/${encodeURIComponent(value)}`)} items={data.map((each) => ({ value: each.project_number, label: each.name, detail: each.project_number }))} />
+      <Select
+        aria-label={say(t.project)}
+        value={number}
+        onValueChange={(value) => go(`/developer/${encodeURIComponent(value)}`)}
+        items={data.map((each) => ({ value: each.project_number, label: each.name, detail: each.project_number }))}
+      />
     </div>
   );
 }
 
-function Figures({ project, units, modules }: { project: ProjectRead; units: readonly Unit[]; modules: readonly Module[] }) {
+function Figures({
+  project,
+  units,
+  modules,
+}: {
+  project: ProjectRead;
+  units: readonly Unit[];
+  modules: readonly Module[];
+}) {
   const say = useSay();
   const language = useLanguage();
   const numbers = numbersOf(units, modules, project.milestones, todayIn());
@@ -128,11 +190,19 @@ function Figures({ project, units, modules }: { project: ProjectRead; units: rea
     { name: say(t.late), value: numbers.late === 0 ? say(t.none) : String(numbers.late), isBad: numbers.late > 0 },
   ];
   return (
-    <dl aria-label={say(t.figures)} className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line gap-px md:grid-cols-3 xl:grid-cols-5">
+    <dl
+      aria-label={say(t.figures)}
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line gap-px md:grid-cols-3 xl:grid-cols-5"
+    >
       {figures.map((figure) => (
-        <div key={figure.name} className="flex flex-col gap-0.5 bg-raised p-4 last:max-md:col-span-2 md:max-xl:last:col-span-2">
+        <div
+          key={figure.name}
+          className="flex flex-col gap-0.5 bg-raised p-4 last:max-md:col-span-2 md:max-xl:last:col-span-2"
+        >
           <dt className="text-12 text-text-3">{figure.name}</dt>
-          <dd className={`text-20 font-title tabular-nums ${figure.isBad === true ? 'text-bad-text' : ''}`}>{figure.value}</dd>
+          <dd className={`text-20 font-title tabular-nums ${figure.isBad === true ? 'text-bad-text' : ''}`}>
+            {figure.value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -144,7 +214,13 @@ function Matrix({ units, number }: { units: readonly Unit[]; number: string }) {
   const language = useLanguage();
   const rows = matrixOf(units, new Intl.Collator(localeOf(language), { numeric: true }).compare);
   const nameOf = ({ building, level }: { building: string | null; level: string | null }) =>
-    building !== null && level !== null ? say(t.buildingLevel, { building, level }) : building !== null ? say(t.building, { building }) : level !== null ? say(t.level, { level }) : say(t.all);
+    building !== null && level !== null
+      ? say(t.buildingLevel, { building, level })
+      : building !== null
+        ? say(t.building, { building })
+        : level !== null
+          ? say(t.level, { level })
+          : say(t.all);
   return (
     <div className="flex flex-col gap-4">
       {rows.map((row) => (
@@ -153,9 +229,18 @@ function Matrix({ units, number }: { units: readonly Unit[]; number: string }) {
           <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(136px,1fr))]">
             {row.units.map((unit) => (
               <li key={unit.id}>
-                <Link to={`/developer/${number}/unit/${unit.id}`} data-step={unitStep(unit.status)} className="flex min-h-16 flex-col justify-center gap-0.5 rounded-[10px] border border-line bg-(--st-fill) px-3 py-2 hover:border-line-strong">
-                  <b className="truncate text-text-1" title={unit.name}>{unit.name}</b>
-                  <span className="flex items-center gap-1.5 text-12 text-st-text"><StatusGlyph step={unitStep(unit.status)} />{say(unitStatusWords[unit.status] ?? t.units)}</span>
+                <Link
+                  to={`/developer/${number}/unit/${unit.id}`}
+                  data-step={unitStep(unit.status)}
+                  className="flex min-h-16 flex-col justify-center gap-0.5 rounded-[10px] border border-line bg-(--st-fill) px-3 py-2 hover:border-line-strong"
+                >
+                  <b className="truncate text-text-1" title={unit.name}>
+                    {unit.name}
+                  </b>
+                  <span className="flex items-center gap-1.5 text-12 text-st-text">
+                    <StatusGlyph step={unitStep(unit.status)} />
+                    {say(unitStatusWords[unit.status] ?? t.units)}
+                  </span>
                 </Link>
               </li>
             ))}
@@ -175,11 +260,20 @@ function Ahead({ entries }: { entries: readonly AheadEntry[] }) {
       {entries.map(({ on, to, what }) => {
         const Icon = what.kind === 'ship' ? Truck : what.kind === 'set' ? ArrowDownToLine : Flag;
         return (
-          <li key={`${on} ${what.kind} ${what.kind === 'milestone' ? what.milestone.id : ''}`} className="flex items-center gap-3 px-4 py-3">
+          <li
+            key={`${on} ${what.kind} ${what.kind === 'milestone' ? what.milestone.id : ''}`}
+            className="flex items-center gap-3 px-4 py-3"
+          >
             <Icon aria-hidden="true" className="flex-none text-text-3" />
-            <span className="min-w-0 flex-1 truncate">{what.kind === 'milestone' ? say(milestoneText(what.milestone)) : say(what.kind === 'ship' ? t.ships : t.sets, { n: what.modules })}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {what.kind === 'milestone'
+                ? say(milestoneText(what.milestone))
+                : say(what.kind === 'ship' ? t.ships : t.sets, { n: what.modules })}
+            </span>
             {what.kind === 'milestone' && <DateMark status={what.milestone.date_status} />}
-            <time dateTime={on} className="flex-none text-12 text-text-2 tabular-nums">{on === to ? formatWeekday(on, language) : `${formatDay(on, language)} – ${formatDay(to, language)}`}</time>
+            <time dateTime={on} className="flex-none text-12 text-text-2 tabular-nums">
+              {on === to ? formatWeekday(on, language) : `${formatDay(on, language)} – ${formatDay(to, language)}`}
+            </time>
           </li>
         );
       })}
@@ -197,7 +291,9 @@ function People({ project }: { project: ProjectRead }) {
             {project.members.map((member) => (
               <li key={`${member.user_id} ${member.role}`} className="flex items-center gap-3 px-4 py-3">
                 <Avatar name={member.name} photoUrl={member.photo_url} size={32} />
-                <span className="min-w-0 flex-1 truncate" title={member.name}>{member.name}</span>
+                <span className="min-w-0 flex-1 truncate" title={member.name}>
+                  {member.name}
+                </span>
                 <span className="text-12 text-text-3">{say(roleWords[member.role] ?? t.people)}</span>
               </li>
             ))}
@@ -211,7 +307,11 @@ function People({ project }: { project: ProjectRead }) {
               <li key={milestone.id} className="flex items-center gap-3 px-4 py-3">
                 <DateMark status={milestone.date_status} />
                 <span className="min-w-0 flex-1 truncate">{say(milestoneText(milestone))}</span>
-                <DayText date={milestone.actual_on ?? milestone.forecast_on} status={milestone.date_status} className="text-12" />
+                <DayText
+                  date={milestone.actual_on ?? milestone.forecast_on}
+                  status={milestone.date_status}
+                  className="text-12"
+                />
               </li>
             ))}
           </ul>

@@ -12,7 +12,12 @@ export interface DeveloperNumbers {
   late: number;
 }
 
-export function numbersOf(units: readonly Unit[], modules: readonly Module[], milestones: readonly Milestone[], today: string): DeveloperNumbers {
+export function numbersOf(
+  units: readonly Unit[],
+  modules: readonly Module[],
+  milestones: readonly Milestone[],
+  today: string,
+): DeveloperNumbers {
   const first = (step: 'ship' | 'set') =>
     modules
       .flatMap((module) => {
@@ -43,8 +48,14 @@ export function matrixOf(units: readonly Unit[], compare: (a: string, b: string)
     rows.set(key, [...(rows.get(key) ?? []), unit]);
   }
   return [...rows.values()]
-    .map((row) => ({ name: { building: row[0]?.building ?? null, level: row[0]?.level ?? null }, units: row.toSorted((a, b) => compare(a.name, b.name)) }))
-    .toSorted((a, b) => compare(a.name.building ?? '', b.name.building ?? '') || compare(b.name.level ?? '', a.name.level ?? ''));
+    .map((row) => ({
+      name: { building: row[0]?.building ?? null, level: row[0]?.level ?? null },
+      units: row.toSorted((a, b) => compare(a.name, b.name)),
+    }))
+    .toSorted(
+      (a, b) =>
+        compare(a.name.building ?? '', b.name.building ?? '') || compare(b.name.level ?? '', a.name.level ?? ''),
+    );
 }
 
 export interface AheadEntry {
@@ -67,14 +78,21 @@ export function aheadOf(modules: readonly Module[], milestones: readonly Milesto
   }
   const moves = (['ship', 'set'] as const).flatMap((kind) => {
     const runs: { on: string; to: string; modules: number }[] = [];
-    const days = [...counts].flatMap(([key, modules]) => (key.endsWith(kind) ? [{ on: key.slice(0, 10), modules }] : [])).toSorted((a, b) => a.on.localeCompare(b.on));
+    const days = [...counts]
+      .flatMap(([key, modules]) => (key.endsWith(kind) ? [{ on: key.slice(0, 10), modules }] : []))
+      .toSorted((a, b) => a.on.localeCompare(b.on));
     for (const day of days) {
       const last = runs.at(-1);
-      if (last !== undefined && addDays(last.to, 1) === day.on) Object.assign(last, { to: day.on, modules: last.modules + day.modules });
+      if (last !== undefined && addDays(last.to, 1) === day.on)
+        Object.assign(last, { to: day.on, modules: last.modules + day.modules });
       else runs.push({ ...day, to: day.on });
     }
     return runs.map(({ on, to, modules: count }): AheadEntry => ({ on, to, what: { kind, modules: count } }));
   });
-  const dates = milestones.flatMap((milestone): AheadEntry[] => (milestone.actual_on === null && within(milestone.forecast_on) ? [{ on: milestone.forecast_on, to: milestone.forecast_on, what: { kind: 'milestone', milestone } }] : []));
+  const dates = milestones.flatMap((milestone): AheadEntry[] =>
+    milestone.actual_on === null && within(milestone.forecast_on)
+      ? [{ on: milestone.forecast_on, to: milestone.forecast_on, what: { kind: 'milestone', milestone } }]
+      : [],
+  );
   return [...moves, ...dates].toSorted((a, b) => a.on.localeCompare(b.on));
 }

@@ -13,10 +13,22 @@ const t = texts({
     en: '{n, plural, =0 {Nothing is late.} one {One date is late.} =8 {At least 8 dates are late.} other {# dates are late.}}',
     es: '{n, plural, =0 {Nada está atrasado.} one {Hay una fecha atrasada.} =8 {Hay al menos 8 fechas atrasadas.} other {Hay # fechas atrasadas.}}',
   },
-  shipToday: { en: '{n, plural, one {One module leaves} other {# modules leave}} today for {project}.', es: '{n, plural, one {Hoy sale un módulo} other {Hoy salen # módulos}} para {project}.' },
-  ship: { en: '{n, plural, one {One module leaves} other {# modules leave}} for {project} on {day}.', es: '{n, plural, one {Sale un módulo} other {Salen # módulos}} para {project} el {day}.' },
-  setToday: { en: '{n, plural, one {One module is} other {# modules are}} set today at {project}.', es: '{n, plural, one {Hoy se monta un módulo} other {Hoy se montan # módulos}} en {project}.' },
-  set: { en: '{n, plural, one {One module is} other {# modules are}} set at {project} on {day}.', es: '{n, plural, one {Se monta un módulo} other {Se montan # módulos}} en {project} el {day}.' },
+  shipToday: {
+    en: '{n, plural, one {One module leaves} other {# modules leave}} today for {project}.',
+    es: '{n, plural, one {Hoy sale un módulo} other {Hoy salen # módulos}} para {project}.',
+  },
+  ship: {
+    en: '{n, plural, one {One module leaves} other {# modules leave}} for {project} on {day}.',
+    es: '{n, plural, one {Sale un módulo} other {Salen # módulos}} para {project} el {day}.',
+  },
+  setToday: {
+    en: '{n, plural, one {One module is} other {# modules are}} set today at {project}.',
+    es: '{n, plural, one {Hoy se monta un módulo} other {Hoy se montan # módulos}} en {project}.',
+  },
+  set: {
+    en: '{n, plural, one {One module is} other {# modules are}} set at {project} on {day}.',
+    es: '{n, plural, one {Se monta un módulo} other {Se montan # módulos}} en {project} el {day}.',
+  },
 });
 
 /** The part of the day in which somebody is greeted: until noon, until six, and the rest of the night. */
@@ -25,16 +37,26 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-const named: Record<'morning' | 'afternoon' | 'evening', Text> = { morning: t.morningName, afternoon: t.afternoonName, evening: t.eveningName };
+const named: Record<'morning' | 'afternoon' | 'evening', Text> = {
+  morning: t.morningName,
+  afternoon: t.afternoonName,
+  evening: t.eveningName,
+};
 
 /** "Good morning, Renee": by the reader's own clock, without the name until it is known. */
 export function greeting(firstName: string | undefined, language: Language, now: Date = new Date()): string {
   const part = partOfDay(now.getHours());
-  return firstName === undefined || firstName === '' ? say(t[part], language) : say(named[part], language, { name: firstName });
+  return firstName === undefined || firstName === ''
+    ? say(t[part], language)
+    : say(named[part], language, { name: firstName });
 }
 
 /** What the day holds in one or two sentences: how many dates are late, and which modules move next. */
-export function dayInWords({ late, moves }: Pick<Dashboard, 'late' | 'moves'>, language: Language, today: string = todayIn()): string {
+export function dayInWords(
+  { late, moves }: Pick<Dashboard, 'late' | 'moves'>,
+  language: Language,
+  today: string = todayIn(),
+): string {
   const next = moves.toSorted((a, b) => (a.on === b.on ? b.modules - a.modules : a.on < b.on ? -1 : 1))[0];
   const first = say(t.late, language, { n: late.length });
   if (next === undefined) return first;

@@ -2,12 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { dayInWords, greeting, partOfDay } from './greeting.ts';
 
 const at = (hour: number) => new Date(2026, 10, 20, hour, 30);
-const move = (on: string, step: 'ship' | 'set', modules = 4) => ({ project_number: '26-041', name: 'Juniper Ridge', on, step, modules });
-const late = (n: number) => Array.from({ length: n }, () => ({ project_number: 'x', name: 'x', kind: 'set', label: null, due_on: '2026-11-01', days_late: 3 }));
+const move = (on: string, step: 'ship' | 'set', modules = 4) => ({
+  project_number: '26-041',
+  name: 'Juniper Ridge',
+  on,
+  step,
+  modules,
+});
+const late = (n: number) =>
+  Array.from({ length: n }, () => ({
+    project_number: 'x',
+    name: 'x',
+    kind: 'set',
+    label: null,
+    due_on: '2026-11-01',
+    days_late: 3,
+  }));
 
 describe('the greeting', () => {
   it('follows the clock, and the small hours are still the evening', () => {
-    expect([4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+    expect([4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual([
+      'evening',
+      'morning',
+      'morning',
+      'afternoon',
+      'afternoon',
+      'evening',
+      'evening',
+    ]);
   });
 
   it('carries the name when it is known', () => {
@@ -18,8 +40,12 @@ describe('the greeting', () => {
 
 describe('the day in words', () => {
   it('names what is late and what moves first', () => {
-    expect(dayInWords({ late: late(3), moves: [move('2026-11-30', 'set'), move('2026-11-24', 'ship')] }, 'en', '2026-11-20')).toBe('3 dates are late. 4 modules leave for Juniper Ridge on Tuesday, November 24.');
-    expect(dayInWords({ late: late(1), moves: [move('2026-11-20', 'set', 1)] }, 'en', '2026-11-20')).toBe('One date is late. One module is set today at Juniper Ridge.');
+    expect(
+      dayInWords({ late: late(3), moves: [move('2026-11-30', 'set'), move('2026-11-24', 'ship')] }, 'en', '2026-11-20'),
+    ).toBe('3 dates are late. 4 modules leave for Juniper Ridge on Tuesday, November 24.');
+    expect(dayInWords({ late: late(1), moves: [move('2026-11-20', 'set', 1)] }, 'en', '2026-11-20')).toBe(
+      'One date is late. One module is set today at Juniper Ridge.',
+    );
   });
 
   it('says so when there is nothing', () => {

@@ -45,7 +45,11 @@ export function HomeStory({ milestones, factory }: { milestones: readonly HomeMi
         {done.map((scene) => (
           <li key={scene.kind}>
             <Picture src={scene.picture} alt="" className="aspect-3/2" />
-            <b className="mt-2 block">{scene.kind === 'production_start' && place !== undefined ? say(t.built, { factory: say(place) }) : say(scene.words)}</b>
+            <b className="mt-2 block">
+              {scene.kind === 'production_start' && place !== undefined
+                ? say(t.built, { factory: say(place) })
+                : say(scene.words)}
+            </b>
             <span className="block text-12 text-text-3">{formatDay(scene.on, language)}</span>
           </li>
         ))}

@@ -7,7 +7,10 @@ const t = texts({
   week: { en: '{what} in the week of {day}', es: '{what} en la semana del {day}' },
   month: { en: '{what} in {month}', es: '{what} en {month}' },
   late: { en: 'This takes longer than planned', es: 'Esto tarda más de lo previsto' },
-  lateText: { en: '{what} was expected for {day}. We will tell you the new date as soon as it is sure.', es: '{what}: estaba previsto para el {day}. Te diremos la nueva fecha en cuanto sea segura.' },
+  lateText: {
+    en: '{what} was expected for {day}. We will tell you the new date as soon as it is sure.',
+    es: '{what}: estaba previsto para el {day}. Te diremos la nueva fecha en cuanto sea segura.',
+  },
 });
 
 /** What a milestone means to the people who will live in the home. */
@@ -29,15 +32,33 @@ const whatHappens: Record<string, Text> = {
 
 /** One line that says what to expect. */
 const whatItMeans: Record<string, Text> = {
-  foundation_ready: { en: 'After that your site is ready for the crane.', es: 'Después tu terreno está listo para la grúa.' },
-  production_start: { en: 'From then on it grows indoors, safe from the weather.', es: 'Desde entonces crece bajo techo, a salvo del clima.' },
+  foundation_ready: {
+    en: 'After that your site is ready for the crane.',
+    es: 'Después tu terreno está listo para la grúa.',
+  },
+  production_start: {
+    en: 'From then on it grows indoors, safe from the weather.',
+    es: 'Desde entonces crece bajo techo, a salvo del clima.',
+  },
   offline: { en: 'Then it is wrapped and waits for its truck.', es: 'Después se envuelve y espera su camión.' },
-  ship: { en: 'Trucks bring it to your site, module by module.', es: 'Los camiones la llevan a tu terreno, módulo por módulo.' },
-  set: { en: 'A crane lifts the modules onto your foundation.', es: 'Una grúa coloca los módulos sobre tu cimentación.' },
+  ship: {
+    en: 'Trucks bring it to your site, module by module.',
+    es: 'Los camiones la llevan a tu terreno, módulo por módulo.',
+  },
+  set: {
+    en: 'A crane lifts the modules onto your foundation.',
+    es: 'Una grúa coloca los módulos sobre tu cimentación.',
+  },
   utilities: { en: 'From then on there is light and water in it.', es: 'Desde entonces hay luz y agua.' },
-  co: { en: 'The authority has looked at everything and agrees.', es: 'La autoridad lo revisó todo y está de acuerdo.' },
+  co: {
+    en: 'The authority has looked at everything and agrees.',
+    es: 'La autoridad lo revisó todo y está de acuerdo.',
+  },
   handover: { en: 'We walk through every room together.', es: 'Recorremos juntos cada habitación.' },
-  warranty_end: { en: 'Until then your warranty coordinator is there for you.', es: 'Hasta entonces tu coordinador de garantía te atiende.' },
+  warranty_end: {
+    en: 'Until then your warranty coordinator is there for you.',
+    es: 'Hasta entonces tu coordinador de garantía te atiende.',
+  },
 };
 
 export interface HomeMilestone {
@@ -53,18 +74,28 @@ function happening(milestone: Pick<HomeMilestone, 'kind' | 'label'>, language: L
 
 /** The date that comes next for an owner: the earliest one that is expected and not done. */
 export function nextOf<M extends HomeMilestone>(milestones: readonly M[]): M | undefined {
-  return milestones.filter((each) => each.actual_on === null && each.forecast_on !== null).toSorted((a, b) => String(a.forecast_on).localeCompare(String(b.forecast_on)))[0];
+  return milestones
+    .filter((each) => each.actual_on === null && each.forecast_on !== null)
+    .toSorted((a, b) => String(a.forecast_on).localeCompare(String(b.forecast_on)))[0];
 }
 
 /**
  * A date in plain words, as precise as it is sure: the day within two weeks, the week within two months, else the month. One
  * that has passed undone is said to be late rather than repeated.
  */
-export function nextInWords(milestone: HomeMilestone & { forecast_on: string }, language: Language, today: string): { title: string; text: string | undefined } {
+export function nextInWords(
+  milestone: HomeMilestone & { forecast_on: string },
+  language: Language,
+  today: string,
+): { title: string; text: string | undefined } {
   const what = happening(milestone, language);
   const on = milestone.forecast_on;
   const days = daysBetween(today, on);
-  if (days < 0) return { title: say(t.late, language), text: say(t.lateText, language, { what, day: formatDay(on, language, Number(today.slice(0, 4))) }) };
+  if (days < 0)
+    return {
+      title: say(t.late, language),
+      text: say(t.lateText, language, { what, day: formatDay(on, language, Number(today.slice(0, 4))) }),
+    };
   const meaning = whatItMeans[milestone.kind];
   const text = meaning === undefined ? undefined : say(meaning, language);
   const year = Number(today.slice(0, 4));

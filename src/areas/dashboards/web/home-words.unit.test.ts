@@ -4,7 +4,8 @@ import { nextInWords, nextOf } from './home-words.ts';
 
 const today = '2026-11-20';
 const date = (kind: string, forecast_on: string) => ({ kind, label: null, forecast_on, actual_on: null });
-const title = (on: string, kind = 'set', language: 'en' | 'es' = 'en') => nextInWords(date(kind, on), language, today).title;
+const title = (on: string, kind = 'set', language: 'en' | 'es' = 'en') =>
+  nextInWords(date(kind, on), language, today).title;
 
 describe('the next date in plain words', () => {
   it('is as precise as it is sure: day, week, month', () => {
@@ -15,7 +16,9 @@ describe('the next date in plain words', () => {
   });
 
   it('names the year when it is another one', () => {
-    expect(nextInWords(date('set', '2027-01-03'), 'en', '2026-12-30').title).toBe('Your home is set on Sunday, January 3, 2027');
+    expect(nextInWords(date('set', '2027-01-03'), 'en', '2026-12-30').title).toBe(
+      'Your home is set on Sunday, January 3, 2027',
+    );
   });
 
   it('speaks Spanish', () => {
@@ -29,8 +32,11 @@ describe('the next date in plain words', () => {
   });
 
   it('has words for every kind of milestone', () => {
-    for (const kind of milestoneKinds) if (kind !== 'custom') expect(title('2026-12-01', kind).startsWith(kind)).toBe(false);
-    expect(nextInWords({ ...date('custom', '2026-12-01'), label: 'Garden planted' }, 'en', today).title).toBe('Garden planted on Tuesday, December 1');
+    for (const kind of milestoneKinds)
+      if (kind !== 'custom') expect(title('2026-12-01', kind).startsWith(kind)).toBe(false);
+    expect(nextInWords({ ...date('custom', '2026-12-01'), label: 'Garden planted' }, 'en', today).title).toBe(
+      'Garden planted on Tuesday, December 1',
+    );
   });
 });
 

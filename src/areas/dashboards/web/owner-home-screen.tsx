@@ -35,7 +35,10 @@ const t = texts({
   title: { en: 'Your home', es: 'Tu casa' },
   homes: { en: 'Your homes', es: 'Tus casas' },
   noneTitle: { en: 'Your builder has not linked your home yet', es: 'Tu constructor aún no ha vinculado tu casa' },
-  noneText: { en: 'As soon as they do, you see here how it grows, what comes next and who is there for you.', es: 'En cuanto lo haga, verás aquí cómo avanza, qué sigue y quién te atiende.' },
+  noneText: {
+    en: 'As soon as they do, you see here how it grows, what comes next and who is there for you.',
+    es: 'En cuanto lo haga, verás aquí cómo avanza, qué sigue y quién te atiende.',
+  },
   loading: { en: 'Loading your home', es: 'Cargando tu casa' },
   errorTitle: { en: 'Your home could not be loaded', es: 'No se pudo cargar tu casa' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -43,7 +46,10 @@ const t = texts({
   nothing: { en: 'No date is set yet', es: 'Aún no hay fecha' },
   nothingText: { en: 'You see it here as soon as there is one.', es: 'La verás aquí en cuanto exista.' },
   hold: { en: 'Your project is paused.', es: 'Tu proyecto está en pausa.' },
-  holdUntil: { en: 'Your project is paused until about {day}.', es: 'Tu proyecto está en pausa hasta aproximadamente el {day}.' },
+  holdUntil: {
+    en: 'Your project is paused until about {day}.',
+    es: 'Tu proyecto está en pausa hasta aproximadamente el {day}.',
+  },
   way: { en: 'The way to your home', es: 'El camino a tu casa' },
   since: { en: 'Since {day}', es: 'Desde {day}' },
   people: { en: 'Here for you', es: 'Para atenderte' },
@@ -70,7 +76,15 @@ export function Screen() {
   if (data === undefined) {
     return (
       <Page>
-        {error === null ? <SkeletonRows rows={8} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />}
+        {error === null ? (
+          <SkeletonRows rows={8} label={say(t.loading)} />
+        ) : (
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={error.message}
+            action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+          />
+        )}
       </Page>
     );
   }
@@ -87,7 +101,12 @@ export function Screen() {
     <Page>
       {data.length > 1 && (
         <div className="w-full sm:w-96">
-          <Select aria-label={say(t.homes)} value={unit.id} onValueChange={(id) => choose('owner.unit', id)} items={data.map((each) => ({ value: each.id, label: `${each.name} · ${each.project_name}` }))} />
+          <Select
+            aria-label={say(t.homes)}
+            value={unit.id}
+            onValueChange={(id) => choose('owner.unit', id)}
+            items={data.map((each) => ({ value: each.id, label: `${each.name} · ${each.project_name}` }))}
+          />
         </div>
       )}
       <Home key={unit.id} unit={unit} />
@@ -96,7 +115,9 @@ export function Screen() {
 }
 
 function Page({ children }: { children: React.ReactNode }) {
-  return <div className="mx-auto flex max-w-[1120px] flex-col gap-7 px-4 pt-4 pb-14 md:gap-10 md:px-10">{children}</div>;
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-7 px-4 pt-4 pb-14 md:gap-10 md:px-10">{children}</div>
+  );
 }
 
 function Home({ unit }: { unit: Unit }) {
@@ -104,7 +125,9 @@ function Home({ unit }: { unit: Unit }) {
   const language = useLanguage();
   const { data: profile } = useProfile();
   const { data: project, error } = useProject(unit.project, 'owner');
-  const place = unit.address_override ?? [project?.address.line1, project?.address.city, project?.address.state].filter(Boolean).join(', ');
+  const place =
+    unit.address_override ??
+    [project?.address.line1, project?.address.city, project?.address.state].filter(Boolean).join(', ');
   return (
     <>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,372px)] md:gap-6">
@@ -117,7 +140,13 @@ function Home({ unit }: { unit: Unit }) {
       {error !== null && project === undefined && <Banner tone="bad">{error.message}</Banner>}
       {project !== undefined && (
         <>
-          {project.status === 7 && <Banner tone="warn">{project.hold_until === null ? say(t.hold) : say(t.holdUntil, { day: formatDay(project.hold_until, language) })}</Banner>}
+          {project.status === 7 && (
+            <Banner tone="warn">
+              {project.hold_until === null
+                ? say(t.hold)
+                : say(t.holdUntil, { day: formatDay(project.hold_until, language) })}
+            </Banner>
+          )}
           <Way project={project} />
           <HomeStory milestones={project.milestones} factory={project.factory} />
         </>
@@ -134,15 +163,26 @@ function Home({ unit }: { unit: Unit }) {
 function NextCard({ project }: { project: ProjectRead | undefined }) {
   const say = useSay();
   const language = useLanguage();
-  if (project === undefined) return <Card><SkeletonRows rows={3} label={say(t.loading)} /></Card>;
+  if (project === undefined)
+    return (
+      <Card>
+        <SkeletonRows rows={3} label={say(t.loading)} />
+      </Card>
+    );
   const next = nextOf(project.milestones);
   const on = next?.forecast_on ?? null;
-  const words = next === undefined || on === null ? { title: say(t.nothing), text: say(t.nothingText) } : nextInWords({ ...next, forecast_on: on }, language, todayIn());
+  const words =
+    next === undefined || on === null
+      ? { title: say(t.nothing), text: say(t.nothingText) }
+      : nextInWords({ ...next, forecast_on: on }, language, todayIn());
   const helper = contactOf(project);
   // A day so far off is not sure; the words name the month only, and so no leaf shows the day.
   const isNear = on !== null && daysBetween(todayIn(), on) <= 60;
   return (
-    <section aria-label={say(t.next)} className="flex flex-col justify-between gap-4 rounded-card border border-line bg-raised p-4 md:p-5">
+    <section
+      aria-label={say(t.next)}
+      className="flex flex-col justify-between gap-4 rounded-card border border-line bg-raised p-4 md:p-5"
+    >
       <div className="flex items-start gap-4">
         {on !== null && isNear && <DateTile date={on} />}
         <div className="min-w-0">
@@ -166,9 +206,15 @@ function NextCard({ project }: { project: ProjectRead | undefined }) {
 /** A leaf of a calendar. The words beside it say the same, so it is for the eye. */
 function DateTile({ date }: { date: string }) {
   const language = useLanguage();
-  const month = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'short' }).format(new Date(`${date}T00:00:00Z`));
+  const month = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'short' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
   return (
-    <span aria-hidden="true" title={formatDayLong(date, language)} className="w-16 flex-none overflow-hidden rounded-[12px] border border-line-strong bg-raised text-center">
+    <span
+      aria-hidden="true"
+      title={formatDayLong(date, language)}
+      className="w-16 flex-none overflow-hidden rounded-[12px] border border-line-strong bg-raised text-center"
+    >
       <span className="block bg-press text-12 font-label text-text-2 capitalize">{month}</span>
       <span className="block py-1 text-24 font-title tabular-nums">{Number(date.slice(8))}</span>
     </span>
@@ -184,14 +230,31 @@ function contactOf(project: ProjectRead): ProjectRead['members'][number] | undef
 function Way({ project }: { project: ProjectRead }) {
   const say = useSay();
   const language = useLanguage();
-  const running = project.status <= 6 ? project.status : (project.phases.findLast(({ status }) => status <= 6)?.status ?? 1);
+  const running =
+    project.status <= 6 ? project.status : (project.phases.findLast(({ status }) => status <= 6)?.status ?? 1);
   const phases = ([1, 2, 3, 4, 5, 6] as const).map((step) => {
     const entered = project.phases.findLast(({ status }) => status === step)?.entered_at;
     const isRunning = step === running && project.status !== 8;
-    const percent = step < running || project.status === 8 || (isRunning && step === 6) ? 100 : isRunning ? Math.min(96, Math.max(8, project.percent_complete)) : 0;
-    return { step, percent, label: say(phaseWords[step]), ...(isRunning && entered !== undefined ? { detail: say(t.since, { day: formatDay(entered.slice(0, 10), language) }) } : {}) };
+    const percent =
+      step < running || project.status === 8 || (isRunning && step === 6)
+        ? 100
+        : isRunning
+          ? Math.min(96, Math.max(8, project.percent_complete))
+          : 0;
+    return {
+      step,
+      percent,
+      label: say(phaseWords[step]),
+      ...(isRunning && entered !== undefined
+        ? { detail: say(t.since, { day: formatDay(entered.slice(0, 10), language) }) }
+        : {}),
+    };
   });
-  return <Section title={say(t.way)}><PhaseStrip label={say(t.way)} phases={phases} /></Section>;
+  return (
+    <Section title={say(t.way)}>
+      <PhaseStrip label={say(t.way)} phases={phases} />
+    </Section>
+  );
 }
 
 /** What is shared with the owner: of the home, then of the whole project; the empty words only where there is neither. */
@@ -203,8 +266,16 @@ function HomeFiles({ unit }: { unit: Unit }) {
   const hasOwn = (own.data?.length ?? 0) > 0 || !hasShared;
   return (
     <>
-      {hasOwn && <Section title={say(t.files)}><FilesPanel ownerType="unit" ownerId={unit.id} canUpload={false} view="owner" /></Section>}
-      {hasShared && <Section title={say(hasOwn ? t.projectFiles : t.files)}><FilesPanel ownerType="project" ownerId={unit.project} canUpload={false} view="owner" /></Section>}
+      {hasOwn && (
+        <Section title={say(t.files)}>
+          <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={false} view="owner" />
+        </Section>
+      )}
+      {hasShared && (
+        <Section title={say(hasOwn ? t.projectFiles : t.files)}>
+          <FilesPanel ownerType="project" ownerId={unit.project} canUpload={false} view="owner" />
+        </Section>
+      )}
     </>
   );
 }
@@ -215,17 +286,26 @@ function About({ unit }: { unit: Unit }) {
   return (
     <Section title={say(t.about)}>
       <Card>
-        <div className="mb-2 flex items-center justify-between gap-3"><b>{unit.name}</b><UnitStatus status={unit.status} /></div>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <b>{unit.name}</b>
+          <UnitStatus status={unit.status} />
+        </div>
         <Facts>
           <Fact name={say(t.project)}>{unit.project_name}</Fact>
           <Fact name={say(t.plan)}>{unit.plan_code}</Fact>
           <Fact name={say(t.beds)}>{unit.beds}</Fact>
           <Fact name={say(t.baths)}>{unit.baths}</Fact>
-          <Fact name={say(t.area)}>{unit.sqft === null ? null : say(t.sqft, { n: formatNumber(unit.sqft, language) })}</Fact>
-          {unit.warranty_start_on !== null && <Fact name={say(t.warranty)}>{formatDay(unit.warranty_start_on, language)}</Fact>}
+          <Fact name={say(t.area)}>
+            {unit.sqft === null ? null : say(t.sqft, { n: formatNumber(unit.sqft, language) })}
+          </Fact>
+          {unit.warranty_start_on !== null && (
+            <Fact name={say(t.warranty)}>{formatDay(unit.warranty_start_on, language)}</Fact>
+          )}
           {unit.owner_manual?.['title'] !== undefined && <Fact name={say(t.manual)}>{unit.owner_manual['title']}</Fact>}
         </Facts>
-        <Button className="mt-4" iconEnd={<ArrowRight />} asChild><Link to={`/owner/${unit.project_number}/unit/${unit.id}`}>{say(t.more)}</Link></Button>
+        <Button className="mt-4" iconEnd={<ArrowRight />} asChild>
+          <Link to={`/owner/${unit.project_number}/unit/${unit.id}`}>{say(t.more)}</Link>
+        </Button>
       </Card>
     </Section>
   );

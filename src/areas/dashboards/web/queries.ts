@@ -18,20 +18,31 @@ export function useDashboard() {
 export function useArrange() {
   const client = useQueryClient();
   const key = keyOf(dashboardsContract.read, {});
-  const put = (order: Order) => client.setQueryData<Dashboard>(key, (old) => (old === undefined ? old : { ...old, order }));
+  const put = (order: Order) =>
+    client.setQueryData<Dashboard>(key, (old) => (old === undefined ? old : { ...old, order }));
   return useMutation({
     scope: { id: 'dashboard-order' },
     mutationFn: async (order: Arrangement) => {
       const version = client.getQueryData<Dashboard>(key)?.order.version ?? 0;
       const [left, right, hidden] = [[...order.left], [...order.right], [...order.hidden]];
-      const result = await call(dashboardsContract.arrange, { body: { left, right, hidden, version } }, { errorToast: true });
+      const result = await call(
+        dashboardsContract.arrange,
+        { body: { left, right, hidden, version } },
+        { errorToast: true },
+      );
       if (!result.ok) throw new CallError(result);
       return result.data;
     },
     onMutate: async (order) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Dashboard>(key);
-      if (before !== undefined) put({ left: [...order.left], right: [...order.right], hidden: [...order.hidden], version: before.order.version });
+      if (before !== undefined)
+        put({
+          left: [...order.left],
+          right: [...order.right],
+          hidden: [...order.hidden],
+          version: before.order.version,
+        });
     },
     // Only the version is taken: the person may have moved another widget since.
     onSuccess: (saved) => {

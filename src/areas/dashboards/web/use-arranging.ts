@@ -51,7 +51,8 @@ export function useArranging({ order, onChange, onHappened }: ArrangingOptions) 
   latest.current = { lift, order, finish };
   useEffect(() => {
     if (!isPointer) return;
-    const onMove = (event: PointerEvent) => setLift((now) => (now === undefined ? now : { ...now, spot: spotUnder(event.clientX, event.clientY, now.id) }));
+    const onMove = (event: PointerEvent) =>
+      setLift((now) => (now === undefined ? now : { ...now, spot: spotUnder(event.clientX, event.clientY, now.id) }));
     const onUp = () => {
       const { lift: held, order: from, finish: end } = latest.current;
       end(held?.spot === undefined ? undefined : placeAt(from, held.id, held.spot));
@@ -122,12 +123,22 @@ export function useArranging({ order, onChange, onHappened }: ArrangingOptions) 
 
 /** The spot under the pointer: the list whose column it is over, below every widget whose middle lies above it. */
 function spotUnder(x: number, y: number, dragged: WidgetId): Spot | undefined {
-  const lists = [...document.querySelectorAll<HTMLElement>('[data-side]')].map((element) => ({ element, box: element.getBoundingClientRect() }));
-  const stacked = lists.length === 2 && lists[0] !== undefined && lists[1] !== undefined && lists[1].box.top >= lists[0].box.bottom;
-  const list = stacked ? (y < (lists[1]?.box.top ?? 0) ? lists[0] : lists[1]) : lists.toSorted((a, b) => distance(x, a.box) - distance(x, b.box))[0];
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-side]')].map((element) => ({
+    element,
+    box: element.getBoundingClientRect(),
+  }));
+  const stacked =
+    lists.length === 2 && lists[0] !== undefined && lists[1] !== undefined && lists[1].box.top >= lists[0].box.bottom;
+  const list = stacked
+    ? y < (lists[1]?.box.top ?? 0)
+      ? lists[0]
+      : lists[1]
+    : lists.toSorted((a, b) => distance(x, a.box) - distance(x, b.box))[0];
   if (list === undefined) return undefined;
   const side: Side = list.element.dataset['side'] === 'right' ? 'right' : 'left';
-  const others = [...list.element.querySelectorAll<HTMLElement>('[data-widget]')].filter((each) => each.dataset['widget'] !== dragged);
+  const others = [...list.element.querySelectorAll<HTMLElement>('[data-widget]')].filter(
+    (each) => each.dataset['widget'] !== dragged,
+  );
   return { side, index: others.filter((each) => middleOf(each.getBoundingClientRect()) < y).length };
 }
 

@@ -46,35 +46,66 @@ export function WidgetList({ side, label, widgets, isArranging, lift, onHide, ha
         const isLifted = lift?.id === widget.id;
         const at = others.indexOf(widget);
         return (
-          <li key={widget.id} data-widget={widget.id} className={clsx('relative min-w-0', isLifted && lift.by === 'pointer' && 'opacity-40')}>
+          <li
+            key={widget.id}
+            data-widget={widget.id}
+            className={clsx('relative min-w-0', isLifted && lift.by === 'pointer' && 'opacity-40')}
+          >
             {falls === at && !isLifted && <DropLine className="-top-2.5" />}
             {falls === others.length && at === others.length - 1 && <DropLine className="-bottom-2.5" />}
             <Card
               title={widget.title}
               {...(widget.count === undefined ? {} : { count: widget.count })}
               flush
-              className={clsx(isArranging && 'overflow-hidden border-line-strong', isLifted && lift.by === 'keyboard' && 'outline-2 outline-offset-2 outline-accent-line')}
+              className={clsx(
+                isArranging && 'overflow-hidden border-line-strong',
+                isLifted && lift.by === 'keyboard' && 'outline-2 outline-offset-2 outline-accent-line',
+              )}
               actions={
                 isArranging ? (
                   <>
-                    <IconButton label={say(t.hide, { widget: widget.title })} size="small" onClick={() => onHide(widget.id)}><EyeOff /></IconButton>
-                    <IconButton label={say(t.move, { widget: widget.title })} size="small" className="cursor-grab touch-none" {...handleOf(widget.id)}><GripVertical /></IconButton>
+                    <IconButton
+                      label={say(t.hide, { widget: widget.title })}
+                      size="small"
+                      onClick={() => onHide(widget.id)}
+                    >
+                      <EyeOff />
+                    </IconButton>
+                    <IconButton
+                      label={say(t.move, { widget: widget.title })}
+                      size="small"
+                      className="cursor-grab touch-none"
+                      {...handleOf(widget.id)}
+                    >
+                      <GripVertical />
+                    </IconButton>
                   </>
                 ) : (
                   widget.action
                 )
               }
             >
-              <div inert={isArranging} className={clsx(isArranging && 'max-h-22 overflow-hidden opacity-60 select-none')}>{widget.content}</div>
+              <div
+                inert={isArranging}
+                className={clsx(isArranging && 'max-h-22 overflow-hidden opacity-60 select-none')}
+              >
+                {widget.content}
+              </div>
             </Card>
           </li>
         );
       })}
-      {others.length === 0 && falls !== undefined && <li className="relative h-2" aria-hidden="true"><DropLine className="top-0" /></li>}
+      {others.length === 0 && falls !== undefined && (
+        <li className="relative h-2" aria-hidden="true">
+          <DropLine className="top-0" />
+        </li>
+      )}
     </ul>
   );
 }
 
 function DropLine({ className }: { className: string }) {
-  return <span aria-hidden="true" className={clsx('absolute inset-x-0 z-10 h-1 rounded-full bg-accent-line', className)} />;
+  return (
+    <span aria-hidden="true" className={clsx('absolute inset-x-0 z-10 h-1 rounded-full bg-accent-line', className)} />
+  );
 }

@@ -11,7 +11,12 @@ declare module '#platform/server/events.ts' {
     /** One event for all that came in one upload. */
     'file.added': FileEvent & { files: { id: string; name: string; kind: string; visibility: string }[] };
     /** `fields` names what changed; for one that went to the bin or came back it is empty. */
-    'file.changed': FileEvent & { fileId: string; name: string; change: 'changed' | 'removed' | 'restored'; fields: string[] };
+    'file.changed': FileEvent & {
+      fileId: string;
+      name: string;
+      change: 'changed' | 'removed' | 'restored';
+      fields: string[];
+    };
   }
 }
 

@@ -28,7 +28,14 @@ function purgeBin({ inWrite }: TaskContext): Promise<number> {
     const { rows } = await write.tx.execute<{ id: string; project_id: string | null; name: string }>(
       sql`delete from files where id = any (array(select id from files where deleted_at < now() - ${`${binDays} days`}::interval limit ${batch})) returning id, project_id, name`,
     );
-    for (const row of rows) write.audit({ action: 'file.purged', entityType: 'file', entityId: row.id, projectId: row.project_id, old: { name: row.name } });
+    for (const row of rows)
+      write.audit({
+        action: 'file.purged',
+        entityType: 'file',
+        entityId: row.id,
+        projectId: row.project_id,
+        old: { name: row.name },
+      });
     return rows.length;
   });
 }
@@ -36,7 +43,9 @@ function purgeBin({ inWrite }: TaskContext): Promise<number> {
 async function removeOrphans(db: Database, storage: FileStorage, signal: AbortSignal): Promise<number> {
   let removed = 0;
   const check = async (keys: readonly string[]): Promise<void> => {
-    const { rows } = await db.execute<{ key: string }>(sql`select storage_key as key from files where storage_key = any(${sql.param([...keys])}::text[])`);
+    const { rows } = await db.execute<{ key: string }>(
+      sql`select storage_key as key from files where storage_key = any(${sql.param([...keys])}::text[])`,
+    );
     const named = new Set(rows.map(({ key }) => key));
     for (const key of keys) {
       if (named.has(key)) continue;

@@ -28,22 +28,46 @@ async function readFile(db: Executor, viewer: Viewer, id: string): Promise<Store
 
 /** Pictures drawn from a stored one are files of this machine. */
 function drawn(picture: DerivedPicture, facts: { name: string; etag: string; inline: boolean }): Sendable {
-  return { ...facts, bytes: picture.bytes, mime: picture.mime, open: async (range) => createReadStream(picture.path, range ?? {}) };
+  return {
+    ...facts,
+    bytes: picture.bytes,
+    mime: picture.mime,
+    open: async (range) => createReadStream(picture.path, range ?? {}),
+  };
 }
 
 /** The bytes for this viewer: the original for staff and for whoever brought it, else nothing that says where it was made. */
 async function contentFor(storage: FileStorage, viewer: Viewer, row: FileRow, inline: boolean): Promise<Sendable> {
   const trusted = seesEverything(viewer) || row.created_by === viewer.userId;
   if (!trusted && isPicture(row.mime)) {
-    if (!row.drawable) throw new AppError('rule_broken', { message: 'This picture is damaged; only staff can download it.' });
+    if (!row.drawable)
+      throw new AppError('rule_broken', { message: 'This picture is damaged; only staff can download it.' });
     const picture = await storage.pictures.cleanCopy(row.storage_key);
-    return drawn(picture, { name: cleanFileName(row.name, endings[picture.mime]), etag: `${row.sha256}-clean`, inline });
+    return drawn(picture, {
+      name: cleanFileName(row.name, endings[picture.mime]),
+      etag: `${row.sha256}-clean`,
+      inline,
+    });
   }
-  if (!trusted && row.holds_location) throw new AppError('rule_broken', { message: 'This video says where it was taken; only staff can download it.' });
-  return { bytes: row.bytes, mime: row.mime, name: row.name, etag: row.sha256, inline, open: (range) => storage.store.open(row.storage_key, range) };
+  if (!trusted && row.holds_location)
+    throw new AppError('rule_broken', { message: 'This video says where it was taken; only staff can download it.' });
+  return {
+    bytes: row.bytes,
+    mime: row.mime,
+    name: row.name,
+    etag: row.sha256,
+    inline,
+    open: (range) => storage.store.open(row.storage_key, range),
+  };
 }
 
-const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif', 'image/avif': 'avif' };
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+};
 
 /** An Idempotency-Key does for an upload what `client_upload_id` does; programs that know only the header may use it. */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -58,9 +82,17 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
   mount(kernel, 'files', filesContract, {
     async list({ viewer, query, db, reply }) {
       const limit = query.limit ?? 200;
-      if (query.after !== undefined && !Id.safeParse(query.after).success) throw badInput('after', 'Is no cursor of this list.');
+      if (query.after !== undefined && !Id.safeParse(query.after).success)
+        throw badInput('after', 'Is no cursor of this list.');
       const rows = await listFiles(db, viewer, {
-        ownerType: query.owner_type, ownerId: query.owner_id, projectId: query.project_id, kind: query.kind, inBin: query.in_bin === 'true', view: query.view, limit: limit + 1, after: query.after,
+        ownerType: query.owner_type,
+        ownerId: query.owner_id,
+        projectId: query.project_id,
+        kind: query.kind,
+        inBin: query.in_bin === 'true',
+        view: query.view,
+        limit: limit + 1,
+        after: query.after,
       });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
@@ -73,7 +105,14 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
         const { body } = await parts(async (part) => {
           arrivals.push({ rawName: part.name, staged: await storage.staging.stage(part.stream, maxFileBytes) });
         });
-        const rows = await keepUploads(storage, viewer, { ...body, client_upload_id: body.client_upload_id ?? keyOf(request) }, arrivals, db, inWrite);
+        const rows = await keepUploads(
+          storage,
+          viewer,
+          { ...body, client_upload_id: body.client_upload_id ?? keyOf(request) },
+          arrivals,
+          db,
+          inWrite,
+        );
         return rows.map((row) => toStoredFile(row, viewer));
       } finally {
         for (const { staged } of arrivals) await storage.staging.discard(staged);
@@ -89,7 +128,11 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
       const picture = await requireFile(db, viewer, params.id);
       if (!picture.drawable) throw new AppError('not_found');
       const small = await storage.pictures.thumbnail(picture.storage_key, Number(size));
-      await sendFile(request, reply, drawn(small, { name: cleanFileName(picture.name, 'webp'), etag: `${picture.sha256}-${size}`, inline: true }));
+      await sendFile(
+        request,
+        reply,
+        drawn(small, { name: cleanFileName(picture.name, 'webp'), etag: `${picture.sha256}-${size}`, inline: true }),
+      );
     },
     async change({ viewer, params, body, ifMatch, write }) {
       const row = await lockFile(write, viewer, params.id);

@@ -24,8 +24,17 @@ export function visibleFiles(viewer: Viewer, view?: View): SQL {
   }
   if (seesEverything(viewer)) return sql`p.deleted_at is null`;
   const scopes = viewer.groups.flatMap((group) => {
-    const own = group === 'home_owner' ? 'owner' : group === 'developer' ? 'developer' : group === 'floor_manager' ? 'floor' : undefined;
-    return own === undefined || (group !== 'home_owner' && group !== 'developer' && group !== 'floor_manager') ? [] : [scopeOf(viewer, group, own)];
+    const own =
+      group === 'home_owner'
+        ? 'owner'
+        : group === 'developer'
+          ? 'developer'
+          : group === 'floor_manager'
+            ? 'floor'
+            : undefined;
+    return own === undefined || (group !== 'home_owner' && group !== 'developer' && group !== 'floor_manager')
+      ? []
+      : [scopeOf(viewer, group, own)];
   });
   return sql`(${sql.join([sql`false`, ...scopes], sql` or `)})`;
 }

@@ -63,17 +63,28 @@ export interface FileFilter {
 
 /** One page of the files that the viewer sees, newest first. The bin shows only what the viewer may bring back. */
 export async function listFiles(db: Executor, viewer: Viewer, filter: FileFilter): Promise<FileRow[]> {
-  const conditions = [visibleFiles(viewer, filter.view), filter.inBin ? sql`${binned} and ${writableProjects(viewer)}` : live];
-  if (filter.ownerType !== undefined && filter.ownerId !== undefined) conditions.push(sql`f.owner_type = ${filter.ownerType} and f.owner_id = ${filter.ownerId}`);
+  const conditions = [
+    visibleFiles(viewer, filter.view),
+    filter.inBin ? sql`${binned} and ${writableProjects(viewer)}` : live,
+  ];
+  if (filter.ownerType !== undefined && filter.ownerId !== undefined)
+    conditions.push(sql`f.owner_type = ${filter.ownerType} and f.owner_id = ${filter.ownerId}`);
   if (filter.projectId !== undefined) conditions.push(sql`f.project_id = ${filter.projectId}`);
   if (filter.kind !== undefined) conditions.push(sql`f.kind = ${filter.kind}`);
   if (filter.after !== undefined) conditions.push(sql`f.id < ${filter.after}::uuid`);
-  const { rows } = await db.execute<FileRow>(sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where ${sql.join(conditions, sql` and `)} order by f.id desc limit ${filter.limit}`);
+  const { rows } = await db.execute<FileRow>(
+    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where ${sql.join(conditions, sql` and `)} order by f.id desc limit ${filter.limit}`,
+  );
   return rows;
 }
 
 /** The file if the viewer sees it. `lock` holds it for a change. */
-export async function findFile(db: Executor, viewer: Viewer, id: string, options: { inBin?: boolean; view?: View | undefined; lock?: boolean } = {}): Promise<FileRow | undefined> {
+export async function findFile(
+  db: Executor,
+  viewer: Viewer,
+  id: string,
+  options: { inBin?: boolean; view?: View | undefined; lock?: boolean } = {},
+): Promise<FileRow | undefined> {
   const { rows } = await db.execute<FileRow>(sql`
     select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
     where f.id = ${id} and ${options.inBin === true ? binned : live} and ${visibleFiles(viewer, options.view)} ${options.lock === true ? sql`for update of f` : sql``}`);
@@ -82,7 +93,9 @@ export async function findFile(db: Executor, viewer: Viewer, id: string, options
 
 /** Those of the files with these ids that the viewer sees, bin or not, in the order in which they came. */
 export async function findFiles(db: Executor, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
-  const { rows } = await db.execute<FileRow>(sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer)} order by f.id`);
+  const { rows } = await db.execute<FileRow>(
+    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer)} order by f.id`,
+  );
   return rows;
 }
 
@@ -95,8 +108,14 @@ interface EarlierUpload extends Record<string, unknown> {
 }
 
 /** What an earlier try of the same upload has left, by the sender's own ids. */
-export async function findUploads(db: Executor, viewer: Viewer, clientUploadIds: readonly string[]): Promise<EarlierUpload[]> {
-  const { rows } = await db.execute<EarlierUpload>(sql`select id, client_upload_id, sha256, owner_type, owner_id from files where created_by = ${viewer.userId} and client_upload_id = any(${sql.param([...clientUploadIds])}::text[])`);
+export async function findUploads(
+  db: Executor,
+  viewer: Viewer,
+  clientUploadIds: readonly string[],
+): Promise<EarlierUpload[]> {
+  const { rows } = await db.execute<EarlierUpload>(
+    sql`select id, client_upload_id, sha256, owner_type, owner_id from files where created_by = ${viewer.userId} and client_upload_id = any(${sql.param([...clientUploadIds])}::text[])`,
+  );
   return rows;
 }
 
@@ -107,14 +126,23 @@ export interface FileOwner {
 }
 
 /** The record that a file is to hang on, if the viewer may write there. */
-export async function findWritableOwner(db: Executor, viewer: Viewer, type: FileOwnerType, id: string): Promise<FileOwner | undefined> {
+export async function findWritableOwner(
+  db: Executor,
+  viewer: Viewer,
+  type: FileOwnerType,
+  id: string,
+): Promise<FileOwner | undefined> {
   const found = {
     project: sql`select p.id as project_id, null::uuid as unit_id, null::uuid as module_id from projects p where p.id = ${id}`,
     unit: sql`select p.id as project_id, u.id as unit_id, null::uuid as module_id from units u join projects p on p.id = u.project_id where u.id = ${id} and u.deleted_at is null`,
     module: sql`select p.id as project_id, m.unit_id, m.id as module_id from modules m join projects p on p.id = m.project_id where m.id = ${id} and m.deleted_at is null`,
   }[type];
-  const { rows } = await db.execute<{ project_id: string; unit_id: string | null; module_id: string | null }>(sql`${found} and ${writableProjects(viewer)}`);
-  return rows[0] === undefined ? undefined : { projectId: rows[0].project_id, unitId: rows[0].unit_id, moduleId: rows[0].module_id };
+  const { rows } = await db.execute<{ project_id: string; unit_id: string | null; module_id: string | null }>(
+    sql`${found} and ${writableProjects(viewer)}`,
+  );
+  return rows[0] === undefined
+    ? undefined
+    : { projectId: rows[0].project_id, unitId: rows[0].unit_id, moduleId: rows[0].module_id };
 }
 
 /** The file as the viewer gets it: coordinates only for staff, and under a portal's view for nobody. */
@@ -138,7 +166,8 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     height: row.height,
     captured_at: row.captured_at,
     uploaded_at: row.uploaded_at,
-    uploaded_by: row.created_by === null || row.uploader_name === null ? null : { id: row.created_by, name: row.uploader_name },
+    uploaded_by:
+      row.created_by === null || row.uploader_name === null ? null : { id: row.created_by, name: row.uploader_name },
     latitude: staff ? row.latitude : null,
     longitude: staff ? row.longitude : null,
     visibility: row.visibility,
@@ -148,6 +177,10 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     version: row.version,
     updated_at: row.updated_at,
     deleted_at: row.deleted_at,
-    can: { change: writable, remove: writable && (staff || row.created_by === viewer.userId), share: staff && writable },
+    can: {
+      change: writable,
+      remove: writable && (staff || row.created_by === viewer.userId),
+      share: staff && writable,
+    },
   };
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { projects } from '#areas/projects/server/tables.ts';
 import { moment, recordColumns } from '#platform/server/tables.ts';
 
@@ -10,7 +21,9 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     ownerType: text('owner_type').notNull(),
     ownerId: uuid('owner_id').notNull(),
-    projectId: uuid('project_id').notNull().references(() => projects.id),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id),
     unitId: uuid('unit_id'),
     moduleId: uuid('module_id'),
     name: text('name').notNull(),
@@ -20,7 +33,10 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     kind: text('kind').notNull(),
     caption: text('caption'),
-    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     width: integer('width'),
     height: integer('height'),
     capturedAt: moment('captured_at'),
@@ -36,10 +52,14 @@ export const files = pgTable(
     ...recordColumns,
   },
   (table) => [
-    uniqueIndex('files_client_upload').on(table.createdBy, table.clientUploadId).where(sql`${table.clientUploadId} is not null`),
+    uniqueIndex('files_client_upload')
+      .on(table.createdBy, table.clientUploadId)
+      .where(sql`${table.clientUploadId} is not null`),
     index('files_owner').on(table.ownerType, table.ownerId, table.id),
     uniqueIndex('files_storage_key').on(table.storageKey),
-    index('files_bin').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('files_bin')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     index('files_project').on(table.projectId, table.id),
     index('files_module').on(table.moduleId),
     check('files_owner_type', sql`${table.ownerType} in ('project', 'unit', 'module')`),

@@ -24,7 +24,14 @@ export interface Arrival {
 type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleId'>;
 
 /** Keeps what has arrived: judged by its bytes, put into the store, and only then named by rows, all in one transaction. */
-export async function keepUploads(storage: FileStorage, viewer: Viewer, upload: FileUpload, arrivals: readonly Arrival[], db: Executor, inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>): Promise<FileRow[]> {
+export async function keepUploads(
+  storage: FileStorage,
+  viewer: Viewer,
+  upload: FileUpload,
+  arrivals: readonly Arrival[],
+  db: Executor,
+  inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>,
+): Promise<FileRow[]> {
   if (arrivals.length === 0) throw badInput('file', 'At least one file is required.');
   if (upload.visibility !== undefined && upload.visibility !== 'internal') requireCapability(viewer, 'files.share');
   await requireWritableOwner(db, viewer, upload);
@@ -32,7 +39,10 @@ export async function keepUploads(storage: FileStorage, viewer: Viewer, upload: 
   // Lists go by id, and ids of one millisecond stand in no order: a millisecond for each file keeps them as they were sent.
   const startedAt = Date.now();
   try {
-    for (const [index, arrival] of arrivals.entries()) rows.push(await naming(arrivals, arrival, () => judge(storage, viewer, upload, arrival, index, newId(startedAt + index))));
+    for (const [index, arrival] of arrivals.entries())
+      rows.push(
+        await naming(arrivals, arrival, () => judge(storage, viewer, upload, arrival, index, newId(startedAt + index))),
+      );
     for (const [index, row] of rows.entries()) {
       const arrival = arrivals[index];
       if (arrival !== undefined) await storage.store.put(row.storageKey, arrival.staged);
@@ -40,7 +50,10 @@ export async function keepUploads(storage: FileStorage, viewer: Viewer, upload: 
     const kept = await inWrite((write) => record(write, viewer, upload, rows));
     // A repeated upload is answered with the rows of the first: its own bytes are not needed.
     const used = new Set(kept.map((row) => row.storage_key));
-    await forget(storage, rows.filter((row) => !used.has(row.storageKey)));
+    await forget(
+      storage,
+      rows.filter((row) => !used.has(row.storageKey)),
+    );
     return kept;
   } catch (error) {
     // A refusal came before the commit, so nothing names these bytes. After any other failure the commit may have happened:
@@ -64,18 +77,33 @@ async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, run: ()
   } catch (error) {
     if (!(error instanceof AppError) || arrivals.length === 1) throw error;
     const name = cleanFileName(arrival.rawName, undefined);
-    throw new AppError(error.code, { message: `${name}: ${error.message}`, details: error.details?.map((fault) => ({ path: fault.path, message: `${name}: ${fault.message}` })), cause: error });
+    throw new AppError(error.code, {
+      message: `${name}: ${error.message}`,
+      details: error.details?.map((fault) => ({ path: fault.path, message: `${name}: ${fault.message}` })),
+      cause: error,
+    });
   }
 }
 
-async function judge(storage: FileStorage, viewer: Viewer, upload: FileUpload, { rawName, staged }: Arrival, index: number, id: string): Promise<NewFile> {
+async function judge(
+  storage: FileStorage,
+  viewer: Viewer,
+  upload: FileUpload,
+  { rawName, staged }: Arrival,
+  index: number,
+  id: string,
+): Promise<NewFile> {
   if (staged.bytes === 0) throw ruleBroken('file', 'The file is empty.');
   const type = await detectMediaType(staged.path, rawName);
-  const kind: FileKind = upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
+  const kind: FileKind =
+    upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
   if (kind === 'photo' && type.family !== 'picture') throw ruleBroken('kind', 'Only a picture can be a photo.');
   if (kind === 'video' && type.family !== 'video') throw ruleBroken('kind', 'This is no video.');
   const picture = type.family === 'picture' ? await storage.pictures.inspect(id, staged.path) : undefined;
-  const holdsLocation = picture === undefined ? type.family === 'video' && (await videoHoldsLocation(staged.path)) : picture.camera.latitude !== null;
+  const holdsLocation =
+    picture === undefined
+      ? type.family === 'video' && (await videoHoldsLocation(staged.path))
+      : picture.camera.latitude !== null;
   const row: NewFile = {
     id,
     ownerType: upload.owner_type,
@@ -95,21 +123,41 @@ async function judge(storage: FileStorage, viewer: Viewer, upload: FileUpload, {
     longitude: picture?.camera.longitude ?? null,
     drawable: picture?.readable ?? false,
     holdsLocation,
-    note: picture === undefined || picture.readable ? null : 'The picture is damaged or of a kind that can not be shown; it can be downloaded.',
+    note:
+      picture === undefined || picture.readable
+        ? null
+        : 'The picture is damaged or of a kind that can not be shown; it can be downloaded.',
     visibility: upload.visibility ?? 'internal',
-    clientUploadId: upload.client_upload_id === undefined ? null : index === 0 ? upload.client_upload_id : `${upload.client_upload_id}#${index}`,
+    clientUploadId:
+      upload.client_upload_id === undefined
+        ? null
+        : index === 0
+          ? upload.client_upload_id
+          : `${upload.client_upload_id}#${index}`,
     createdBy: viewer.userId,
     updatedBy: viewer.userId,
   };
-  refuseToShare({ visibility: row.visibility ?? 'internal', mime: row.mime, drawable: row.drawable ?? false, holdsLocation });
+  refuseToShare({
+    visibility: row.visibility ?? 'internal',
+    mime: row.mime,
+    drawable: row.drawable ?? false,
+    holdsLocation,
+  });
   return row;
 }
 
 /** What leaves the house must not say where it was made: a picture is redrawn for that, anything else can't be. */
-export function refuseToShare(file: { visibility: string; mime: string; drawable: boolean; holdsLocation: boolean }): void {
+export function refuseToShare(file: {
+  visibility: string;
+  mime: string;
+  drawable: boolean;
+  holdsLocation: boolean;
+}): void {
   if (file.visibility === 'internal') return;
-  if (isPicture(file.mime) && !file.drawable) throw ruleBroken('visibility', 'This picture can not be redrawn without its hidden data, so it stays internal.');
-  if (!isPicture(file.mime) && file.holdsLocation) throw ruleBroken('visibility', 'This video says where it was taken, so it stays internal.');
+  if (isPicture(file.mime) && !file.drawable)
+    throw ruleBroken('visibility', 'This picture can not be redrawn without its hidden data, so it stays internal.');
+  if (!isPicture(file.mime) && file.holdsLocation)
+    throw ruleBroken('visibility', 'This video says where it was taken, so it stays internal.');
 }
 
 export function isPicture(mime: string): boolean {
@@ -120,35 +168,95 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
   const repeated = await earlierUpload(write, viewer, upload, rows);
   if (repeated !== undefined) return findFiles(write.tx, viewer, repeated);
   const owner = await requireWritableOwner(write.tx, viewer, upload);
-  await write.tx.insert(files).values(rows.map((row) => ({ ...row, projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId })));
+  await write.tx
+    .insert(files)
+    .values(
+      rows.map((row) => ({ ...row, projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId })),
+    );
   for (const row of rows) {
-    write.audit({ action: 'file.added', entityType: 'file', entityId: row.id, projectId: owner.projectId, new: { name: row.name, mime: row.mime, bytes: row.bytes, sha256: row.sha256, owner_type: row.ownerType, owner_id: row.ownerId, visibility: row.visibility } });
+    write.audit({
+      action: 'file.added',
+      entityType: 'file',
+      entityId: row.id,
+      projectId: owner.projectId,
+      new: {
+        name: row.name,
+        mime: row.mime,
+        bytes: row.bytes,
+        sha256: row.sha256,
+        owner_type: row.ownerType,
+        owner_id: row.ownerId,
+        visibility: row.visibility,
+      },
+    });
   }
   await write.publish('file.added', {
     projectId: owner.projectId,
     ownerType: upload.owner_type,
     ownerId: upload.owner_id,
     unitId: owner.unitId,
-    files: rows.map((row) => ({ id: row.id, name: row.name, kind: row.kind, visibility: row.visibility ?? 'internal' })),
+    files: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      visibility: row.visibility ?? 'internal',
+    })),
   });
-  return findFiles(write.tx, viewer, rows.map((row) => row.id));
+  return findFiles(
+    write.tx,
+    viewer,
+    rows.map((row) => row.id),
+  );
 }
 
 /** The ids of the files that the same upload made before. Two tries at once wait here for each other. */
-async function earlierUpload(write: Write, viewer: Viewer, upload: FileUpload, rows: readonly NewFile[]): Promise<string[] | undefined> {
-  const wanted = rows.flatMap((row) => (row.clientUploadId === null || row.clientUploadId === undefined ? [] : [{ id: row.clientUploadId, sha256: row.sha256 }]));
+async function earlierUpload(
+  write: Write,
+  viewer: Viewer,
+  upload: FileUpload,
+  rows: readonly NewFile[],
+): Promise<string[] | undefined> {
+  const wanted = rows.flatMap((row) =>
+    row.clientUploadId === null || row.clientUploadId === undefined
+      ? []
+      : [{ id: row.clientUploadId, sha256: row.sha256 }],
+  );
   const [first] = wanted;
   if (first === undefined) return undefined;
-  await write.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${viewer.userId}:${first.id}`}, 0))`);
-  const found = await findUploads(write.tx, viewer, wanted.map(({ id }) => id));
+  await write.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${viewer.userId}:${first.id}`}, 0))`,
+  );
+  const found = await findUploads(
+    write.tx,
+    viewer,
+    wanted.map(({ id }) => id),
+  );
   if (found.length === 0) return undefined;
-  const same = found.length === wanted.length && wanted.every(({ id, sha256 }) => found.some((each) => each.client_upload_id === id && each.sha256 === sha256 && each.owner_type === upload.owner_type && each.owner_id === upload.owner_id));
-  if (!same) throw new AppError('same_key_other_request', { message: 'This client_upload_id was used for another upload.', details: [{ path: 'client_upload_id', message: 'Was used for another upload.' }] });
+  const same =
+    found.length === wanted.length &&
+    wanted.every(({ id, sha256 }) =>
+      found.some(
+        (each) =>
+          each.client_upload_id === id &&
+          each.sha256 === sha256 &&
+          each.owner_type === upload.owner_type &&
+          each.owner_id === upload.owner_id,
+      ),
+    );
+  if (!same)
+    throw new AppError('same_key_other_request', {
+      message: 'This client_upload_id was used for another upload.',
+      details: [{ path: 'client_upload_id', message: 'Was used for another upload.' }],
+    });
   return found.map(({ id }) => id);
 }
 
 /** The record to write to: `not_found` when the viewer does not see it, `forbidden` when they may only look. */
-async function requireWritableOwner(db: Executor, viewer: Viewer, { owner_type: type, owner_id: id }: FileUpload): Promise<FileOwner> {
+async function requireWritableOwner(
+  db: Executor,
+  viewer: Viewer,
+  { owner_type: type, owner_id: id }: FileUpload,
+): Promise<FileOwner> {
   const owner = await findWritableOwner(db, viewer, type, id);
   if (owner !== undefined) return owner;
   if (type === 'project') await requireProject(db, viewer, id);

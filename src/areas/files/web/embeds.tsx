@@ -43,13 +43,23 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
       {isPending ? (
         <SkeletonRows rows={4} label={say(t.loading)} />
       ) : data === undefined ? (
-        <ErrorState title={say(t.errorTitle)} text={error?.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.message}
+          action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+        />
       ) : data.length === 0 ? (
-        <EmptyState drawing={kind === 'photo' ? <Camera className="size-10 text-text-3" /> : <HouseDrawing />} title={say(kind === 'photo' ? t.emptyPhotos : t.emptyTitle)} text={say(t.emptyText)} />
+        <EmptyState
+          drawing={kind === 'photo' ? <Camera className="size-10 text-text-3" /> : <HouseDrawing />}
+          title={say(kind === 'photo' ? t.emptyPhotos : t.emptyTitle)}
+          text={say(t.emptyText)}
+        />
       ) : (
         <ul aria-label={say(t.list)} className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(220px,1fr))]">
           {data.map((file) => (
-            <li key={file.id}><FileCard file={file} onOpen={() => setOpenId(file.id)} /></li>
+            <li key={file.id}>
+              <FileCard file={file} onOpen={() => setOpenId(file.id)} />
+            </li>
           ))}
         </ul>
       )}

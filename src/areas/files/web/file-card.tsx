@@ -12,16 +12,32 @@ export function FileCard({ file, onOpen }: { file: FileEntry; onOpen: () => void
   const language = useLanguage();
   const url = usePictureUrl(file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=320` : null);
   return (
-    <button type="button" onClick={onOpen} className="flex w-full flex-col overflow-hidden rounded-3 border border-line bg-raised text-left hover:bg-hover">
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full flex-col overflow-hidden rounded-3 border border-line bg-raised text-left hover:bg-hover"
+    >
       <span className="grid aspect-4/3 w-full place-items-center overflow-hidden bg-sunken">
-        {url === undefined ? <FileIcon name={file.name} className="size-8" /> : <img src={url} alt={file.caption ?? ''} className="size-full object-cover" />}
+        {url === undefined ? (
+          <FileIcon name={file.name} className="size-8" />
+        ) : (
+          <img src={url} alt={file.caption ?? ''} className="size-full object-cover" />
+        )}
       </span>
       <span className="flex flex-col gap-1 p-2.5 text-13">
-        <span className="truncate font-label" title={file.name}>{file.caption ?? file.name}</span>
-        <span className="truncate text-12 text-text-3" title={formatMoment(file.uploaded_at, language)}>
-          {[file.uploaded_by?.name, formatAgo(file.uploaded_at, language), formatBytes(file.bytes, language)].filter(Boolean).join(' · ')}
+        <span className="truncate font-label" title={file.name}>
+          {file.caption ?? file.name}
         </span>
-        {file.can.share && file.visibility !== 'internal' && <span><Tag tone="info">{say(visibilityWords[file.visibility])}</Tag></span>}
+        <span className="truncate text-12 text-text-3" title={formatMoment(file.uploaded_at, language)}>
+          {[file.uploaded_by?.name, formatAgo(file.uploaded_at, language), formatBytes(file.bytes, language)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {file.can.share && file.visibility !== 'internal' && (
+          <span>
+            <Tag tone="info">{say(visibilityWords[file.visibility])}</Tag>
+          </span>
+        )}
         {file.note !== null && <span className="text-12 text-warn-text">{file.note}</span>}
       </span>
     </button>

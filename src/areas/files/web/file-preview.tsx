@@ -45,39 +45,103 @@ export function FilePreview({ file, onClose }: { file: FileEntry; onClose: () =>
   const [visibility, setVisibility] = useState(file.visibility);
   const isChanged = caption !== (file.caption ?? '') || visibility !== file.visibility;
   const bin = () =>
-    remove.mutate({ params: { id: file.id } }, {
-      onSuccess: () => {
-        onClose();
-        notify.success(say(t.removed, { name: file.name }), { label: say(t.undo), run: () => restore.mutate({ params: { id: file.id } }) });
+    remove.mutate(
+      { params: { id: file.id } },
+      {
+        onSuccess: () => {
+          onClose();
+          notify.success(say(t.removed, { name: file.name }), {
+            label: say(t.undo),
+            run: () => restore.mutate({ params: { id: file.id } }),
+          });
+        },
       },
-    });
+    );
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={file.name} closeLabel={say(t.close)} size="wide"
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={file.name}
+      closeLabel={say(t.close)}
+      size="wide"
       footer={
         <>
-          {file.can.remove && <Button look="danger" icon={<Trash2 />} className="mr-auto" loading={remove.isPending} onClick={bin}>{say(t.remove)}</Button>}
-          <Button icon={<Download />} onClick={() => download(`/api/files/${file.id}/content`, file.name).catch(() => notify.error(say(t.failed)))}>{say(t.download)}</Button>
-          {file.can.change && <Button look="primary" disabled={!isChanged} loading={change.isPending} onClick={() => change.mutate({ params: { id: file.id }, body: { caption: caption.trim() === '' ? null : caption.trim(), ...(file.can.share ? { visibility } : {}), version: file.version } }, { onSuccess: onClose })}>{say(t.save)}</Button>}
+          {file.can.remove && (
+            <Button look="danger" icon={<Trash2 />} className="mr-auto" loading={remove.isPending} onClick={bin}>
+              {say(t.remove)}
+            </Button>
+          )}
+          <Button
+            icon={<Download />}
+            onClick={() =>
+              download(`/api/files/${file.id}/content`, file.name).catch(() => notify.error(say(t.failed)))
+            }
+          >
+            {say(t.download)}
+          </Button>
+          {file.can.change && (
+            <Button
+              look="primary"
+              disabled={!isChanged}
+              loading={change.isPending}
+              onClick={() =>
+                change.mutate(
+                  {
+                    params: { id: file.id },
+                    body: {
+                      caption: caption.trim() === '' ? null : caption.trim(),
+                      ...(file.can.share ? { visibility } : {}),
+                      version: file.version,
+                    },
+                  },
+                  { onSuccess: onClose },
+                )
+              }
+            >
+              {say(t.save)}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <div className="grid max-h-[50dvh] min-h-40 place-items-center overflow-hidden rounded-3 bg-sunken">
-          {url === undefined ? <FileIcon name={file.name} className="size-12" /> : <img src={url} alt={file.caption ?? file.name} className="max-h-[50dvh] max-w-full object-contain" />}
+          {url === undefined ? (
+            <FileIcon name={file.name} className="size-12" />
+          ) : (
+            <img src={url} alt={file.caption ?? file.name} className="max-h-[50dvh] max-w-full object-contain" />
+          )}
         </div>
         {file.can.change && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={say(t.caption)}><TextInput value={caption} maxLength={2000} onChange={(event) => setCaption(event.target.value)} /></Field>
-            {file.can.share && <Field label={say(t.visibility)}><Select value={visibility} onValueChange={(value) => setVisibility(fileVisibilities.find((each) => each === value) ?? 'internal')} items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))} /></Field>}
+            <Field label={say(t.caption)}>
+              <TextInput value={caption} maxLength={2000} onChange={(event) => setCaption(event.target.value)} />
+            </Field>
+            {file.can.share && (
+              <Field label={say(t.visibility)}>
+                <Select
+                  value={visibility}
+                  onValueChange={(value) =>
+                    setVisibility(fileVisibilities.find((each) => each === value) ?? 'internal')
+                  }
+                  items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
+                />
+              </Field>
+            )}
           </div>
         )}
         <Facts>
           <Fact name={say(t.by)}>{file.uploaded_by?.name}</Fact>
           <Fact name={say(t.at)}>{formatMoment(file.uploaded_at, language)}</Fact>
           {file.captured_at !== null && <Fact name={say(t.taken)}>{formatMoment(file.captured_at, language)}</Fact>}
-          <Fact name={say(t.size)}>{`${formatBytes(file.bytes, language)}${file.width === null ? '' : ` · ${file.width} × ${file.height}`}`}</Fact>
-          {file.latitude !== null && file.longitude !== null && <Fact name={say(t.place)}>{`${file.latitude.toFixed(5)}, ${file.longitude.toFixed(5)}`}</Fact>}
+          <Fact
+            name={say(t.size)}
+          >{`${formatBytes(file.bytes, language)}${file.width === null ? '' : ` · ${file.width} × ${file.height}`}`}</Fact>
+          {file.latitude !== null && file.longitude !== null && (
+            <Fact name={say(t.place)}>{`${file.latitude.toFixed(5)}, ${file.longitude.toFixed(5)}`}</Fact>
+          )}
         </Facts>
       </div>
     </Dialog>

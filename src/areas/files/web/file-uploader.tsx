@@ -41,16 +41,34 @@ interface Sending {
 }
 
 /** Takes files and sends them one by one, each with its own progress, error and retry. */
-export function FileUploader({ ownerType, ownerId, photosOnly }: { ownerType: FileOwnerType; ownerId: string; photosOnly: boolean }) {
+export function FileUploader({
+  ownerType,
+  ownerId,
+  photosOnly,
+}: {
+  ownerType: FileOwnerType;
+  ownerId: string;
+  photosOnly: boolean;
+}) {
   const say = useSay();
   const language = useLanguage();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [purpose, setPurpose] = useState<Purpose>('work');
-  const set = (key: string, patch: Partial<Sending>) => setSending((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)));
+  const set = (key: string, patch: Partial<Sending>) =>
+    setSending((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)));
   const drop = (key: string) => setSending((now) => now.filter((each) => each.key !== key));
   const send = async ({ key, file, purpose: shows }: Sending) => {
     set(key, { error: undefined, percent: 0 });
-    const result = await upload(filesContract.create, { fields: { owner_type: ownerType, owner_id: ownerId, client_upload_id: key, ...(shows === 'work' ? {} : { tags: [shows] }) }, files: { files: file }, onProgress: (percent) => set(key, { percent }) });
+    const result = await upload(filesContract.create, {
+      fields: {
+        owner_type: ownerType,
+        owner_id: ownerId,
+        client_upload_id: key,
+        ...(shows === 'work' ? {} : { tags: [shows] }),
+      },
+      files: { files: file },
+      onProgress: (percent) => set(key, { percent }),
+    });
     if (!result.ok) return set(key, { error: saidOf(result, language) ?? say(t.failed) });
     drop(key);
     await refresh(['files', 'projects', 'modules']);
@@ -66,14 +84,39 @@ export function FileUploader({ ownerType, ownerId, photosOnly }: { ownerType: Fi
     <div className="flex flex-col gap-2">
       {ownerType === 'module' && photosOnly && (
         <Field label={say(t.shows)}>
-          <Select value={purpose} onValueChange={(value) => setPurpose(purposes.find((each) => each === value) ?? 'work')} items={purposes.map((value) => ({ value, label: say(t[value]) }))} />
+          <Select
+            value={purpose}
+            onValueChange={(value) => setPurpose(purposes.find((each) => each === value) ?? 'work')}
+            items={purposes.map((value) => ({ value, label: say(t[value]) }))}
+          />
         </Field>
       )}
-      <FileDrop label={say(photosOnly ? t.dropPhotos : t.drop)} help={say(t.help)} multiple onFiles={(files) => void take(files)} {...(photosOnly ? { accept: 'image/*' } : {})} />
+      <FileDrop
+        label={say(photosOnly ? t.dropPhotos : t.drop)}
+        help={say(t.help)}
+        multiple
+        onFiles={(files) => void take(files)}
+        {...(photosOnly ? { accept: 'image/*' } : {})}
+      />
       <div aria-live="polite" className="flex flex-col gap-2">
         {sending.map((each) => (
-          <FileProgress key={each.key} name={each.file.name} detail={formatBytes(each.file.size, language)} percent={each.percent} percentText={`${Math.round(each.percent)}%`} progressLabel={say(t.progress, { name: each.file.name })}
-            {...(each.error === undefined ? {} : { error: each.error, onRetry: () => void send(each), retryLabel: say(t.retry), onRemove: () => drop(each.key), removeLabel: say(t.remove) })} />
+          <FileProgress
+            key={each.key}
+            name={each.file.name}
+            detail={formatBytes(each.file.size, language)}
+            percent={each.percent}
+            percentText={`${Math.round(each.percent)}%`}
+            progressLabel={say(t.progress, { name: each.file.name })}
+            {...(each.error === undefined
+              ? {}
+              : {
+                  error: each.error,
+                  onRetry: () => void send(each),
+                  retryLabel: say(t.retry),
+                  onRemove: () => drop(each.key),
+                  removeLabel: say(t.remove),
+                })}
+          />
         ))}
       </div>
     </div>

@@ -14,7 +14,15 @@ interface FilesOf {
 
 /** The files of a record that the person may see, newest first. */
 export function useFiles({ ownerType, ownerId, kind, view }: FilesOf) {
-  return useRead(filesContract.list, { query: { owner_type: ownerType, owner_id: ownerId, ...(kind === undefined ? {} : { kind }), ...(view === undefined ? {} : { view }), limit: 200 } });
+  return useRead(filesContract.list, {
+    query: {
+      owner_type: ownerType,
+      owner_id: ownerId,
+      ...(kind === undefined ? {} : { kind }),
+      ...(view === undefined ? {} : { view }),
+      limit: 200,
+    },
+  });
 }
 
 export const useChangeFile = () => useChange(filesContract.change, { errorToast: true });

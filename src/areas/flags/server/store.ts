@@ -16,7 +16,13 @@ export function rulesOf(row: FlagRow): FlagRule[] {
 }
 
 export function stateOf(row: FlagRow): FlagState {
-  return { id: row.id, enabled: row.enabled, archivedAt: row.archivedAt, defaultOn: row.defaultOn, rules: rulesOf(row) };
+  return {
+    id: row.id,
+    enabled: row.enabled,
+    archivedAt: row.archivedAt,
+    defaultOn: row.defaultOn,
+    rules: rulesOf(row),
+  };
 }
 
 /** A flag is stale when it is older than flags of its kind should become, and nobody said that it may stay. */
@@ -47,15 +53,24 @@ function toFlag(row: FlagRow, ownerName: string | null): FeatureFlag {
   };
 }
 
-const ownerName = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = "feature_flags"."owner_id")`;
+const ownerName = sql<
+  string | null
+>`(select u.first_name || ' ' || u.last_name from users u where u.id = "feature_flags"."owner_id")`;
 
 export async function listFlags(db: Executor): Promise<FeatureFlag[]> {
-  const rows = await db.select({ row: featureFlags, ownerName }).from(featureFlags).where(isNull(featureFlags.deletedAt)).orderBy(asc(featureFlags.name));
+  const rows = await db
+    .select({ row: featureFlags, ownerName })
+    .from(featureFlags)
+    .where(isNull(featureFlags.deletedAt))
+    .orderBy(asc(featureFlags.name));
   return rows.map(({ row, ownerName: name }) => toFlag(row, name));
 }
 
 export async function readFlag(db: Executor, id: string): Promise<FeatureFlag | undefined> {
-  const [found] = await db.select({ row: featureFlags, ownerName }).from(featureFlags).where(and(eq(featureFlags.id, id), isNull(featureFlags.deletedAt)));
+  const [found] = await db
+    .select({ row: featureFlags, ownerName })
+    .from(featureFlags)
+    .where(and(eq(featureFlags.id, id), isNull(featureFlags.deletedAt)));
   return found === undefined ? undefined : toFlag(found.row, found.ownerName);
 }
 
@@ -65,7 +80,16 @@ export async function flagRows(db: Executor): Promise<FlagRow[]> {
 
 /** The row, kept for this transaction; with `deleted`, only one that lies in the bin. */
 export async function lockFlag(tx: Executor, id: string, deleted = false): Promise<FlagRow | undefined> {
-  const [row] = await tx.select().from(featureFlags).where(and(eq(featureFlags.id, id), deleted ? sql`${featureFlags.deletedAt} > now() - interval '30 days'` : isNull(featureFlags.deletedAt))).for('update');
+  const [row] = await tx
+    .select()
+    .from(featureFlags)
+    .where(
+      and(
+        eq(featureFlags.id, id),
+        deleted ? sql`${featureFlags.deletedAt} > now() - interval '30 days'` : isNull(featureFlags.deletedAt),
+      ),
+    )
+    .for('update');
   return row;
 }
 
@@ -79,12 +103,22 @@ export async function projectIdsOf(db: Executor, userId: string): Promise<string
 
 /** A person as rules see them; undefined when there is no such person. */
 export async function subjectOf(db: Executor, userId: string): Promise<Subject | undefined> {
-  const { rows } = await db.execute<{ groups: string[] }>(sql`select array(select g."group" from user_groups g where g.user_id = u.id) as groups from users u where u.id = ${userId} and u.deleted_at is null`);
+  const { rows } = await db.execute<{ groups: string[] }>(
+    sql`select array(select g."group" from user_groups g where g.user_id = u.id) as groups from users u where u.id = ${userId} and u.deleted_at is null`,
+  );
   const [row] = rows;
   return row === undefined ? undefined : { userId, groups: row.groups, projectIds: await projectIdsOf(db, userId) };
 }
 
 /** Notes that the flags are being asked for, once an hour, so that an unused one shows. */
 export async function noteSeen(db: Executor): Promise<void> {
-  await db.update(featureFlags).set({ lastSeenAt: sql`now()` }).where(and(isNull(featureFlags.deletedAt), sql`(${featureFlags.lastSeenAt} is null or ${featureFlags.lastSeenAt} < now() - interval '1 hour')`));
+  await db
+    .update(featureFlags)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(
+        isNull(featureFlags.deletedAt),
+        sql`(${featureFlags.lastSeenAt} is null or ${featureFlags.lastSeenAt} < now() - interval '1 hour')`,
+      ),
+    );
 }

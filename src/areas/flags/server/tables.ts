@@ -21,8 +21,13 @@ export const featureFlags = pgTable(
     ...recordColumns,
   },
   (table) => [
-    uniqueIndex('feature_flags_name').on(table.name).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('feature_flags_name')
+      .on(table.name)
+      .where(sql`${table.deletedAt} is null`),
     check('feature_flags_name_shape', sql`${table.name} ~ '^[a-z0-9][a-z0-9._-]{1,99}$'`),
-    check('feature_flags_type', sql`${table.type} in ('release', 'experiment', 'operational', 'kill_switch', 'permission')`),
+    check(
+      'feature_flags_type',
+      sql`${table.type} in ('release', 'experiment', 'operational', 'kill_switch', 'permission')`,
+    ),
   ],
 );

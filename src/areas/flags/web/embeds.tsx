@@ -19,8 +19,14 @@ import { flagTypeWords } from './words.ts';
 
 const t = texts({
   new: { en: 'New flag', es: 'Nueva bandera' },
-  remove: { en: '{n, plural, one {Delete # flag} other {Delete # flags}}', es: '{n, plural, one {Eliminar # bandera} other {Eliminar # banderas}}' },
-  removed: { en: '{n, plural, one {# flag is in the bin for 30 days.} other {# flags are in the bin for 30 days.}}', es: '{n, plural, one {# bandera estará 30 días en la papelera.} other {# banderas estarán 30 días en la papelera.}}' },
+  remove: {
+    en: '{n, plural, one {Delete # flag} other {Delete # flags}}',
+    es: '{n, plural, one {Eliminar # bandera} other {Eliminar # banderas}}',
+  },
+  removed: {
+    en: '{n, plural, one {# flag is in the bin for 30 days.} other {# flags are in the bin for 30 days.}}',
+    es: '{n, plural, one {# bandera estará 30 días en la papelera.} other {# banderas estarán 30 días en la papelera.}}',
+  },
   undo: { en: 'Undo', es: 'Deshacer' },
   choose: { en: 'Choose {name}', es: 'Elegir {name}' },
   caption: { en: 'Feature flags', es: 'Banderas de funciones' },
@@ -36,7 +42,10 @@ const t = texts({
   loading: { en: 'Loading flags', es: 'Cargando banderas' },
   errorTitle: { en: 'The flags could not be loaded', es: 'No se pudieron cargar las banderas' },
   emptyTitle: { en: 'No flags yet', es: 'Aún no hay banderas' },
-  emptyText: { en: 'A flag lets some people try a part of the portal before everybody gets it.', es: 'Una bandera deja que algunas personas prueben una parte del portal antes que todos.' },
+  emptyText: {
+    en: 'A flag lets some people try a part of the portal before everybody gets it.',
+    es: 'Una bandera deja que algunas personas prueben una parte del portal antes que todos.',
+  },
 });
 
 function isFlag(row: object): row is Flag {
@@ -55,18 +64,32 @@ export function FlagsPanel() {
   const [editing, setEditing] = useState<Flag | 'new' | null>(null);
   const flags = (data ?? []).filter(isFlag);
   const bin = () =>
-    remove.mutate({ body: { ids: [...chosen] } }, {
-      onSuccess: (answers) => {
-        const gone = answers.filter((answer) => answer.ok).map((answer) => answer.id);
-        setChosen([]);
-        notify.success(say(t.removed, { n: gone.length }), { label: say(t.undo), run: () => { for (const id of gone) restore.mutate({ params: { id } }); } });
+    remove.mutate(
+      { body: { ids: [...chosen] } },
+      {
+        onSuccess: (answers) => {
+          const gone = answers.filter((answer) => answer.ok).map((answer) => answer.id);
+          setChosen([]);
+          notify.success(say(t.removed, { n: gone.length }), {
+            label: say(t.undo),
+            run: () => {
+              for (const id of gone) restore.mutate({ params: { id } });
+            },
+          });
+        },
       },
-    });
+    );
   return (
     <>
       <div className="flex flex-wrap justify-end gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
-        {chosen.length > 0 && <Button look="danger" icon={<Trash2 />} className="mr-auto" loading={remove.isPending} onClick={bin}>{say(t.remove, { n: chosen.length })}</Button>}
-        <Button look="primary" icon={<Plus />} onClick={() => setEditing('new')}>{say(t.new)}</Button>
+        {chosen.length > 0 && (
+          <Button look="danger" icon={<Trash2 />} className="mr-auto" loading={remove.isPending} onClick={bin}>
+            {say(t.remove, { n: chosen.length })}
+          </Button>
+        )}
+        <Button look="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+          {say(t.new)}
+        </Button>
       </div>
       {isPending ? (
         <SkeletonRows rows={5} label={say(t.loading)} />
@@ -76,24 +99,73 @@ export function FlagsPanel() {
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
         <Table caption={say(t.caption)} edge>
-          <thead><tr><HeadCell><span className="sr-only">{say(t.choose, { name: '' })}</span></HeadCell><HeadCell>{say(t.name)}</HeadCell><HeadCell>{say(t.on)}</HeadCell><HeadCell className="max-md:hidden">{say(t.type)}</HeadCell><HeadCell numeric className="max-md:hidden">{say(t.rules)}</HeadCell><HeadCell className="max-md:hidden">{say(t.seen)}</HeadCell></tr></thead>
+          <thead>
+            <tr>
+              <HeadCell>
+                <span className="sr-only">{say(t.choose, { name: '' })}</span>
+              </HeadCell>
+              <HeadCell>{say(t.name)}</HeadCell>
+              <HeadCell>{say(t.on)}</HeadCell>
+              <HeadCell className="max-md:hidden">{say(t.type)}</HeadCell>
+              <HeadCell numeric className="max-md:hidden">
+                {say(t.rules)}
+              </HeadCell>
+              <HeadCell className="max-md:hidden">{say(t.seen)}</HeadCell>
+            </tr>
+          </thead>
           <tbody>
             {flags.map((flag) => (
               <tr key={flag.id} aria-selected={chosen.includes(flag.id)}>
-                <Cell><Checkbox aria-label={say(t.choose, { name: flag.name })} checked={chosen.includes(flag.id)} onChange={(event) => setChosen((now) => (event.target.checked ? [...now, flag.id] : now.filter((id) => id !== flag.id)))} /></Cell>
-                <Cell rowHead>
-                  <button type="button" className="text-left" onClick={() => setEditing(flag)}><span className="block font-label hover:underline">{flag.name}</span><span className="block max-w-96 truncate text-12 text-text-3">{flag.description}</span></button>
+                <Cell>
+                  <Checkbox
+                    aria-label={say(t.choose, { name: flag.name })}
+                    checked={chosen.includes(flag.id)}
+                    onChange={(event) =>
+                      setChosen((now) =>
+                        event.target.checked ? [...now, flag.id] : now.filter((id) => id !== flag.id),
+                      )
+                    }
+                  />
                 </Cell>
-                <Cell><Switch aria-label={say(t.switch, { name: flag.name })} checked={flag.enabled} onChange={(event) => change.mutate({ params: { id: flag.id }, body: { enabled: event.target.checked, version: flag.version } })} /></Cell>
-                <Cell className="max-md:hidden"><span className="flex gap-1"><Tag>{say(flagTypeWords[flag.type])}</Tag>{flag.is_stale && <Tag tone="warn">{say(t.stale)}</Tag>}{flag.archived_at !== null && <Tag>{say(t.archived)}</Tag>}</span></Cell>
-                <Cell numeric className="max-md:hidden">{flag.rules.length}</Cell>
-                <Cell className="text-text-2 max-md:hidden">{flag.last_seen_at === null ? say(t.never) : formatAgo(flag.last_seen_at, language)}</Cell>
+                <Cell rowHead>
+                  <button type="button" className="text-left" onClick={() => setEditing(flag)}>
+                    <span className="block font-label hover:underline">{flag.name}</span>
+                    <span className="block max-w-96 truncate text-12 text-text-3">{flag.description}</span>
+                  </button>
+                </Cell>
+                <Cell>
+                  <Switch
+                    aria-label={say(t.switch, { name: flag.name })}
+                    checked={flag.enabled}
+                    onChange={(event) =>
+                      change.mutate({
+                        params: { id: flag.id },
+                        body: { enabled: event.target.checked, version: flag.version },
+                      })
+                    }
+                  />
+                </Cell>
+                <Cell className="max-md:hidden">
+                  <span className="flex gap-1">
+                    <Tag>{say(flagTypeWords[flag.type])}</Tag>
+                    {flag.is_stale && <Tag tone="warn">{say(t.stale)}</Tag>}
+                    {flag.archived_at !== null && <Tag>{say(t.archived)}</Tag>}
+                  </span>
+                </Cell>
+                <Cell numeric className="max-md:hidden">
+                  {flag.rules.length}
+                </Cell>
+                <Cell className="text-text-2 max-md:hidden">
+                  {flag.last_seen_at === null ? say(t.never) : formatAgo(flag.last_seen_at, language)}
+                </Cell>
               </tr>
             ))}
           </tbody>
         </Table>
       )}
-      {editing !== null && <FlagDialog flag={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <FlagDialog flag={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
+      )}
     </>
   );
 }

@@ -25,7 +25,10 @@ import { flagTypeWords } from './words.ts';
 const t = texts({
   new: { en: 'New flag', es: 'Nueva bandera' },
   name: { en: 'Name', es: 'Nombre' },
-  nameHelp: { en: 'Lower-case letters, digits, dots and hyphens. It never changes.', es: 'Minúsculas, cifras, puntos y guiones. No cambia nunca.' },
+  nameHelp: {
+    en: 'Lower-case letters, digits, dots and hyphens. It never changes.',
+    es: 'Minúsculas, cifras, puntos y guiones. No cambia nunca.',
+  },
   description: { en: 'Description', es: 'Descripción' },
   type: { en: 'Type', es: 'Tipo' },
   enabled: { en: 'On', es: 'Activa' },
@@ -67,40 +70,155 @@ export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose:
   const [type, setType] = useState<FlagType>(flag?.type ?? 'release');
   const [enabled, setEnabled] = useState(flag?.enabled ?? false);
   const [byDefault, setByDefault] = useState(flag?.default ?? false);
-  const [rules, setRules] = useState<readonly Rule[]>(() => (flag?.rules ?? []).map((kept, key) => ({ key, kept, groups: groups.filter((group) => kept.groups.includes(group)), percent: kept.percent })));
+  const [rules, setRules] = useState<readonly Rule[]>(() =>
+    (flag?.rules ?? []).map((kept, key) => ({
+      key,
+      kept,
+      groups: groups.filter((group) => kept.groups.includes(group)),
+      percent: kept.percent,
+    })),
+  );
   const failed = create.error ?? change.error;
-  const faults = new Map(failed === null ? [] : refusalOf(failed.failure).details.map((fault) => [fault.path, fault.message]));
-  const setRule = (key: number, patch: Partial<Rule>) => setRules((now) => now.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
+  const faults = new Map(
+    failed === null ? [] : refusalOf(failed.failure).details.map((fault) => [fault.path, fault.message]),
+  );
+  const setRule = (key: number, patch: Partial<Rule>) =>
+    setRules((now) => now.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
   const submit = () => {
-    const body = { description, type, enabled, default: byDefault, rules: rules.map(({ kept, groups: chosen, percent }) => ({ ...(kept === undefined ? {} : { users: kept.users, projects: kept.projects, starts_at: kept.starts_at, ends_at: kept.ends_at }), groups: [...chosen], percent })) };
+    const body = {
+      description,
+      type,
+      enabled,
+      default: byDefault,
+      rules: rules.map(({ kept, groups: chosen, percent }) => ({
+        ...(kept === undefined
+          ? {}
+          : { users: kept.users, projects: kept.projects, starts_at: kept.starts_at, ends_at: kept.ends_at }),
+        groups: [...chosen],
+        percent,
+      })),
+    };
     if (flag === undefined) create.mutate({ body: { name: name.trim(), ...body } }, { onSuccess: onClose });
     else change.mutate({ params: { id: flag.id }, body: { ...body, version: flag.version } }, { onSuccess: onClose });
   };
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={flag?.name ?? say(t.new)} closeLabel={say(t.close)} size="wide"
-      footer={<><Button onClick={onClose}>{say(t.cancel)}</Button><Button look="primary" loading={create.isPending || change.isPending} onClick={submit}>{say(t.save)}</Button></>}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={flag?.name ?? say(t.new)}
+      closeLabel={say(t.close)}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={create.isPending || change.isPending} onClick={submit}>
+            {say(t.save)}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Banner tone="bad">{failed.message}</Banner>}
         <div className="grid gap-4 sm:grid-cols-2">
-          {flag === undefined && <Field label={say(t.name)} required help={say(t.nameHelp)} {...(faults.has('name') ? { error: faults.get('name') ?? '' } : {})}><TextInput value={name} maxLength={100} autoComplete="off" spellCheck={false} onChange={(event) => setName(event.target.value)} /></Field>}
-          <Field label={say(t.type)}><Select value={type} onValueChange={(value) => setType(flagTypes.find((each) => each === value) ?? 'release')} items={flagTypes.map((value) => ({ value, label: say(flagTypeWords[value]) }))} /></Field>
+          {flag === undefined && (
+            <Field
+              label={say(t.name)}
+              required
+              help={say(t.nameHelp)}
+              {...(faults.has('name') ? { error: faults.get('name') ?? '' } : {})}
+            >
+              <TextInput
+                value={name}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+          )}
+          <Field label={say(t.type)}>
+            <Select
+              value={type}
+              onValueChange={(value) => setType(flagTypes.find((each) => each === value) ?? 'release')}
+              items={flagTypes.map((value) => ({ value, label: say(flagTypeWords[value]) }))}
+            />
+          </Field>
         </div>
-        <Field label={say(t.description)}><Textarea rows={2} value={description} maxLength={1000} onChange={(event) => setDescription(event.target.value)} /></Field>
-        <div className="flex flex-wrap gap-6"><Switch label={say(t.enabled)} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} /><Checkbox label={say(t.byDefault)} checked={byDefault} onChange={(event) => setByDefault(event.target.checked)} /></div>
+        <Field label={say(t.description)}>
+          <Textarea
+            rows={2}
+            value={description}
+            maxLength={1000}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-6">
+          <Switch label={say(t.enabled)} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
+          <Checkbox
+            label={say(t.byDefault)}
+            checked={byDefault}
+            onChange={(event) => setByDefault(event.target.checked)}
+          />
+        </div>
         <section className="flex flex-col gap-3">
           <h3>{say(t.rules)}</h3>
           {rules.map((rule, index) => (
-            <div key={rule.key} className="grid gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
-              <fieldset className="flex flex-wrap gap-x-4 gap-y-1"><legend className="mb-1 text-12 text-text-3">{rule.groups.length === 0 ? say(t.everyone) : say(t.ruleGroups)}</legend>
-                {groups.map((group) => <Checkbox key={group} label={say(groupWords[group] ?? t.ruleGroups)} checked={rule.groups.includes(group)} onChange={(event) => setRule(rule.key, { groups: event.target.checked ? [...rule.groups, group] : rule.groups.filter((each) => each !== group) })} />)}
+            <div
+              key={rule.key}
+              className="grid gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+            >
+              <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+                <legend className="mb-1 text-12 text-text-3">
+                  {rule.groups.length === 0 ? say(t.everyone) : say(t.ruleGroups)}
+                </legend>
+                {groups.map((group) => (
+                  <Checkbox
+                    key={group}
+                    label={say(groupWords[group] ?? t.ruleGroups)}
+                    checked={rule.groups.includes(group)}
+                    onChange={(event) =>
+                      setRule(rule.key, {
+                        groups: event.target.checked
+                          ? [...rule.groups, group]
+                          : rule.groups.filter((each) => each !== group),
+                      })
+                    }
+                  />
+                ))}
               </fieldset>
-              <Field label={say(t.percent)}><NumberInput value={rule.percent} onValueChange={(value) => setRule(rule.key, { percent: value ?? 0 })} min={0} max={100} end="%" /></Field>
-              <IconButton label={say(t.removeRule, { n: index + 1 })} onClick={() => setRules((now) => now.filter((each) => each.key !== rule.key))}><X /></IconButton>
+              <Field label={say(t.percent)}>
+                <NumberInput
+                  value={rule.percent}
+                  onValueChange={(value) => setRule(rule.key, { percent: value ?? 0 })}
+                  min={0}
+                  max={100}
+                  end="%"
+                />
+              </Field>
+              <IconButton
+                label={say(t.removeRule, { n: index + 1 })}
+                onClick={() => setRules((now) => now.filter((each) => each.key !== rule.key))}
+              >
+                <X />
+              </IconButton>
             </div>
           ))}
-          <div><Button size="small" icon={<Plus />} onClick={() => setRules((now) => [...now, { key: Math.max(-1, ...now.map((rule) => rule.key)) + 1, groups: [], percent: 100, kept: undefined }])}>{say(t.addRule)}</Button></div>
+          <div>
+            <Button
+              size="small"
+              icon={<Plus />}
+              onClick={() =>
+                setRules((now) => [
+                  ...now,
+                  { key: Math.max(-1, ...now.map((rule) => rule.key)) + 1, groups: [], percent: 100, kept: undefined },
+                ])
+              }
+            >
+              {say(t.addRule)}
+            </Button>
+          </div>
         </section>
         {flag !== undefined && <TestFor flag={flag} />}
       </div>
@@ -114,12 +232,31 @@ function TestFor({ flag }: { flag: Flag }) {
   const people = useActiveUsers();
   const test = useTestFlag();
   const [person, setPerson] = useState<string | null>(null);
-  const choices = (people.data ?? []).map((each) => ({ value: each.id, label: `${each.first_name} ${each.last_name}`, detail: each.email }));
+  const choices = (people.data ?? []).map((each) => ({
+    value: each.id,
+    label: `${each.first_name} ${each.last_name}`,
+    detail: each.email,
+  }));
   const verdict = test.data;
   return (
     <div className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-2">
-      <Field label={say(t.test)}><Combobox value={person} onValueChange={(id) => { setPerson(id); if (id !== null) test.mutate({ params: { id: flag.id }, body: { user_id: id } }); }} items={choices} placeholder={say(t.choose)} emptyText={say(t.nobody)} /></Field>
-      <p aria-live="polite" className="text-14">{verdict === undefined ? '' : `${say(verdict.enabled ? t.resultOn : t.resultOff)}, ${say(t[verdict.decided_by], { n: (verdict.rule ?? 0) + 1 })}`}</p>
+      <Field label={say(t.test)}>
+        <Combobox
+          value={person}
+          onValueChange={(id) => {
+            setPerson(id);
+            if (id !== null) test.mutate({ params: { id: flag.id }, body: { user_id: id } });
+          }}
+          items={choices}
+          placeholder={say(t.choose)}
+          emptyText={say(t.nobody)}
+        />
+      </Field>
+      <p aria-live="polite" className="text-14">
+        {verdict === undefined
+          ? ''
+          : `${say(verdict.enabled ? t.resultOn : t.resultOff)}, ${say(t[verdict.decided_by], { n: (verdict.rule ?? 0) + 1 })}`}
+      </p>
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function readCell(cell: Exclude<SheetCell, null>, { target, measure, dayF
   const field = target.slice(target.indexOf('.') + 1);
   if (field.endsWith('_on')) return readDate(cell, dayFirst);
   if (field.endsWith('_ft')) return convert(readLength(cell), measure);
-  if (field === 'sqft' || field === 'weight_lb') return whole(convert(readNumber(cell), measure), cell, measure !== undefined);
+  if (field === 'sqft' || field === 'weight_lb')
+    return whole(convert(readNumber(cell), measure), cell, measure !== undefined);
   if (field === 'set_sequence') return whole(readNumber(cell), cell, false);
   if (field === 'beds' || field === 'baths') return convert(readNumber(cell), undefined);
   if (field === 'factory') return oneOf(cell, factories, factoryNames);
@@ -45,9 +46,49 @@ export function dayStandsFirst(cell: SheetCell): boolean | undefined {
 }
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/u;
-const factoryNames: Readonly<Record<string, string>> = { 'loma linda': 'loma_linda', 'loma linda ca': 'loma_linda', butte: 'butte', 'butte mt': 'butte', monterrey: 'monterrey', 'monterrey nl': 'monterrey', reno: 'reno', 'reno nv': 'reno' };
-const swingNames: Readonly<Record<string, string>> = { l: 'left', lh: 'left', left: 'left', izquierda: 'left', izq: 'left', r: 'right', rh: 'right', right: 'right', derecha: 'right', der: 'right', none: 'none', ninguna: 'none', 'n a': 'none' };
-const months: Readonly<Record<string, number>> = { jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, oct: 10, nov: 11, dec: 12, dic: 12 };
+const factoryNames: Readonly<Record<string, string>> = {
+  'loma linda': 'loma_linda',
+  'loma linda ca': 'loma_linda',
+  butte: 'butte',
+  'butte mt': 'butte',
+  monterrey: 'monterrey',
+  'monterrey nl': 'monterrey',
+  reno: 'reno',
+  'reno nv': 'reno',
+};
+const swingNames: Readonly<Record<string, string>> = {
+  l: 'left',
+  lh: 'left',
+  left: 'left',
+  izquierda: 'left',
+  izq: 'left',
+  r: 'right',
+  rh: 'right',
+  right: 'right',
+  derecha: 'right',
+  der: 'right',
+  none: 'none',
+  ninguna: 'none',
+  'n a': 'none',
+};
+const months: Readonly<Record<string, number>> = {
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
+};
 
 function fault(text: Text, cell: SheetCell, more: TextValues = {}): Read {
   return { fault: text, values: { value: asText(cell).slice(0, 60), ...more } };
@@ -57,17 +98,29 @@ function fault(text: Text, cell: SheetCell, more: TextValues = {}): Read {
 function readNumber(cell: SheetCell): Read {
   if (typeof cell === 'number') return Number.isFinite(cell) ? { value: cell } : fault(messages.notNumber, cell);
   if (typeof cell !== 'string') return fault(messages.notNumber, cell);
-  const bare = cell.replace(/^[$€]\s*/u, '').replace(/\s*(?:sq\.?\s?ft\.?|sqft|sf|ft²?|lbs?\.?|m²?|m2|kg|mm|cm|pies)$/iu, '').replace(/(?<=\d)[\s'](?=\d{3}\b)/gu, '');
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?\d+),(\d+)$/u, '$1.$2');
+  const bare = cell
+    .replace(/^[$€]\s*/u, '')
+    .replace(/\s*(?:sq\.?\s?ft\.?|sqft|sf|ft²?|lbs?\.?|m²?|m2|kg|mm|cm|pies)$/iu, '')
+    .replace(/(?<=\d)[\s'](?=\d{3}\b)/gu, '');
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(bare)
+    ? bare.replaceAll(',', '')
+    : bare.replace(/^(-?\d+),(\d+)$/u, '$1.$2');
   return /^-?\d+(?:\.\d+)?$/u.test(plain) ? { value: Number(plain) } : fault(messages.notNumber, cell);
 }
 
 /** A length in feet, also as feet and inches: `52'-6"`, `52' 6 1/2"`, `52 ft 6 in`. */
 function readLength(cell: SheetCell): Read {
-  const match = typeof cell === 'string' ? /^(\d+(?:\.\d+)?)\s*(?:'|’|ft\.?|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)?\s*(?:(\d+)\/(\d+))?\s*(?:"|”|''|in\.?|inches)?)?$/iu.exec(cell.trim()) : null;
+  const match =
+    typeof cell === 'string'
+      ? /^(\d+(?:\.\d+)?)\s*(?:'|’|ft\.?|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)?\s*(?:(\d+)\/(\d+))?\s*(?:"|”|''|in\.?|inches)?)?$/iu.exec(
+          cell.trim(),
+        )
+      : null;
   if (match !== null) {
     const inches = Number(match[2] ?? 0) + (match[3] === undefined ? 0 : Number(match[3]) / Number(match[4]));
-    return Number.isFinite(inches) && inches < 12 ? { value: Number(match[1]) + inches / 12 } : fault(messages.notLength, cell);
+    return Number.isFinite(inches) && inches < 12
+      ? { value: Number(match[1]) + inches / 12 }
+      : fault(messages.notLength, cell);
   }
   const number = readNumber(cell);
   return 'value' in number ? number : fault(messages.notLength, cell);
@@ -86,7 +139,12 @@ function whole(read: Read, cell: SheetCell, rounds: boolean): Read {
 }
 
 function oneOf(cell: SheetCell, choices: readonly string[], names: Readonly<Record<string, string>>): Read {
-  const text = asText(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/gu, ' ').trim();
+  const text = asText(cell)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, ' ')
+    .trim();
   const found = choices.find((choice) => choice === names[text]);
   return found === undefined ? fault(messages.notOneOf, cell, { choices: choices.join(', ') }) : { value: found };
 }
@@ -94,7 +152,10 @@ function oneOf(cell: SheetCell, choices: readonly string[], names: Readonly<Reco
 function readDate(cell: SheetCell, dayFirst: boolean): Read {
   if (cell instanceof Date) return { value: cell.toISOString().slice(0, 10) };
   // A date that lost its format is the number of days since the end of 1899.
-  if (typeof cell === 'number') return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? { value: new Date(Date.UTC(1899, 11, 30) + cell * 86_400_000).toISOString().slice(0, 10) } : fault(messages.notDate, cell);
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell > 20_000 && cell < 80_000
+      ? { value: new Date(Date.UTC(1899, 11, 30) + cell * 86_400_000).toISOString().slice(0, 10) }
+      : fault(messages.notDate, cell);
   if (typeof cell !== 'string') return fault(messages.notDate, cell);
   const parts = dateParts(cell.trim(), dayFirst);
   if (parts === undefined) return fault(messages.notDate, cell);

@@ -11,7 +11,14 @@ export interface Header {
 }
 
 /** How to turn a measure into feet, square feet or pounds. */
-export const factors: Readonly<Record<Measure, number>> = { m: 1 / 0.3048, cm: 0.01 / 0.3048, mm: 0.001 / 0.3048, in: 1 / 12, 'm²': 1 / 0.09290304, kg: 1 / 0.45359237 };
+export const factors: Readonly<Record<Measure, number>> = {
+  m: 1 / 0.3048,
+  cm: 0.01 / 0.3048,
+  mm: 0.001 / 0.3048,
+  in: 1 / 12,
+  'm²': 1 / 0.09290304,
+  kg: 1 / 0.45359237,
+};
 
 /** What a column means, by its header in English or Spanish. `name` alone means the unit only where no better column stands. */
 export function readHeader(text: string): Header & { weak: boolean } {
@@ -19,10 +26,30 @@ export function readHeader(text: string): Header & { weak: boolean } {
   const strong = english.get(words);
   const spanishTarget = spanish.get(words);
   const target = strong ?? spanishTarget ?? weak.get(words);
-  return { target, measure: measure ?? (words.endsWith(' m2') || words === 'm2' || words === 'metros cuadrados' ? 'm²' : undefined), spanish: strong === undefined && (spanishTarget !== undefined || words === 'nombre'), weak: strong === undefined && spanishTarget === undefined && target !== undefined };
+  return {
+    target,
+    measure: measure ?? (words.endsWith(' m2') || words === 'm2' || words === 'metros cuadrados' ? 'm²' : undefined),
+    spanish: strong === undefined && (spanishTarget !== undefined || words === 'nombre'),
+    weak: strong === undefined && spanishTarget === undefined && target !== undefined,
+  };
 }
 
-const measures: Readonly<Record<string, Measure>> = { m: 'm', meters: 'm', metros: 'm', cm: 'cm', mm: 'mm', in: 'in', inches: 'in', pulgadas: 'in', m2: 'm²', 'm²': 'm²', sqm: 'm²', 'sq m': 'm²', kg: 'kg', kilos: 'kg' };
+const measures: Readonly<Record<string, Measure>> = {
+  m: 'm',
+  meters: 'm',
+  metros: 'm',
+  cm: 'cm',
+  mm: 'mm',
+  in: 'in',
+  inches: 'in',
+  pulgadas: 'in',
+  m2: 'm²',
+  'm²': 'm²',
+  sqm: 'm²',
+  'sq m': 'm²',
+  kg: 'kg',
+  kilos: 'kg',
+};
 
 function tidy(text: string): { words: string; measure: Measure | undefined } {
   const bracket = /[([]\s*([^)\]]{1,10})\s*[)\]]/u.exec(text);
@@ -41,18 +68,71 @@ function tidy(text: string): { words: string; measure: Measure | undefined } {
 
 function table(entries: Partial<Record<ImportTarget, readonly string[]>>): Map<string, ImportTarget> {
   const found = new Map<string, ImportTarget>();
-  for (const [target, names] of Object.entries(entries)) for (const name of names ?? []) found.set(name, target as ImportTarget);
+  for (const [target, names] of Object.entries(entries))
+    for (const name of names ?? []) found.set(name, target as ImportTarget);
   return found;
 }
 
-const weak = new Map<string, ImportTarget>([['name', 'unit.name'], ['nombre', 'unit.name'], ['no', 'unit.name'], ['number', 'unit.name'], ['id', 'unit.name'], ['numero', 'unit.name']]);
+const weak = new Map<string, ImportTarget>([
+  ['name', 'unit.name'],
+  ['nombre', 'unit.name'],
+  ['no', 'unit.name'],
+  ['number', 'unit.name'],
+  ['id', 'unit.name'],
+  ['numero', 'unit.name'],
+]);
 
 const english = table({
-  'unit.name': ['unit', 'unit name', 'unit no', 'unit number', 'unit id', 'units', 'home', 'home no', 'apartment', 'apartment no', 'apt', 'apt no', 'residence', 'dwelling', 'suite'],
-  'unit.plan_code': ['plan', 'plan code', 'plan name', 'plan no', 'floor plan', 'floorplan', 'model', 'unit type', 'type', 'layout'],
+  'unit.name': [
+    'unit',
+    'unit name',
+    'unit no',
+    'unit number',
+    'unit id',
+    'units',
+    'home',
+    'home no',
+    'apartment',
+    'apartment no',
+    'apt',
+    'apt no',
+    'residence',
+    'dwelling',
+    'suite',
+  ],
+  'unit.plan_code': [
+    'plan',
+    'plan code',
+    'plan name',
+    'plan no',
+    'floor plan',
+    'floorplan',
+    'model',
+    'unit type',
+    'type',
+    'layout',
+  ],
   'unit.beds': ['bed', 'beds', 'bedroom', 'bedrooms', 'br', 'no of bedrooms', 'bedroom count'],
   'unit.baths': ['bath', 'baths', 'bathroom', 'bathrooms', 'ba', 'no of bathrooms', 'bathroom count'],
-  'unit.sqft': ['sqft', 'sq ft', 'sf', 'area', 'area sqft', 'area sq ft', 'area sf', 'floor area', 'gross area', 'net area', 'square feet', 'square footage', 'size', 'size sf', 'area m2', 'm2', 'size m2'],
+  'unit.sqft': [
+    'sqft',
+    'sq ft',
+    'sf',
+    'area',
+    'area sqft',
+    'area sq ft',
+    'area sf',
+    'floor area',
+    'gross area',
+    'net area',
+    'square feet',
+    'square footage',
+    'size',
+    'size sf',
+    'area m2',
+    'm2',
+    'size m2',
+  ],
   'unit.level': ['level', 'floor', 'story', 'storey'],
   'unit.lot_no': ['lot', 'lot no', 'lot number', 'parcel', 'site'],
   'unit.building': ['building', 'building name', 'building no', 'bldg', 'block', 'tower'],
@@ -61,7 +141,19 @@ const english = table({
   'unit.co_on': ['co', 'co date', 'co on', 'certificate of occupancy', 'occupancy', 'occupancy date'],
   'unit.closing_on': ['closing', 'closing date', 'closing on', 'close date', 'close of escrow'],
   'unit.home_name': ['home name', 'device home', 'device home name'],
-  'module.module_no': ['module', 'module no', 'module number', 'module id', 'module name', 'modules', 'mod', 'mod no', 'box', 'box no', 'box number'],
+  'module.module_no': [
+    'module',
+    'module no',
+    'module number',
+    'module id',
+    'module name',
+    'modules',
+    'mod',
+    'mod no',
+    'box',
+    'box no',
+    'box number',
+  ],
   'module.serial_no': ['serial', 'serial no', 'serial number', 'module serial', 'sn', 's n'],
   'module.label_no': ['label', 'label no', 'label number', 'hud label', 'state label', 'decal', 'decal no'],
   'module.length_ft': ['length', 'length ft', 'module length', 'length m'],
@@ -77,7 +169,19 @@ const english = table({
 });
 
 const spanish = table({
-  'unit.name': ['unidad', 'unidades', 'nombre de unidad', 'nombre de la unidad', 'no de unidad', 'numero de unidad', 'vivienda', 'departamento', 'depto', 'apartamento', 'casa'],
+  'unit.name': [
+    'unidad',
+    'unidades',
+    'nombre de unidad',
+    'nombre de la unidad',
+    'no de unidad',
+    'numero de unidad',
+    'vivienda',
+    'departamento',
+    'depto',
+    'apartamento',
+    'casa',
+  ],
   'unit.plan_code': ['plano', 'modelo', 'codigo de plano', 'tipo', 'tipo de unidad', 'prototipo'],
   'unit.beds': ['recamaras', 'recamara', 'dormitorios', 'habitaciones', 'cuartos'],
   'unit.baths': ['banos', 'bano'],
@@ -107,21 +211,57 @@ const spanish = table({
 
 /** Dates of a module: every step, planned or as forecast, in the usual ways of writing it. */
 const steps = {
-  online: [['online', 'on line', 'production start', 'start'], ['en linea', 'inicio de produccion', 'inicio']],
-  offline: [['offline', 'off line', 'production end', 'finish'], ['fuera de linea', 'fin de produccion', 'termino']],
-  ship: [['ship', 'shipping', 'shipment'], ['embarque', 'envio']],
+  online: [
+    ['online', 'on line', 'production start', 'start'],
+    ['en linea', 'inicio de produccion', 'inicio'],
+  ],
+  offline: [
+    ['offline', 'off line', 'production end', 'finish'],
+    ['fuera de linea', 'fin de produccion', 'termino'],
+  ],
+  ship: [
+    ['ship', 'shipping', 'shipment'],
+    ['embarque', 'envio'],
+  ],
   deliver: [['deliver', 'delivery'], ['entrega']],
-  set: [['set', 'setting', 'crane set'], ['montaje', 'colocacion']],
+  set: [
+    ['set', 'setting', 'crane set'],
+    ['montaje', 'colocacion'],
+  ],
 } as const;
 
-for (const [step, [inEnglish, inSpanish]] of Object.entries(steps) as [keyof typeof steps, (typeof steps)[keyof typeof steps]][]) {
+for (const [step, [inEnglish, inSpanish]] of Object.entries(steps) as [
+  keyof typeof steps,
+  (typeof steps)[keyof typeof steps],
+][]) {
   for (const word of inEnglish) {
-    for (const form of [`${word} date`, `${word} on`, `${word} forecast`, `forecast ${word}`, `planned ${word}`, `${word} forecast on`, `${word} planned`, `${word} forecast date`]) english.set(form, `module.${step}_forecast_on`);
-    for (const form of [`${word} baseline`, `baseline ${word}`, `${word} baseline on`, `${word} baseline date`]) english.set(form, `module.${step}_baseline_on`);
+    for (const form of [
+      `${word} date`,
+      `${word} on`,
+      `${word} forecast`,
+      `forecast ${word}`,
+      `planned ${word}`,
+      `${word} forecast on`,
+      `${word} planned`,
+      `${word} forecast date`,
+    ])
+      english.set(form, `module.${step}_forecast_on`);
+    for (const form of [`${word} baseline`, `baseline ${word}`, `${word} baseline on`, `${word} baseline date`])
+      english.set(form, `module.${step}_baseline_on`);
     if (word !== 'start' && word !== 'finish') english.set(word, `module.${step}_forecast_on`);
   }
   for (const word of inSpanish) {
-    for (const form of [word, `fecha de ${word}`, `${word} pronostico`, `${word} previsto`, `${word} prevista`, `${word} planeado`, `${word} planeada`]) spanish.set(form, `module.${step}_forecast_on`);
-    for (const form of [`${word} linea base`, `linea base ${word}`, `linea base de ${word}`, `${word} base`]) spanish.set(form, `module.${step}_baseline_on`);
+    for (const form of [
+      word,
+      `fecha de ${word}`,
+      `${word} pronostico`,
+      `${word} previsto`,
+      `${word} prevista`,
+      `${word} planeado`,
+      `${word} planeada`,
+    ])
+      spanish.set(form, `module.${step}_forecast_on`);
+    for (const form of [`${word} linea base`, `linea base ${word}`, `linea base de ${word}`, `${word} base`])
+      spanish.set(form, `module.${step}_baseline_on`);
   }
 }

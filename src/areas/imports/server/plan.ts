@@ -30,8 +30,14 @@ export function planImport(projectId: string, drafts: readonly DraftRow[], store
     const first = unitName !== undefined && faults.length === 0 && !carried.has(key(unitName));
     if (first) carried.add(key(unitName));
     // The first good row of a unit carries all that the good rows say about it; the others only bring their modules.
-    const unit = unitName === undefined ? null : partOf(unitName, first ? (merged.get(key(unitName)) ?? draft.unit) : draft.unit, storedUnit, !first);
-    const storedModule = moduleNo === undefined || (unitName !== undefined && storedUnit === undefined) ? undefined : storedModules.get(moduleKey(storedUnit?.id ?? null, moduleNo));
+    const unit =
+      unitName === undefined
+        ? null
+        : partOf(unitName, first ? (merged.get(key(unitName)) ?? draft.unit) : draft.unit, storedUnit, !first);
+    const storedModule =
+      moduleNo === undefined || (unitName !== undefined && storedUnit === undefined)
+        ? undefined
+        : storedModules.get(moduleKey(storedUnit?.id ?? null, moduleNo));
     const module = moduleNo === undefined ? null : partOf(moduleNo, draft.module, storedModule, false);
     if (faults.length > 0) for (const part of [unit, module]) if (part !== null) part.action = 'error';
     const action: ImportAction = faults.length > 0 ? 'error' : strongest([unit, module]);
@@ -59,31 +65,64 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
     const unitName = text(draft.unit['name']);
     const moduleNo = text(draft.module['module_no']);
     const faulty = new Set(draft.faults.map(({ path }) => path));
-    if (unitName === undefined && Object.keys(draft.unit).length > 0 && !faulty.has(headerOf('unit.name'))) faults.push({ path: headerOf('unit.name'), message: speak(messages.needsUnitName) });
-    if (moduleNo === undefined && Object.keys(draft.module).length > 0 && !faulty.has(headerOf('module.module_no'))) faults.push({ path: headerOf('module.module_no'), message: speak(messages.needsModuleNo) });
-    if (unitName === undefined && moduleNo === undefined && faults.length === 0) faults.push({ path: '', message: speak(messages.needsName) });
+    if (unitName === undefined && Object.keys(draft.unit).length > 0 && !faulty.has(headerOf('unit.name')))
+      faults.push({ path: headerOf('unit.name'), message: speak(messages.needsUnitName) });
+    if (moduleNo === undefined && Object.keys(draft.module).length > 0 && !faulty.has(headerOf('module.module_no')))
+      faults.push({ path: headerOf('module.module_no'), message: speak(messages.needsModuleNo) });
+    if (unitName === undefined && moduleNo === undefined && faults.length === 0)
+      faults.push({ path: '', message: speak(messages.needsName) });
     if (unitName !== undefined) {
-      faults.push(...ruleFaults(UnitDraft.safeParse({ ...draft.unit, name: unitName, project: projectId }), 'unit', headerOf, speak));
+      faults.push(
+        ...ruleFaults(
+          UnitDraft.safeParse({ ...draft.unit, name: unitName, project: projectId }),
+          'unit',
+          headerOf,
+          speak,
+        ),
+      );
       const before = units.get(key(unitName));
-      if (before === undefined) units.set(key(unitName), { row: draft.row, values: { ...draft.unit }, alone: moduleNo === undefined });
+      if (before === undefined)
+        units.set(key(unitName), { row: draft.row, values: { ...draft.unit }, alone: moduleNo === undefined });
       else {
-        if (moduleNo === undefined && !faulty.has(headerOf('module.module_no'))) faults.push({ path: headerOf('unit.name'), message: speak(messages.unitTwice, { name: unitName, row: before.row }) });
+        if (moduleNo === undefined && !faulty.has(headerOf('module.module_no')))
+          faults.push({
+            path: headerOf('unit.name'),
+            message: speak(messages.unitTwice, { name: unitName, row: before.row }),
+          });
         for (const [field, value] of Object.entries(draft.unit)) {
           const other = before.values[field];
           if (field === 'name') continue;
           if (other === undefined) before.values[field] = value;
-          else if (other !== value) faults.push({ path: draft.headers[asTarget('unit', field)] ?? field, message: speak(messages.unitConflict, { row: before.row, other, name: unitName, value }) });
+          else if (other !== value)
+            faults.push({
+              path: draft.headers[asTarget('unit', field)] ?? field,
+              message: speak(messages.unitConflict, { row: before.row, other, name: unitName, value }),
+            });
         }
       }
     }
     if (moduleNo !== undefined) {
-      faults.push(...ruleFaults(ModuleDraft.safeParse({ ...draft.module, module_no: moduleNo, project: projectId }), 'module', headerOf, speak));
+      faults.push(
+        ...ruleFaults(
+          ModuleDraft.safeParse({ ...draft.module, module_no: moduleNo, project: projectId }),
+          'module',
+          headerOf,
+          speak,
+        ),
+      );
       const place = `${unitName === undefined ? '' : key(unitName)}\n${key(moduleNo)}`;
       const before = modules.get(place);
       if (before === undefined) modules.set(place, draft.row);
-      else faults.push({ path: headerOf('module.module_no'), message: speak(messages.moduleTwice, { name: moduleNo, row: before }) });
+      else
+        faults.push({
+          path: headerOf('module.module_no'),
+          message: speak(messages.moduleTwice, { name: moduleNo, row: before }),
+        });
       const unitId = unitName === undefined ? null : storedUnits.get(key(unitName));
-      const own = unitId === undefined ? undefined : stored.modules.find((module) => module.unitId === unitId && key(module.name) === key(moduleNo));
+      const own =
+        unitId === undefined
+          ? undefined
+          : stored.modules.find((module) => module.unitId === unitId && key(module.name) === key(moduleNo));
       faults.push(...serialFaults(draft, own?.id, serials, stored, headerOf('module.serial_no'), speak));
     }
     return { draft, faults };
@@ -91,24 +130,48 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
 }
 
 /** A serial number belongs to one module, in the file and in the whole portal. */
-function serialFaults(draft: DraftRow, ownId: string | undefined, seen: Map<string, number>, stored: Stored, path: string, speak: Speak): Fault[] {
+function serialFaults(
+  draft: DraftRow,
+  ownId: string | undefined,
+  seen: Map<string, number>,
+  stored: Stored,
+  path: string,
+  speak: Speak,
+): Fault[] {
   const serial = text(draft.module['serial_no']);
   if (serial === undefined) return [];
   const before = seen.get(serial);
   seen.set(serial, before ?? draft.row);
   if (before !== undefined) return [{ path, message: speak(messages.serialTwice, { serial, row: before }) }];
   const taken = stored.serials.find((each) => each.serial === serial && each.moduleId !== ownId);
-  return taken === undefined ? [] : [{ path, message: speak(messages.serialTaken, { serial, module: taken.moduleNo, project: taken.projectNumber }) }];
+  return taken === undefined
+    ? []
+    : [
+        {
+          path,
+          message: speak(messages.serialTaken, { serial, module: taken.moduleNo, project: taken.projectNumber }),
+        },
+      ];
 }
 
 /** The faults that the areas' own rules find, at the header of the column. */
-function ruleFaults(result: z.ZodSafeParseResult<unknown>, part: 'unit' | 'module', headerOf: (target: ImportTarget) => string, speak: Speak): Fault[] {
+function ruleFaults(
+  result: z.ZodSafeParseResult<unknown>,
+  part: 'unit' | 'module',
+  headerOf: (target: ImportTarget) => string,
+  speak: Speak,
+): Fault[] {
   if (result.success) return [];
   return result.error.issues.map((issue) => {
     const field = String(issue.path[0] ?? '');
     const path = headerOf(asTarget(part, field)) || field;
-    if (issue.code === 'too_big') return { path, message: speak(issue.origin === 'string' ? messages.tooLong : messages.tooBig, { max: String(issue.maximum) }) };
-    if (issue.code === 'too_small' && issue.origin !== 'string') return { path, message: speak(messages.tooSmall, { min: String(issue.minimum) }) };
+    if (issue.code === 'too_big')
+      return {
+        path,
+        message: speak(issue.origin === 'string' ? messages.tooLong : messages.tooBig, { max: String(issue.maximum) }),
+      };
+    if (issue.code === 'too_small' && issue.origin !== 'string')
+      return { path, message: speak(messages.tooSmall, { min: String(issue.minimum) }) };
     if (issue.code === 'too_small') return { path, message: speak(messages.required) };
     return { path, message: issue.message };
   });
@@ -129,8 +192,16 @@ function partOf(name: string, values: Values, stored: StoredPart | undefined, ca
   if (carriedElsewhere) return { action: 'skip', name, id: stored?.id ?? null, values, before: {} };
   if (stored === undefined) return { action: 'create', name, id: null, values, before: {} };
   // The stored spelling of the name stays: it is what the rows were matched by.
-  const changed = Object.entries(values).filter(([field, value]) => field !== 'name' && field !== 'module_no' && stored.values[field] !== value);
-  return { action: changed.length === 0 ? 'skip' : 'update', name: stored.name, id: stored.id, values, before: Object.fromEntries(changed.map(([field]) => [field, stored.values[field] ?? null])) };
+  const changed = Object.entries(values).filter(
+    ([field, value]) => field !== 'name' && field !== 'module_no' && stored.values[field] !== value,
+  );
+  return {
+    action: changed.length === 0 ? 'skip' : 'update',
+    name: stored.name,
+    id: stored.id,
+    values,
+    before: Object.fromEntries(changed.map(([field]) => [field, stored.values[field] ?? null])),
+  };
 }
 
 function strongest(parts: readonly (ImportPart | null)[]): ImportAction {

@@ -22,7 +22,9 @@ interface Home {
 /** True for a hand-over workbook after COBie: its sheets and columns have fixed names. */
 export function isCobie(workbook: Workbook): boolean {
   const names = new Set(workbook.sheets.map((sheet) => sheet.name));
-  return ['Facility', 'Floor', 'Space'].every((name) => names.has(name)) && columnsOf(sheetOf(workbook, 'Space')).has('Name');
+  return (
+    ['Facility', 'Floor', 'Space'].every((name) => names.has(name)) && columnsOf(sheetOf(workbook, 'Space')).has('Name')
+  );
 }
 
 /**
@@ -34,7 +36,11 @@ export function readCobie(workbook: Workbook, hasMapping: boolean, speak: Speak)
   const building = facility?.get('Name') ?? '';
   const areaUnit = facility?.get('AreaUnits') ?? '';
   const floors = floorsOf(workbook);
-  const rooms = new Map(records(sheetOf(workbook, 'Space')).flatMap((row) => roomOf(row)).map((room) => [room.name, room]));
+  const rooms = new Map(
+    records(sheetOf(workbook, 'Space'))
+      .flatMap((row) => roomOf(row))
+      .map((room) => [room.name, room]),
+  );
   const zones = homesOfZones(workbook);
   const homes = zones.homes.length > 0 ? zones.homes : homesOfNames(workbook, rooms);
   const warnings: string[] = hasMapping ? [speak(messages.cobieMapping)] : [];
@@ -45,7 +51,8 @@ export function readCobie(workbook: Workbook, hasMapping: boolean, speak: Speak)
   const rows = homes.map((home): DraftRow => {
     const inside = home.rooms.flatMap((name) => rooms.get(name) ?? []);
     const missing = home.rooms.filter((name) => !rooms.has(name));
-    if (missing.length > 0) warnings.push(speak(messages.cobieRoomsMissing, { zone: home.name, rooms: missing.join(', ') }));
+    if (missing.length > 0)
+      warnings.push(speak(messages.cobieRoomsMissing, { zone: home.name, rooms: missing.join(', ') }));
     const area = Math.round(inside.reduce((sum, room) => sum + room.area, 0) * toSqft);
     const level = levelsOf(inside, floors);
     const unit = {
@@ -56,20 +63,45 @@ export function readCobie(workbook: Workbook, hasMapping: boolean, speak: Speak)
       beds: inside.filter((room) => /bedroom/iu.test(room.words)).length,
       baths: inside.filter((room) => /bathroom/iu.test(room.words)).length,
     };
-    return { sheet: home.sheet, row: home.row, unit, module: {}, faults: [], headers: { 'unit.name': 'Name', 'unit.building': 'Facility', 'unit.sqft': 'NetArea', 'unit.level': 'FloorName', 'unit.beds': 'Category', 'unit.baths': 'Category' } };
+    return {
+      sheet: home.sheet,
+      row: home.row,
+      unit,
+      module: {},
+      faults: [],
+      headers: {
+        'unit.name': 'Name',
+        'unit.building': 'Facility',
+        'unit.sqft': 'NetArea',
+        'unit.level': 'FloorName',
+        'unit.beds': 'Category',
+        'unit.baths': 'Category',
+      },
+    };
   });
   const inside = [...rooms.keys()].length - left.length;
   const notes: Readonly<Record<string, string>> = {
     Facility: speak(messages.cobieFacility, { name: building, area: areaUnit }),
     Floor: speak(messages.cobieFloor, { count: floors.size }),
-    Space: [speak(messages.cobieSpace, { inside, all: rooms.size }), ...(zones.homes.length === 0 ? [speak(messages.cobieSpacePrefix)] : [])].join(' '),
-    Zone: zones.homes.length > 0 ? speak(messages.cobieZone, { count: zones.homes.length, kind: zones.kind }) : speak(messages.cobieZoneOther),
+    Space: [
+      speak(messages.cobieSpace, { inside, all: rooms.size }),
+      ...(zones.homes.length === 0 ? [speak(messages.cobieSpacePrefix)] : []),
+    ].join(' '),
+    Zone:
+      zones.homes.length > 0
+        ? speak(messages.cobieZone, { count: zones.homes.length, kind: zones.kind })
+        : speak(messages.cobieZoneOther),
   };
   const sheets = workbook.sheets.map((sheet) => {
     const count = records(sheet).length;
     const note = notes[sheet.name];
     const used = note !== undefined && (sheet.name !== 'Zone' || zones.homes.length > 0);
-    return { name: sheet.name, rows: count, used, note: note ?? speak(count === 0 ? messages.sheetEmpty : messages.cobieLeftOut, { count }) };
+    return {
+      name: sheet.name,
+      rows: count,
+      used,
+      note: note ?? speak(count === 0 ? messages.sheetEmpty : messages.cobieLeftOut, { count }),
+    };
   });
   return { format: 'cobie', sheets, columns: [], rows, warnings };
 }
@@ -88,7 +120,11 @@ function columnsOf(sheet: Sheet | undefined): Set<string> {
 function records(sheet: Sheet | undefined): (Map<string, string> & { row: number })[] {
   const [head, ...rows] = sheet?.rows ?? [];
   if (head === undefined) return [];
-  return rows.filter((row) => row.cells.some((cell) => cell !== null)).map((row) => Object.assign(new Map(head.cells.map((name, index) => [asText(name), valueAt(row, index)])), { row: row.number }));
+  return rows
+    .filter((row) => row.cells.some((cell) => cell !== null))
+    .map((row) =>
+      Object.assign(new Map(head.cells.map((name, index) => [asText(name), valueAt(row, index)])), { row: row.number }),
+    );
 }
 
 function valueAt(row: SheetRow, index: number): string {
@@ -101,12 +137,23 @@ function roomOf(row: Record_): Room[] {
   const net = Number(row.get('NetArea'));
   const gross = Number(row.get('GrossArea'));
   const area = Number.isFinite(net) && net > 0 ? net : Number.isFinite(gross) ? gross : 0;
-  return name === '' ? [] : [{ name, floor: row.get('FloorName') ?? '', words: `${row.get('Category') ?? ''} ${row.get('Description') ?? ''}`, area }];
+  return name === ''
+    ? []
+    : [
+        {
+          name,
+          floor: row.get('FloorName') ?? '',
+          words: `${row.get('Category') ?? ''} ${row.get('Description') ?? ''}`,
+          area,
+        },
+      ];
 }
 
 /** Floors by name, with their height above ground. */
 function floorsOf(workbook: Workbook): Map<string, number> {
-  return new Map(records(sheetOf(workbook, 'Floor')).map((row) => [row.get('Name') ?? '', Number(row.get('Elevation')) || 0]));
+  return new Map(
+    records(sheetOf(workbook, 'Floor')).map((row) => [row.get('Name') ?? '', Number(row.get('Elevation')) || 0]),
+  );
 }
 
 const dwelling = /occupancy|apartment|dwelling|residen|flat|unit|tenan/iu;
@@ -114,14 +161,21 @@ const dwelling = /occupancy|apartment|dwelling|residen|flat|unit|tenan/iu;
 function homesOfZones(workbook: Workbook): { homes: Home[]; kind: string } {
   const rows = records(sheetOf(workbook, 'Zone'));
   const kind = rows.map((row) => row.get('Category') ?? '').find((category) => dwelling.test(category));
-  const chosen = rows.filter((row) => (kind === undefined ? dwelling.test(row.get('Name') ?? '') : row.get('Category') === kind));
+  const chosen = rows.filter((row) =>
+    kind === undefined ? dwelling.test(row.get('Name') ?? '') : row.get('Category') === kind,
+  );
   const homes = new Map<string, Home>();
   for (const row of chosen) {
     const name = row.get('Name') ?? '';
     if (name === '') continue;
     const home = homes.get(name) ?? { name, sheet: 'Zone', row: row.row, rooms: [] };
     // One row may name several rooms.
-    home.rooms.push(...(row.get('SpaceNames') ?? '').split(',').map((room) => room.trim()).filter((room) => room !== '' && !home.rooms.includes(room)));
+    home.rooms.push(
+      ...(row.get('SpaceNames') ?? '')
+        .split(',')
+        .map((room) => room.trim())
+        .filter((room) => room !== '' && !home.rooms.includes(room)),
+    );
     homes.set(name, home);
   }
   return { homes: [...homes.values()], kind: kind ?? 'zone' };
@@ -143,7 +197,9 @@ function homesOfNames(workbook: Workbook, rooms: ReadonlyMap<string, Room>): Hom
 
 /** `Level 1 – Level 2`, or what of it fits. */
 function levelsOf(rooms: readonly Room[], floors: ReadonlyMap<string, number>): string {
-  const names = [...new Set(rooms.map((room) => room.floor).filter((name) => name !== ''))].sort((one, other) => (floors.get(one) ?? 0) - (floors.get(other) ?? 0));
+  const names = [...new Set(rooms.map((room) => room.floor).filter((name) => name !== ''))].sort(
+    (one, other) => (floors.get(one) ?? 0) - (floors.get(other) ?? 0),
+  );
   const [first, last] = [names[0] ?? '', names.at(-1) ?? ''];
   const both = first === last ? first : `${first} – ${last}`;
   return both.length <= 20 ? both : first.slice(0, 20);

@@ -31,22 +31,44 @@ export function readTables(workbook: Workbook, mapping: ImportRequest['mapping']
     const filled = sheet.rows.filter((row) => row.cells.some((cell) => cell !== null));
     const head = findHead(filled, asked, speak);
     if (head === undefined) {
-      reading.sheets.push({ name: sheet.name, rows: filled.length, used: false, note: speak(filled.length === 0 ? messages.sheetEmpty : messages.sheetWithoutColumns) });
+      reading.sheets.push({
+        name: sheet.name,
+        rows: filled.length,
+        used: false,
+        note: speak(filled.length === 0 ? messages.sheetEmpty : messages.sheetWithoutColumns),
+      });
       continue;
     }
     for (const column of head.columns) unused.delete(column.header.toLowerCase());
     const rows = filled.filter((row) => row.number > head.row.number);
     decideDates(head, rows, speak);
     reading.rows.push(...rows.map((row) => readRow(sheet, row, head.columns, speak)));
-    reading.sheets.push({ name: sheet.name, rows: rows.length + sheet.dropped, used: true, note: speak(messages.sheetUsed, { count: rows.length, row: head.row.number }) });
-    reading.columns.push(...head.columns.map((column) => ({ sheet: sheet.name, header: column.header, target: column.target ?? null, example: exampleOf(rows, column.index), note: column.note })));
+    reading.sheets.push({
+      name: sheet.name,
+      rows: rows.length + sheet.dropped,
+      used: true,
+      note: speak(messages.sheetUsed, { count: rows.length, row: head.row.number }),
+    });
+    reading.columns.push(
+      ...head.columns.map((column) => ({
+        sheet: sheet.name,
+        header: column.header,
+        target: column.target ?? null,
+        example: exampleOf(rows, column.index),
+        note: column.note,
+      })),
+    );
   }
   if (unused.size > 0) reading.warnings.push(speak(messages.mappingUnused, { columns: [...unused].join(', ') }));
   return reading;
 }
 
 /** The row among the first ones that names most fields. */
-function findHead(rows: readonly SheetRow[], asked: ReadonlyMap<string, ImportTarget | null>, speak: Speak): Head | undefined {
+function findHead(
+  rows: readonly SheetRow[],
+  asked: ReadonlyMap<string, ImportTarget | null>,
+  speak: Speak,
+): Head | undefined {
   let best: { head: Head; score: number } | undefined;
   for (const row of rows.slice(0, headerSearchRows)) {
     const head = readHead(row, asked, speak);
@@ -58,7 +80,11 @@ function findHead(rows: readonly SheetRow[], asked: ReadonlyMap<string, ImportTa
 }
 
 function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>, speak: Speak): Head {
-  const given = row.cells.flatMap((cell, index) => (typeof cell === 'string' || typeof cell === 'number' ? [{ index, header: asText(cell), ...readHeader(asText(cell)) }] : []));
+  const given = row.cells.flatMap((cell, index) =>
+    typeof cell === 'string' || typeof cell === 'number'
+      ? [{ index, header: asText(cell), ...readHeader(asText(cell)) }]
+      : [],
+  );
   const strong = new Set(given.filter((each) => !each.weak).map((each) => each.target));
   const known = given.filter((each) => each.target !== undefined).length;
   const taken = new Set<ImportTarget>([...asked.values()].flatMap((target) => target ?? []));
@@ -67,9 +93,11 @@ function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>
     const wish = asked.get(header.toLowerCase());
     const column = { index, header, target: undefined, measure: undefined, dayFirst: false };
     if (wish === null) return { ...column, note: speak(messages.columnLeftOut) };
-    if (wish !== undefined) return { ...column, target: wish, measure: fits(wish, measure), note: noteOf(fits(wish, measure), speak) };
+    if (wish !== undefined)
+      return { ...column, target: wish, measure: fits(wish, measure), note: noteOf(fits(wish, measure), speak) };
     // "Name" means a unit only beside other columns of units, and where no column says "unit".
-    if (guessed === undefined || (weak && (strong.has(guessed) || (known < 2 && given.length > 1)))) return { ...column, note: speak(messages.columnUnknown) };
+    if (guessed === undefined || (weak && (strong.has(guessed) || (known < 2 && given.length > 1))))
+      return { ...column, note: speak(messages.columnUnknown) };
     if (taken.has(guessed)) return { ...column, note: speak(messages.columnTwice) };
     taken.add(guessed);
     spanish += isSpanish ? 1 : -1;

@@ -10,7 +10,12 @@ declare module '#platform/server/events.ts' {
     'project.created': ProjectEvent & { unitNames: string[]; memberIds: string[] };
     /** `fields` names what changed; `dates` is true when a milestone did. */
     'project.changed': ProjectEvent & { fields: string[] };
-    'project.status_changed': ProjectEvent & { from: number; to: number; factory: string | null; contractSigned: boolean };
+    'project.status_changed': ProjectEvent & {
+      from: number;
+      to: number;
+      factory: string | null;
+      contractSigned: boolean;
+    };
     'project.member_added': ProjectEvent & { userId: string; role: string };
     'project.contract_signed': ProjectEvent & { contractType: string };
     'project.removed': ProjectEvent;

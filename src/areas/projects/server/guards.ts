@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/transaction.ts';
-import { edgesFrom, mayTake, projectGuards, type GuardResult, type ProjectGuard, type Standing, type Transition } from '../schema.ts';
+import type { GuardResult, Transition } from '../schema.ts';
+import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
 
-type Facts = Record<Exclude<ProjectGuard, 'bom_released' | 'pre_ship_signed' | 'manual_published' | 'no_critical_site_item' | 'coverage_ended'>, boolean>;
+type Facts = Record<
+  Exclude<
+    ProjectGuard,
+    'bom_released' | 'pre_ship_signed' | 'manual_published' | 'no_critical_site_item' | 'coverage_ended'
+  >,
+  boolean
+>;
 
 /** What the database knows about a project's guards, in one statement. */
 async function factsOf(db: Executor, projectId: string): Promise<Facts> {
@@ -36,10 +43,21 @@ function judge(guard: ProjectGuard, facts: Facts): GuardResult {
 }
 
 /** Every move that leaves the project's status: who may, what it requires, and how each guard stands. */
-export async function transitionsOf(db: Executor, projectId: string, standing: Standing, roles: readonly string[], isAdmin: boolean): Promise<Transition[]> {
+export async function transitionsOf(
+  db: Executor,
+  projectId: string,
+  standing: Standing,
+  roles: readonly string[],
+  isAdmin: boolean,
+): Promise<Transition[]> {
   const facts = await factsOf(db, projectId);
   return edgesFrom(standing).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => judge(guard, facts));
-    return { to, allowed: mayTake(edge, roles, isAdmin) && guards.every((guard) => guard.state !== 'unmet'), requires: [...edge.requires], guards };
+    return {
+      to,
+      allowed: mayTake(edge, roles, isAdmin) && guards.every((guard) => guard.state !== 'unmet'),
+      requires: [...edge.requires],
+      guards,
+    };
   });
 }

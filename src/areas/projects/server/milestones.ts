@@ -6,7 +6,8 @@ import { difference, type Write } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { MilestoneDraft, MilestonePatch } from '../schema.ts';
-import { lockProject, touchProject, type ProjectRow } from './service.ts';
+import type { ProjectRow } from './rows.ts';
+import { lockProject, touchProject } from './service.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
@@ -15,86 +16,188 @@ type Given = { [K in keyof MilestoneDraft]?: MilestoneDraft[K] | undefined };
 type After = { [K in keyof MilestoneRow]?: MilestoneRow[K] | undefined };
 
 function toColumns(given: Given): Partial<typeof milestones.$inferInsert> {
-  const pairs = { kind: given.kind, label: given.label, unitId: given.unit_id, baselineOn: given.baseline_on, forecastOn: given.forecast_on, actualOn: given.actual_on, ownerId: given.owner_id, paymentPercent: given.payment_percent, visibleTo: given.visible_to };
+  const pairs = {
+    kind: given.kind,
+    label: given.label,
+    unitId: given.unit_id,
+    baselineOn: given.baseline_on,
+    forecastOn: given.forecast_on,
+    actualOn: given.actual_on,
+    ownerId: given.owner_id,
+    paymentPercent: given.payment_percent,
+    visibleTo: given.visible_to,
+  };
   return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== undefined));
 }
 
-async function checkRules(write: Write, project: ProjectRow, after: After, given: Given, overridden: boolean): Promise<void> {
-  if (after.kind === 'custom' && (after.label ?? null) === null) throw badInput('label', 'Is required for a milestone of your own.');
-  if (given.actual_on !== undefined && given.actual_on !== null && given.actual_on > todayIn(project.siteTimeZone ?? undefined)) throw ruleBroken('actual_on', 'An actual date can not lie in the future.');
+async function checkRules(
+  write: Write,
+  project: ProjectRow,
+  after: After,
+  given: Given,
+  overridden: boolean,
+): Promise<void> {
+  if (after.kind === 'custom' && (after.label ?? null) === null)
+    throw badInput('label', 'Is required for a milestone of your own.');
+  if (
+    given.actual_on !== undefined &&
+    given.actual_on !== null &&
+    given.actual_on > todayIn(project.siteTimeZone ?? undefined)
+  )
+    throw ruleBroken('actual_on', 'An actual date can not lie in the future.');
   if (given.owner_id !== undefined && given.owner_id !== null) {
     const { rows } = await write.tx.execute(sql`select 1 from users where id = ${given.owner_id} and state = 'active'`);
     if (rows.length === 0) throw badInput('owner_id', 'Is nobody who can own a milestone.');
   }
   if (given.unit_id !== undefined && given.unit_id !== null) {
-    const { rows } = await write.tx.execute(sql`select 1 from units where id = ${given.unit_id} and project_id = ${project.id} and deleted_at is null`);
+    const { rows } = await write.tx.execute(
+      sql`select 1 from units where id = ${given.unit_id} and project_id = ${project.id} and deleted_at is null`,
+    );
     if (rows.length === 0) throw badInput('unit_id', 'Is no unit of this project.');
   }
   for (const [index, dependency] of (given.depends_on ?? []).entries()) {
-    const [before] = await write.tx.select().from(milestones).where(and(eq(milestones.id, dependency.id), eq(milestones.projectId, project.id), isNull(milestones.deletedAt)));
+    const [before] = await write.tx
+      .select()
+      .from(milestones)
+      .where(and(eq(milestones.id, dependency.id), eq(milestones.projectId, project.id), isNull(milestones.deletedAt)));
     if (before === undefined) throw badInput(`depends_on.${index}.id`, 'Is no milestone of this project.');
-    if (!overridden && after.forecastOn != null && before.actualOn !== null && after.forecastOn < before.actualOn) throw ruleBroken('forecast_on', 'Lies before the milestone it waits for was done.');
+    if (!overridden && after.forecastOn != null && before.actualOn !== null && after.forecastOn < before.actualOn)
+      throw ruleBroken('forecast_on', 'Lies before the milestone it waits for was done.');
   }
 }
 
-async function setDependencies(write: Write, projectId: string, milestoneId: string, given: MilestoneDraft['depends_on']): Promise<void> {
+async function setDependencies(
+  write: Write,
+  projectId: string,
+  milestoneId: string,
+  given: MilestoneDraft['depends_on'],
+): Promise<void> {
   if (given === undefined) return;
   await write.tx.delete(milestoneDependencies).where(eq(milestoneDependencies.milestoneId, milestoneId));
-  for (const dependency of given) await write.tx.insert(milestoneDependencies).values({ projectId, milestoneId, dependsOnId: dependency.id, lagDays: dependency.lag_days }).onConflictDoNothing();
+  for (const dependency of given)
+    await write.tx
+      .insert(milestoneDependencies)
+      .values({ projectId, milestoneId, dependsOnId: dependency.id, lagDays: dependency.lag_days })
+      .onConflictDoNothing();
   const { rows } = await write.tx.execute(sql`
     with recursive chain as (select depends_on_id from milestone_dependencies where milestone_id = ${milestoneId}
       union select d.depends_on_id from milestone_dependencies d join chain on chain.depends_on_id = d.milestone_id)
     select 1 from chain where depends_on_id = ${milestoneId}`);
-  if (rows.length > 0) throw ruleBroken('depends_on', 'A milestone can not wait for itself, not even by way of others.');
+  if (rows.length > 0)
+    throw ruleBroken('depends_on', 'A milestone can not wait for itself, not even by way of others.');
 }
 
-export async function addMilestone(write: Write, viewer: Viewer, projectId: string, draft: MilestoneDraft): Promise<{ projectId: string; id: string }> {
+export async function addMilestone(
+  write: Write,
+  viewer: Viewer,
+  projectId: string,
+  draft: MilestoneDraft,
+): Promise<{ projectId: string; id: string }> {
   const project = await lockProject(write, viewer, projectId);
   const id = newId();
   const columns = toColumns(draft);
   await checkRules(write, project, { ...columns }, draft, false);
-  await write.tx.insert(milestones).values({ ...columns, id, projectId, kind: draft.kind, createdBy: viewer.userId, updatedBy: viewer.userId });
+  await write.tx
+    .insert(milestones)
+    .values({ ...columns, id, projectId, kind: draft.kind, createdBy: viewer.userId, updatedBy: viewer.userId });
   await setDependencies(write, projectId, id, draft.depends_on);
   await noteChange(write, viewer, project, { action: 'milestone.created', entityId: id, new: { ...draft } });
   return { projectId, id };
 }
 
-export async function changeMilestone(write: Write, viewer: Viewer, id: string, patch: MilestonePatch, seenVersion: number | undefined, fresh: (projectId: string) => Promise<unknown>): Promise<{ projectId: string; id: string }> {
+export async function changeMilestone(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+  patch: MilestonePatch,
+  seenVersion: number | undefined,
+  fresh: (projectId: string) => Promise<unknown>,
+): Promise<{ projectId: string; id: string }> {
   const { row, project } = await lockMilestone(write, viewer, id);
   await checkVersion(seenVersion, row, () => fresh(row.projectId));
   const { reason, override, version: _version, ...given } = patch;
   const columns = toColumns(given);
   const overridden = override === true && reason !== undefined;
-  if (columns.baselineOn !== undefined && columns.baselineOn !== row.baselineOn && row.baselineOn !== null && project.status >= 3) throw ruleBroken('baseline_on', 'The baseline is locked since pre-production.');
-  if (columns.forecastOn !== undefined && columns.forecastOn !== row.forecastOn && row.forecastOn !== null && reason === undefined) throw ruleBroken('reason', 'Say why the forecast moves.');
+  if (
+    columns.baselineOn !== undefined &&
+    columns.baselineOn !== row.baselineOn &&
+    row.baselineOn !== null &&
+    project.status >= 3
+  )
+    throw ruleBroken('baseline_on', 'The baseline is locked since pre-production.');
+  if (
+    columns.forecastOn !== undefined &&
+    columns.forecastOn !== row.forecastOn &&
+    row.forecastOn !== null &&
+    reason === undefined
+  )
+    throw ruleBroken('reason', 'Say why the forecast moves.');
   await checkRules(write, project, { ...row, ...columns }, given, overridden);
   const changes = difference(row, { ...row, ...columns });
   await setDependencies(write, row.projectId, id, given.depends_on);
   if (changes === undefined && given.depends_on === undefined) return { projectId: row.projectId, id };
-  await write.tx.update(milestones).set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(milestones.id, id));
+  await write.tx
+    .update(milestones)
+    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(milestones.id, id));
   await noteChange(write, viewer, project, { action: 'milestone.changed', entityId: id, reason, ...changes });
   return { projectId: row.projectId, id };
 }
 
 export async function removeMilestone(write: Write, viewer: Viewer, id: string): Promise<void> {
   const { row, project } = await lockMilestone(write, viewer, id);
-  if (project.status >= 3 && row.baselineOn !== null) throw ruleBroken('id', 'A milestone with a locked baseline stays.');
-  await write.tx.update(milestones).set({ deletedAt: sql`now()`, updatedBy: viewer.userId }).where(eq(milestones.id, id));
-  await noteChange(write, viewer, project, { action: 'milestone.removed', entityId: id, old: { kind: row.kind, forecast_on: row.forecastOn } });
+  if (project.status >= 3 && row.baselineOn !== null)
+    throw ruleBroken('id', 'A milestone with a locked baseline stays.');
+  await write.tx
+    .update(milestones)
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
+    .where(eq(milestones.id, id));
+  await noteChange(write, viewer, project, {
+    action: 'milestone.removed',
+    entityId: id,
+    old: { kind: row.kind, forecast_on: row.forecastOn },
+  });
 }
 
-async function lockMilestone(write: Write, viewer: Viewer, id: string): Promise<{ row: MilestoneRow; project: ProjectRow }> {
-  const [found] = await write.tx.select({ projectId: milestones.projectId }).from(milestones).where(and(eq(milestones.id, id), isNull(milestones.deletedAt)));
+async function lockMilestone(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+): Promise<{ row: MilestoneRow; project: ProjectRow }> {
+  const [found] = await write.tx
+    .select({ projectId: milestones.projectId })
+    .from(milestones)
+    .where(and(eq(milestones.id, id), isNull(milestones.deletedAt)));
   if (found === undefined) throw new AppError('not_found');
   // The project first, as everywhere: two writers never wait for each other in a ring.
   const project = await lockProject(write, viewer, found.projectId);
-  const [row] = await write.tx.select().from(milestones).where(and(eq(milestones.id, id), isNull(milestones.deletedAt))).for('update');
+  const [row] = await write.tx
+    .select()
+    .from(milestones)
+    .where(and(eq(milestones.id, id), isNull(milestones.deletedAt)))
+    .for('update');
   if (row === undefined) throw new AppError('not_found');
   return { row, project };
 }
 
-async function noteChange(write: Write, viewer: Viewer, project: ProjectRow, entry: { action: string; entityId: string; old?: Record<string, unknown>; new?: Record<string, unknown>; reason?: string | undefined }): Promise<void> {
+async function noteChange(
+  write: Write,
+  viewer: Viewer,
+  project: ProjectRow,
+  entry: {
+    action: string;
+    entityId: string;
+    old?: Record<string, unknown>;
+    new?: Record<string, unknown>;
+    reason?: string | undefined;
+  },
+): Promise<void> {
   write.audit({ ...entry, entityType: 'milestone', projectId: project.id });
   await touchProject(write, viewer, project.id);
-  await write.publish('project.changed', { projectId: project.id, projectNumber: project.projectNumber, name: project.name, fields: ['dates'] });
+  await write.publish('project.changed', {
+    projectId: project.id,
+    projectNumber: project.projectNumber,
+    name: project.name,
+    fields: ['dates'],
+  });
 }

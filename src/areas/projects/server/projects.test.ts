@@ -23,7 +23,11 @@ afterAll(() => at.close());
 let number = 100;
 async function aProject(facts: Record<string, unknown> = {}) {
   number += 1;
-  const made = await at.call(employee, 'POST', '/projects/', { project_number: `26-${number}`, name: `Project ${number}`, ...facts });
+  const made = await at.call(employee, 'POST', '/projects/', {
+    project_number: `26-${number}`,
+    name: `Project ${number}`,
+    ...facts,
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 }
@@ -35,29 +39,52 @@ test('a project is made with its units and read back, with and without the trail
   for (const path of [`/projects/${project.id}`, `/projects/${project.id}/`, `/projects/${project.project_number}/`]) {
     expect((await at.call(employee, 'GET', path)).body.id).toBe(project.id);
   }
-  expect((await at.call(employee, 'GET', '/projects/')).body.map((row: { id: string }) => row.id)).toContain(project.id);
+  expect((await at.call(employee, 'GET', '/projects/')).body.map((row: { id: string }) => row.id)).toContain(
+    project.id,
+  );
 });
 
 test('every fault of a bad draft is named, and nothing is made', async () => {
   const before = (await at.call(employee, 'GET', '/projects/?limit=1000')).body.length;
-  const answer = await at.call(employee, 'POST', '/projects/', { project_number: 'new-project', name: '', channel: 'x', nonsense: 1 });
+  const answer = await at.call(employee, 'POST', '/projects/', {
+    project_number: 'new-project',
+    name: '',
+    channel: 'x',
+    nonsense: 1,
+  });
   expect(answer.status).toBe(400);
-  expect(answer.body.details.map((fault: { path: string }) => fault.path).sort()).toEqual(['channel', 'name', 'nonsense', 'project_number']);
+  expect(answer.body.details.map((fault: { path: string }) => fault.path).sort()).toEqual([
+    'channel',
+    'name',
+    'nonsense',
+    'project_number',
+  ]);
   expect((await at.call(employee, 'GET', '/projects/?limit=1000')).body.length).toBe(before);
 });
 
 test('a number is taken once and for ever', async () => {
   const project = await aProject();
-  expect((await at.call(employee, 'POST', '/projects/', { project_number: project.project_number.toLowerCase(), name: 'Again' })).body).toMatchObject({ code: 'already_exists', details: [{ path: 'project_number' }] });
+  expect(
+    (
+      await at.call(employee, 'POST', '/projects/', {
+        project_number: project.project_number.toLowerCase(),
+        name: 'Again',
+      })
+    ).body,
+  ).toMatchObject({ code: 'already_exists', details: [{ path: 'project_number' }] });
   expect((await at.call(admin, 'DELETE', `/projects/${project.id}/`)).status).toBe(204);
   expect((await at.call(employee, 'GET', `/projects/${project.id}`)).status).toBe(404);
-  expect((await at.call(employee, 'POST', '/projects/', { project_number: project.project_number, name: 'Again' })).status).toBe(409);
+  expect(
+    (await at.call(employee, 'POST', '/projects/', { project_number: project.project_number, name: 'Again' })).status,
+  ).toBe(409);
   expect((await at.call(admin, 'POST', `/projects/${project.id}/restore`)).body.id).toBe(project.id);
 });
 
 test('a stale version is answered with the row as it is', async () => {
   const project = await aProject();
-  expect((await at.call(employee, 'PUT', `/projects/${project.id}/`, { name: 'Newer', version: project.version })).body.name).toBe('Newer');
+  expect(
+    (await at.call(employee, 'PUT', `/projects/${project.id}/`, { name: 'Newer', version: project.version })).body.name,
+  ).toBe('Newer');
   const stale = await at.call(employee, 'PUT', `/projects/${project.id}/`, { name: 'Older', version: project.version });
   expect(stale.status).toBe(409);
   expect(stale.body.current.name).toBe('Newer');
@@ -67,36 +94,88 @@ test('the state machine names each guard that fails, and what nobody can check y
   const project = await aProject();
   const refused = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 2 });
   expect(refused.status).toBe(422);
-  expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual(['signed_agreement', 'address_given']);
-  await at.call(employee, 'PUT', `/projects/${project.id}`, { address: { line1: '1 Main St', city: 'Reno' }, factory: 'reno', contract_value_cents: 500, contracts: [{ contract_type: 'Design Agreement', signed_on: '2026-01-05' }, { contract_type: 'Manufacturing Agreement', signed_on: '2026-02-05' }] });
+  expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual([
+    'signed_agreement',
+    'address_given',
+  ]);
+  await at.call(employee, 'PUT', `/projects/${project.id}`, {
+    address: { line1: '1 Main St', city: 'Reno' },
+    factory: 'reno',
+    contract_value_cents: 500,
+    contracts: [
+      { contract_type: 'Design Agreement', signed_on: '2026-01-05' },
+      { contract_type: 'Manufacturing Agreement', signed_on: '2026-02-05' },
+    ],
+  });
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 2 })).body.status).toBe(2);
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 4 })).status).toBe(422);
   await at.call(employee, 'POST', `/projects/${project.id}/unit/`, { unit_names: ['U1'] });
-  await at.call(employee, 'POST', `/projects/${project.id}/milestones`, { kind: 'ship', baseline_on: '2026-12-01', forecast_on: '2026-12-01' });
+  await at.call(employee, 'POST', `/projects/${project.id}/milestones`, {
+    kind: 'ship',
+    baseline_on: '2026-12-01',
+    forecast_on: '2026-12-01',
+  });
   const third = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 3 });
   expect(third.body).toMatchObject({ status: 3, original_contract_value_cents: 500 });
-  const bom = third.body.transitions.find((row: { to: number }) => row.to === 4).guards.find((row: { guard: string }) => row.guard === 'bom_released');
+  const bom = third.body.transitions
+    .find((row: { to: number }) => row.to === 4)
+    .guards.find((row: { guard: string }) => row.guard === 'bom_released');
   expect(bom).toMatchObject({ state: 'not_built', area: 'design' });
   const hold = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 7 });
   expect(hold.body.details.map((fault: { path: string }) => fault.path)).toEqual(['hold_reason', 'hold_until']);
-  expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 7, hold_reason: 'permit', hold_until: '2027-01-01' })).body).toMatchObject({ status: 7, status_before_hold: 3, allowed_transitions: [3] });
-  expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 3, reason: 'Permit came' })).body.status).toBe(3);
-  expect((await at.call(employee, 'GET', `/projects/${project.id}/history`)).body.map((row: { action: string }) => row.action)).toContain('project.status_changed');
+  expect(
+    (
+      await at.call(employee, 'POST', `/projects/${project.id}/status`, {
+        to: 7,
+        hold_reason: 'permit',
+        hold_until: '2027-01-01',
+      })
+    ).body,
+  ).toMatchObject({ status: 7, status_before_hold: 3, allowed_transitions: [3] });
+  expect(
+    (await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 3, reason: 'Permit came' })).body.status,
+  ).toBe(3);
+  expect(
+    (await at.call(employee, 'GET', `/projects/${project.id}/history`)).body.map(
+      (row: { action: string }) => row.action,
+    ),
+  ).toContain('project.status_changed');
 });
 
 test('somebody without a role on the project may not move it', async () => {
   const project = await aProject();
   const other = await at.person(['employee']);
-  expect((await at.call(other, 'POST', `/projects/${project.id}/status`, { to: 7, hold_reason: 'permit', hold_until: '2027-01-01' })).status).toBe(403);
+  expect(
+    (
+      await at.call(other, 'POST', `/projects/${project.id}/status`, {
+        to: 7,
+        hold_reason: 'permit',
+        hold_until: '2027-01-01',
+      })
+    ).status,
+  ).toBe(403);
 });
 
 test('owners, developers and floor managers see their own projects and never money', async () => {
-  const project = await aProject({ contract_value_cents: 123_456_789, factory: 'reno', members: [{ user_id: employee.userId, role: 'pm' }, { user_id: developer.userId, role: 'developer' }], unit_names: ['Mine', 'Theirs'] });
+  const project = await aProject({
+    contract_value_cents: 123_456_789,
+    factory: 'reno',
+    members: [
+      { user_id: employee.userId, role: 'pm' },
+      { user_id: developer.userId, role: 'developer' },
+    ],
+    unit_names: ['Mine', 'Theirs'],
+  });
   const foreign = await aProject({ factory: 'butte' });
   const mine = project.units[0].id;
-  await at.database.pool.query(`insert into unit_owners (id, unit_id, user_id, name) values (gen_random_uuid(), $1, $2, 'Owner')`, [mine, owner.userId]);
+  await at.database.pool.query(
+    `insert into unit_owners (id, unit_id, user_id, name) values (gen_random_uuid(), $1, $2, 'Owner')`,
+    [mine, owner.userId],
+  );
   for (const viewer of [developer, owner]) {
-    expect((await at.call(viewer, 'GET', '/projects/')).body.map((row: { id: string }) => row.id)).toEqual([project.id]);
+    expect((await at.call(viewer, 'GET', '/projects/')).body.map((row: { id: string }) => row.id)).toEqual([
+      project.id,
+    ]);
     const read = await at.call(viewer, 'GET', `/projects/${project.id}`);
     expect(read.status).toBe(200);
     expect(JSON.stringify(read.body)).not.toContain('123456789');
@@ -107,7 +186,9 @@ test('owners, developers and floor managers see their own projects and never mon
     expect({ ...hidden.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' });
     expect((await at.call(viewer, 'PUT', `/projects/${project.id}`, { name: 'x' })).status).toBe(403);
   }
-  expect((await at.call(owner, 'GET', `/projects/${project.id}`)).body.units.map((unit: { name: string }) => unit.name)).toEqual(['Mine']);
+  expect(
+    (await at.call(owner, 'GET', `/projects/${project.id}`)).body.units.map((unit: { name: string }) => unit.name),
+  ).toEqual(['Mine']);
   expect((await at.call(owner, 'GET', '/units/')).body.map((unit: { name: string }) => unit.name)).toEqual(['Mine']);
   expect((await at.call(owner, 'GET', `/units/${project.units[1].id}`)).status).toBe(404);
   expect((await at.call(developer, 'GET', '/units/')).body).toHaveLength(2);
@@ -117,31 +198,72 @@ test('owners, developers and floor managers see their own projects and never mon
 
 test('a retried request with its key has one effect', async () => {
   const body = { project_number: '26-KEY', name: 'Once' };
-  const [first, second] = await Promise.all([at.call(employee, 'POST', '/projects/', body, { 'idempotency-key': 'k1' }), at.call(employee, 'POST', '/projects/', body, { 'idempotency-key': 'k1' })]);
+  const [first, second] = await Promise.all([
+    at.call(employee, 'POST', '/projects/', body, { 'idempotency-key': 'k1' }),
+    at.call(employee, 'POST', '/projects/', body, { 'idempotency-key': 'k1' }),
+  ]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(first.body.id).toBe(second.body.id);
-  expect((await at.call(employee, 'POST', '/projects/', { ...body, name: 'Other' }, { 'idempotency-key': 'k1' })).status).toBe(422);
+  expect(
+    (await at.call(employee, 'POST', '/projects/', { ...body, name: 'Other' }, { 'idempotency-key': 'k1' })).status,
+  ).toBe(422);
 });
 
 test('a forecast moves only with a reason, and a milestone can not wait for itself', async () => {
   const project = await aProject();
   const today = todayIn();
-  const first = (await at.call(employee, 'POST', `/projects/${project.id}/milestones`, { kind: 'ship', forecast_on: addDays(today, 30) })).body;
-  expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { forecast_on: addDays(today, 31) })).body.details[0].path).toBe('reason');
-  expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { forecast_on: addDays(today, 31), reason: 'Carrier' })).body.forecast_on).toBe(addDays(today, 31));
-  const second = (await at.call(employee, 'POST', `/projects/${project.id}/milestones`, { kind: 'set', forecast_on: addDays(today, 40), depends_on: [{ id: first.id, lag_days: 1 }] })).body;
-  expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { depends_on: [{ id: second.id, lag_days: 0 }] })).status).toBe(422);
-  expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { actual_on: addDays(today, 1) })).status).toBe(422);
+  const first = (
+    await at.call(employee, 'POST', `/projects/${project.id}/milestones`, {
+      kind: 'ship',
+      forecast_on: addDays(today, 30),
+    })
+  ).body;
+  expect(
+    (await at.call(employee, 'PATCH', `/milestones/${first.id}`, { forecast_on: addDays(today, 31) })).body.details[0]
+      .path,
+  ).toBe('reason');
+  expect(
+    (
+      await at.call(employee, 'PATCH', `/milestones/${first.id}`, {
+        forecast_on: addDays(today, 31),
+        reason: 'Carrier',
+      })
+    ).body.forecast_on,
+  ).toBe(addDays(today, 31));
+  const second = (
+    await at.call(employee, 'POST', `/projects/${project.id}/milestones`, {
+      kind: 'set',
+      forecast_on: addDays(today, 40),
+      depends_on: [{ id: first.id, lag_days: 1 }],
+    })
+  ).body;
+  expect(
+    (await at.call(employee, 'PATCH', `/milestones/${first.id}`, { depends_on: [{ id: second.id, lag_days: 0 }] }))
+      .status,
+  ).toBe(422);
+  expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { actual_on: addDays(today, 1) })).status).toBe(
+    422,
+  );
 });
 
 test('modules follow their way, and the project counts them', async () => {
   const project = await aProject({ unit_names: ['M'] });
-  const made = await at.call(employee, 'POST', '/modules/', { project: project.id, unit: project.units[0].id, module_no: '1/1' });
+  const made = await at.call(employee, 'POST', '/modules/', {
+    project: project.id,
+    unit: project.units[0].id,
+    module_no: '1/1',
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const id = made.body.id;
-  for (const to of ['online', 'offline', 'yard']) expect((await at.call(employee, 'POST', `/modules/${id}/status`, { to })).body.status).toBe(to);
+  for (const to of ['online', 'offline', 'yard'])
+    expect((await at.call(employee, 'POST', `/modules/${id}/status`, { to })).body.status).toBe(to);
   const refused = await at.call(employee, 'POST', `/modules/${id}/status`, { to: 'released' });
-  expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual(['label_given', 'six_condition_photos', 'pre_ship_signed', 'no_critical_factory_item']);
+  expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual([
+    'label_given',
+    'six_condition_photos',
+    'pre_ship_signed',
+    'no_critical_factory_item',
+  ]);
   expect((await at.call(employee, 'DELETE', `/units/${project.units[0].id}/`)).status).toBe(409);
   expect((await at.call(employee, 'GET', `/projects/${project.id}`)).body.percent_complete).toBe(65);
 });

@@ -5,7 +5,10 @@ import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/v
 
 export type View = 'owner' | 'developer' | 'floor';
 
-const hats = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<View, Hat>;
+const hats = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<
+  View,
+  Hat
+>;
 
 /** The hat for a request: the view that is asked for, if the person may wear it, else their own. */
 export function wear(viewer: Viewer, view: View | undefined): Hat {
@@ -24,8 +27,10 @@ export function ownedUnits(viewer: Viewer): SQL {
 /** The condition under one hat, on alias `p`. */
 function scopeOf(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'staff') return sql`true`;
-  if (hat === 'home_owner') return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
-  if (hat === 'developer') return sql`(p.developer_visible and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role = 'developer'))`;
+  if (hat === 'home_owner')
+    return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
+  if (hat === 'developer')
+    return sql`(p.developer_visible and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role = 'developer'))`;
   return sql`(p.factory = ${viewer.factory} and p.status between 3 and 7)`;
 }
 
@@ -36,7 +41,9 @@ function scopeOf(viewer: Viewer, hat: Hat): SQL {
 export function visibleProjects(viewer: Viewer, view?: View): SQL {
   if (view === undefined) {
     if (seesEverything(viewer)) return sql`p.deleted_at is null`;
-    const scopes = viewer.groups.filter((group) => group === 'home_owner' || group === 'developer' || group === 'floor_manager').map((group) => scopeOf(viewer, group));
+    const scopes = viewer.groups
+      .filter((group) => group === 'home_owner' || group === 'developer' || group === 'floor_manager')
+      .map((group) => scopeOf(viewer, group));
     return sql`(p.deleted_at is null and (${sql.join([sql`false`, ...scopes], sql` or `)}))`;
   }
   const hat = wear(viewer, view);
@@ -44,8 +51,19 @@ export function visibleProjects(viewer: Viewer, view?: View): SQL {
 }
 
 /** The project if the viewer sees it; throws `not_found` for one that is hidden or absent, without a difference. */
-export async function requireProject(db: Executor, viewer: Viewer, projectId: string, view?: View): Promise<{ id: string; projectNumber: string; name: string; status: number; factory: string | null }> {
-  const { rows } = await db.execute<{ id: string; project_number: string; name: string; status: number; factory: string | null }>(
+export async function requireProject(
+  db: Executor,
+  viewer: Viewer,
+  projectId: string,
+  view?: View,
+): Promise<{ id: string; projectNumber: string; name: string; status: number; factory: string | null }> {
+  const { rows } = await db.execute<{
+    id: string;
+    project_number: string;
+    name: string;
+    status: number;
+    factory: string | null;
+  }>(
     sql`select p.id, p.project_number, p.name, p.status, p.factory from projects p where p.id = ${projectId} and ${visibleProjects(viewer, view)}`,
   );
   const [row] = rows;
@@ -55,12 +73,17 @@ export async function requireProject(db: Executor, viewer: Viewer, projectId: st
 
 /** The roles a person has on a project. */
 export async function rolesOn(db: Executor, projectId: string, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ role: string }>(sql`select role from project_members where project_id = ${projectId} and user_id = ${userId}`);
+  const { rows } = await db.execute<{ role: string }>(
+    sql`select role from project_members where project_id = ${projectId} and user_id = ${userId}`,
+  );
   return rows.map((row) => row.role);
 }
 
 /** Everyone outside staff who sees a project: its owners, its developers and the floor managers of its factory, as the visibility flags allow. */
-export async function portalAudience(db: Executor, projectId: string): Promise<{ userId: string; group: 'home_owner' | 'developer' | 'floor_manager' }[]> {
+export async function portalAudience(
+  db: Executor,
+  projectId: string,
+): Promise<{ userId: string; group: 'home_owner' | 'developer' | 'floor_manager' }[]> {
   const { rows } = await db.execute<{ user_id: string; audience: 'home_owner' | 'developer' | 'floor_manager' }>(sql`
     select distinct o.user_id, 'home_owner' as audience from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
       where p.id = ${projectId} and p.owner_visible and p.deleted_at is null and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
@@ -73,13 +96,20 @@ export async function portalAudience(db: Executor, projectId: string): Promise<{
 
 /** The members of a project who are staff. */
 export async function staffMembers(db: Executor, projectId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ user_id: string }>(sql`select distinct user_id from project_members where project_id = ${projectId} and role <> 'developer'`);
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`select distinct user_id from project_members where project_id = ${projectId} and role <> 'developer'`,
+  );
   return rows.map((row) => row.user_id);
 }
 
 /** Number and name of a project, also of one in the bin; undefined for none. */
-export async function projectLabel(db: Executor, projectId: string): Promise<{ projectNumber: string; name: string } | undefined> {
-  const { rows } = await db.execute<{ project_number: string; name: string }>(sql`select project_number, name from projects where id = ${projectId}`);
+export async function projectLabel(
+  db: Executor,
+  projectId: string,
+): Promise<{ projectNumber: string; name: string } | undefined> {
+  const { rows } = await db.execute<{ project_number: string; name: string }>(
+    sql`select project_number, name from projects where id = ${projectId}`,
+  );
   const [row] = rows;
   return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
 }

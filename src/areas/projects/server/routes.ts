@@ -11,11 +11,17 @@ import type { ProjectRead } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
-import { changeProject, createProject, lockDeleted, lockProject, moveProject, setDeleted, setMembers } from './service.ts';
+import { moveProject } from './moves.ts';
+import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
 /** One project with all that hangs on it, or `not_found`. */
-export async function readProject(db: Executor, viewer: Viewer, key: string, view?: View): Promise<z.input<typeof ProjectRead>> {
+export async function readProject(
+  db: Executor,
+  viewer: Viewer,
+  key: string,
+  view?: View,
+): Promise<z.input<typeof ProjectRead>> {
   const hat = wear(viewer, view);
   const today = todayIn();
   const isAdmin = viewer.groups.includes('admin');
@@ -32,66 +38,90 @@ export async function readProject(db: Executor, viewer: Viewer, key: string, vie
     milestones: await milestonesOf(db, id, hat, found.showDates, today),
     phases: await phasesOf(db, id),
     transitions,
-    can: { change: isStaffView, remove: isStaffView && holds(viewer.groups, 'projects.archive'), upload: isStaffView || hat === 'floor_manager' },
+    can: {
+      change: isStaffView,
+      remove: isStaffView && holds(viewer.groups, 'projects.archive'),
+      upload: isStaffView || hat === 'floor_manager',
+    },
   };
 }
 
 /** Serves the projects area. */
 export function mountProjects(kernel: Kernel): void {
-  mount(kernel, 'projects', projectsContract, {
-    async list({ viewer, query, db, reply }) {
-      const limit = query.limit ?? 100;
-      const rows = await listProjects(db, viewer, wear(viewer, query.view), { ...query, limit: limit + 1 }, todayIn());
-      const page = rows.slice(0, limit);
-      if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
-      return page;
+  mount(
+    kernel,
+    'projects',
+    projectsContract,
+    {
+      async list({ viewer, query, db, reply }) {
+        const limit = query.limit ?? 100;
+        const rows = await listProjects(
+          db,
+          viewer,
+          wear(viewer, query.view),
+          { ...query, limit: limit + 1 },
+          todayIn(),
+        );
+        const page = rows.slice(0, limit);
+        if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
+        return page;
+      },
+      read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
+      async create({ viewer, body, write }) {
+        return readProject(write.tx, viewer, await createProject(write, viewer, body));
+      },
+      async change({ viewer, params, body, ifMatch, write }) {
+        const row = await lockProject(write, viewer, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
+        await changeProject(write, viewer, row, body);
+        return readProject(write.tx, viewer, params.id);
+      },
+      async remove({ viewer, params, write }) {
+        await setDeleted(write, viewer, await lockProject(write, viewer, params.id), true);
+      },
+      async restore({ viewer, params, write }) {
+        await setDeleted(write, viewer, await lockDeleted(write, params.id), false);
+        return readProject(write.tx, viewer, params.id);
+      },
+      async move({ viewer, params, body, ifMatch, write }) {
+        const row = await lockProject(write, viewer, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
+        await moveProject(write, viewer, row, body);
+        return readProject(write.tx, viewer, params.id);
+      },
+      async setMembers({ viewer, params, body, write }) {
+        await setMembers(write, viewer, await lockProject(write, viewer, params.id), body.members);
+        return readProject(write.tx, viewer, params.id);
+      },
+      async addMilestone({ viewer, params, body, write }) {
+        return readMilestone(write.tx, await addMilestone(write, viewer, params.id, body));
+      },
+      async changeMilestone({ viewer, params, body, ifMatch, write }) {
+        const fresh = (projectId: string) => readMilestone(write.tx, { projectId, id: params.id });
+        return readMilestone(
+          write.tx,
+          await changeMilestone(write, viewer, params.id, body, body.version ?? ifMatch, fresh),
+        );
+      },
+      async removeMilestone({ viewer, params, write }) {
+        await removeMilestone(write, viewer, params.id);
+      },
+      async history({ viewer, params, query, db }) {
+        await requireProject(db, viewer, params.id);
+        return historyOf(db, params.id, { limit: query.limit ?? 50, before: query.before, entityId: query.entity_id });
+      },
     },
-    read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
-    async create({ viewer, body, write }) {
-      return readProject(write.tx, viewer, await createProject(write, viewer, body));
-    },
-    async change({ viewer, params, body, ifMatch, write }) {
-      const row = await lockProject(write, viewer, params.id);
-      await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
-      await changeProject(write, viewer, row, body);
-      return readProject(write.tx, viewer, params.id);
-    },
-    async remove({ viewer, params, write }) {
-      await setDeleted(write, viewer, await lockProject(write, viewer, params.id), true);
-    },
-    async restore({ viewer, params, write }) {
-      await setDeleted(write, viewer, await lockDeleted(write, params.id), false);
-      return readProject(write.tx, viewer, params.id);
-    },
-    async move({ viewer, params, body, ifMatch, write }) {
-      const row = await lockProject(write, viewer, params.id);
-      await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
-      await moveProject(write, viewer, row, body);
-      return readProject(write.tx, viewer, params.id);
-    },
-    async setMembers({ viewer, params, body, write }) {
-      await setMembers(write, viewer, await lockProject(write, viewer, params.id), body.members);
-      return readProject(write.tx, viewer, params.id);
-    },
-    async addMilestone({ viewer, params, body, write }) {
-      return readMilestone(write.tx, await addMilestone(write, viewer, params.id, body));
-    },
-    async changeMilestone({ viewer, params, body, ifMatch, write }) {
-      const fresh = (projectId: string) => readMilestone(write.tx, { projectId, id: params.id });
-      return readMilestone(write.tx, await changeMilestone(write, viewer, params.id, body, body.version ?? ifMatch, fresh));
-    },
-    async removeMilestone({ viewer, params, write }) {
-      await removeMilestone(write, viewer, params.id);
-    },
-    async history({ viewer, params, query, db }) {
-      await requireProject(db, viewer, params.id);
-      return historyOf(db, params.id, { limit: query.limit ?? 50, before: query.before, entityId: query.entity_id });
-    },
-  }, constraints);
+    constraints,
+  );
 }
 
-async function readMilestone(db: Executor, where: { projectId: string; id: string }): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
-  const found = (await milestonesOf(db, where.projectId, 'staff', true, todayIn())).find((milestone) => milestone.id === where.id);
+async function readMilestone(
+  db: Executor,
+  where: { projectId: string; id: string },
+): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
+  const found = (await milestonesOf(db, where.projectId, 'staff', true, todayIn())).find(
+    (milestone) => milestone.id === where.id,
+  );
   if (found === undefined) throw new AppError('not_found');
   return found;
 }

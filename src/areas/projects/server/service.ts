@@ -4,18 +4,17 @@ import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireCover } from '#areas/files/server/reads.ts';
-import type { ProjectDraft, ProjectMove, ProjectPatch } from '../schema.ts';
-import { projectGuards, type ProjectGuard } from '../schema.ts';
-import { transitionsOf } from './guards.ts';
-import { rolesOn, visibleProjects } from './reads.ts';
-import { toColumns } from './rows.ts';
+import type { ProjectDraft, ProjectPatch } from '../schema.ts';
+import { moveProject } from './moves.ts';
+import { visibleProjects } from './reads.ts';
+import { toColumns, type ProjectRow } from './rows.ts';
 import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
-
-export type ProjectRow = typeof projects.$inferSelect;
 
 /** The row, locked for this transaction, if the viewer sees it. */
 export async function lockProject(write: Write, viewer: Viewer, id: string): Promise<ProjectRow> {
-  const seen = await write.tx.execute(sql`select p.id from projects p where p.id = ${id} and ${visibleProjects(viewer)} for update`);
+  const seen = await write.tx.execute(
+    sql`select p.id from projects p where p.id = ${id} and ${visibleProjects(viewer)} for update`,
+  );
   const [row] = seen.rows.length === 0 ? [] : await write.tx.select().from(projects).where(eq(projects.id, id));
   if (row === undefined) throw new AppError('not_found');
   return row;
@@ -24,160 +23,279 @@ export async function lockProject(write: Write, viewer: Viewer, id: string): Pro
 export async function createProject(write: Write, viewer: Viewer, draft: ProjectDraft): Promise<string> {
   const id = newId();
   await requireCover(write.tx, id, draft.cover_file_id, 'cover_file_id');
-  await write.tx.insert(projects).values({ ...toColumns(draft), id, projectNumber: draft.project_number, name: draft.name, channel: draft.channel, createdBy: viewer.userId, updatedBy: viewer.userId });
+  await write.tx.insert(projects).values({
+    ...toColumns(draft),
+    id,
+    projectNumber: draft.project_number,
+    name: draft.name,
+    channel: draft.channel,
+    createdBy: viewer.userId,
+    updatedBy: viewer.userId,
+  });
   const members = draft.members ?? [{ user_id: viewer.userId, role: 'pm' as const }];
   await insertMembers(write, id, members);
-  if (draft.contracts !== undefined) await replaceContracts(write, viewer, { id, projectNumber: draft.project_number, name: draft.name }, draft.contracts);
-  await write.tx.insert(statusHistory).values({ entityType: 'project', entityId: id, projectId: id, fromState: null, toState: '1', byId: viewer.userId, source: write.actor.source });
-  write.audit({ action: 'project.created', entityType: 'project', entityId: id, projectId: id, new: { project_number: draft.project_number, name: draft.name } });
-  await write.publish('project.created', { projectId: id, projectNumber: draft.project_number, name: draft.name, unitNames: draft.unit_names ?? [], memberIds: members.map((member) => member.user_id) });
+  if (draft.contracts !== undefined)
+    await replaceContracts(
+      write,
+      viewer,
+      { id, projectNumber: draft.project_number, name: draft.name },
+      draft.contracts,
+    );
+  await write.tx.insert(statusHistory).values({
+    entityType: 'project',
+    entityId: id,
+    projectId: id,
+    fromState: null,
+    toState: '1',
+    byId: viewer.userId,
+    source: write.actor.source,
+  });
+  write.audit({
+    action: 'project.created',
+    entityType: 'project',
+    entityId: id,
+    projectId: id,
+    new: { project_number: draft.project_number, name: draft.name },
+  });
+  await write.publish('project.created', {
+    projectId: id,
+    projectNumber: draft.project_number,
+    name: draft.name,
+    unitNames: draft.unit_names ?? [],
+    memberIds: members.map((member) => member.user_id),
+  });
   return id;
 }
 
-async function insertMembers(write: Write, projectId: string, members: readonly { user_id: string; role: string }[]): Promise<void> {
+async function insertMembers(
+  write: Write,
+  projectId: string,
+  members: readonly { user_id: string; role: string }[],
+): Promise<void> {
   if (members.length === 0) return;
   const ids = [...new Set(members.map((member) => member.user_id))];
-  const { rows } = await write.tx.execute<{ id: string }>(sql`select id from users where id = any(${`{${ids.join(',')}}`}::uuid[]) and state in ('active', 'invited') and deleted_at is null`);
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`select id from users where id = any(${`{${ids.join(',')}}`}::uuid[]) and state in ('active', 'invited') and deleted_at is null`,
+  );
   const missing = members.findIndex((member) => !rows.some((row) => row.id === member.user_id));
   if (missing >= 0) throw badInput(`members.${missing}.user_id`, 'Is nobody who can be a member.');
-  await write.tx.insert(projectMembers).values(members.map((member) => ({ projectId, userId: member.user_id, role: member.role, addedBy: write.actor.id }))).onConflictDoNothing();
+  await write.tx
+    .insert(projectMembers)
+    .values(
+      members.map((member) => ({ projectId, userId: member.user_id, role: member.role, addedBy: write.actor.id })),
+    )
+    .onConflictDoNothing();
 }
 
 /** The list as it is given becomes the list: rows keep their id where type and position agree. */
-async function replaceContracts(write: Write, viewer: Viewer, project: { id: string; projectNumber: string; name: string }, given: NonNullable<ProjectPatch['contracts']>): Promise<boolean> {
-  const old = await write.tx.select().from(contracts).where(and(eq(contracts.projectId, project.id), isNull(contracts.deletedAt))).orderBy(contracts.createdAt, contracts.id);
+async function replaceContracts(
+  write: Write,
+  viewer: Viewer,
+  project: { id: string; projectNumber: string; name: string },
+  given: NonNullable<ProjectPatch['contracts']>,
+): Promise<boolean> {
+  const old = await write.tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.projectId, project.id), isNull(contracts.deletedAt)))
+    .orderBy(contracts.createdAt, contracts.id);
   const kept = new Set<string>();
   let changed = false;
   for (const contract of given) {
     const values = { signedOn: contract.signed_on ?? null, valueCents: contract.value_cents ?? null };
     const match = old.find((row) => row.contractType === contract.contract_type && !kept.has(row.id));
     if (match === undefined) {
-      await write.tx.insert(contracts).values({ id: newId(), projectId: project.id, contractType: contract.contract_type, ...values, createdBy: viewer.userId, updatedBy: viewer.userId });
+      await write.tx.insert(contracts).values({
+        id: newId(),
+        projectId: project.id,
+        contractType: contract.contract_type,
+        ...values,
+        createdBy: viewer.userId,
+        updatedBy: viewer.userId,
+      });
     } else {
       kept.add(match.id);
       if (match.signedOn === values.signedOn && match.valueCents === values.valueCents) continue;
-      await write.tx.update(contracts).set({ ...values, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(contracts.id, match.id));
+      await write.tx
+        .update(contracts)
+        .set({ ...values, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+        .where(eq(contracts.id, match.id));
     }
     changed = true;
     if (values.signedOn !== null && (match === undefined || match.signedOn === null)) {
-      await write.publish('project.contract_signed', { projectId: project.id, projectNumber: project.projectNumber, name: project.name, contractType: contract.contract_type });
+      await write.publish('project.contract_signed', {
+        projectId: project.id,
+        projectNumber: project.projectNumber,
+        name: project.name,
+        contractType: contract.contract_type,
+      });
     }
   }
   for (const row of old.filter((candidate) => !kept.has(candidate.id))) {
     changed = true;
-    await write.tx.update(contracts).set({ deletedAt: sql`now()`, updatedBy: viewer.userId }).where(eq(contracts.id, row.id));
+    await write.tx
+      .update(contracts)
+      .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
+      .where(eq(contracts.id, row.id));
   }
-  if (changed) write.audit({ action: 'project.contracts_changed', entityType: 'project', entityId: project.id, projectId: project.id, old: { contracts: old.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn })) }, new: { contracts: given } });
+  if (changed)
+    write.audit({
+      action: 'project.contracts_changed',
+      entityType: 'project',
+      entityId: project.id,
+      projectId: project.id,
+      old: { contracts: old.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn })) },
+      new: { contracts: given },
+    });
   return changed;
 }
 
 export async function changeProject(write: Write, viewer: Viewer, row: ProjectRow, patch: ProjectPatch): Promise<void> {
-  const { status, contracts: givenContracts, reason, hold_reason, hold_until, archive_reason, acknowledge, override, version: _version, project_number, ...fields } = patch;
-  if (project_number !== undefined && project_number !== row.projectNumber) throw ruleBroken('project_number', 'A project number never changes.');
-  if (fields.factory !== undefined && fields.factory !== row.factory && row.status >= 3 && row.status < 7 && !viewer.groups.includes('admin')) {
+  const {
+    status,
+    contracts: givenContracts,
+    reason,
+    hold_reason,
+    hold_until,
+    archive_reason,
+    acknowledge,
+    override,
+    version: _version,
+    project_number,
+    ...fields
+  } = patch;
+  if (project_number !== undefined && project_number !== row.projectNumber)
+    throw ruleBroken('project_number', 'A project number never changes.');
+  if (
+    fields.factory !== undefined &&
+    fields.factory !== row.factory &&
+    row.status >= 3 &&
+    row.status < 7 &&
+    !viewer.groups.includes('admin')
+  ) {
     throw ruleBroken('factory', 'After pre-production only an admin changes the factory.');
   }
   await requireCover(write.tx, row.id, fields.cover_file_id, 'cover_file_id');
   const columns = toColumns(fields);
   const changes = difference(row, { ...row, ...columns });
   if (changes !== undefined) {
-    await write.tx.update(projects).set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(projects.id, row.id));
+    await write.tx
+      .update(projects)
+      .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(eq(projects.id, row.id));
     write.audit({ action: 'project.changed', entityType: 'project', entityId: row.id, projectId: row.id, ...changes });
   }
   const contractsChanged = givenContracts !== undefined && (await replaceContracts(write, viewer, row, givenContracts));
   if (contractsChanged && changes === undefined) await touchProject(write, viewer, row.id);
   if (changes !== undefined || contractsChanged) {
-    await write.publish('project.changed', { projectId: row.id, projectNumber: row.projectNumber, name: fields.name ?? row.name, fields: [...Object.keys(changes?.new ?? {}), ...(contractsChanged ? ['contracts'] : [])] });
+    await write.publish('project.changed', {
+      projectId: row.id,
+      projectNumber: row.projectNumber,
+      name: fields.name ?? row.name,
+      fields: [...Object.keys(changes?.new ?? {}), ...(contractsChanged ? ['contracts'] : [])],
+    });
   }
   if (status !== undefined && status !== row.status) {
-    const { version: _stale, ...move } = { to: status, reason, hold_reason, hold_until, archive_reason, acknowledge, override, version: undefined };
+    const { version: _stale, ...move } = {
+      to: status,
+      reason,
+      hold_reason,
+      hold_until,
+      archive_reason,
+      acknowledge,
+      override,
+      version: undefined,
+    };
     await moveProject(write, viewer, await lockProject(write, viewer, row.id), move);
   }
 }
 
 /** Counts the project's version up after a change to what hangs on it. */
 export async function touchProject(write: Write, viewer: Viewer, id: string): Promise<void> {
-  await write.tx.update(projects).set({ updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(projects.id, id));
+  await write.tx
+    .update(projects)
+    .set({ updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(projects.id, id));
 }
 
-/** Moves a project along an edge of its state machine, or says which guard fails. Moving to where it is does nothing. */
-export async function moveProject(write: Write, viewer: Viewer, row: ProjectRow, move: Omit<ProjectMove, 'version'>): Promise<void> {
-  if (move.to === row.status) return;
-  const isAdmin = viewer.groups.includes('admin');
-  const standing = { status: row.status, status_before_hold: row.statusBeforeHold, status_before_archive: row.statusBeforeArchive };
-  const transition = (await transitionsOf(write.tx, row.id, standing, await rolesOn(write.tx, row.id, viewer.userId), isAdmin)).find(({ to }) => to === move.to);
-  if (transition === undefined) throw ruleBroken('to', `A project can't go from status ${row.status} to ${move.to}.`);
-  const missing = transition.requires.filter((field) => move[field as 'reason' | 'hold_reason' | 'hold_until' | 'archive_reason'] === undefined);
-  if (missing.length > 0) throw new AppError('rule_broken', { message: 'This move needs more facts.', details: missing.map((field) => ({ path: field, message: 'Is required for this move.' })) });
-  const overridden = move.override === true && isAdmin;
-  if (overridden && move.reason === undefined) throw ruleBroken('reason', 'Say why the guards are passed over.');
-  if (!overridden) refuseUnmet(transition, move.acknowledge ?? []);
-  if (!transition.allowed && !overridden) throw new AppError('forbidden', { message: 'Your role on this project does not allow this move.' });
+export async function setMembers(
+  write: Write,
+  viewer: Viewer,
+  row: ProjectRow,
+  members: readonly { user_id: string; role: string }[],
+): Promise<void> {
+  const old = await write.tx.select().from(projectMembers).where(eq(projectMembers.projectId, row.id));
+  const same = (a: { userId: string; role: string }, b: { user_id: string; role: string }) =>
+    a.userId === b.user_id && a.role === b.role;
+  const gone = old.filter((member) => !members.some((given) => same(member, given)));
+  const added = members.filter((given) => !old.some((member) => same(member, given)));
+  if (gone.length === 0 && added.length === 0) return;
+  for (const member of gone)
+    await write.tx
+      .delete(projectMembers)
+      .where(
+        and(
+          eq(projectMembers.projectId, row.id),
+          eq(projectMembers.userId, member.userId),
+          eq(projectMembers.role, member.role),
+        ),
+      );
+  await insertMembers(write, row.id, added);
+  await touchProject(write, viewer, row.id);
+  write.audit({
+    action: 'project.members_changed',
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
+    old: { members: old.map((member) => ({ user_id: member.userId, role: member.role })) },
+    new: { members: [...members] },
+  });
+  for (const member of added)
+    await write.publish('project.member_added', {
+      projectId: row.id,
+      projectNumber: row.projectNumber,
+      name: row.name,
+      userId: member.user_id,
+      role: member.role,
+    });
+  await write.publish('project.changed', {
+    projectId: row.id,
+    projectNumber: row.projectNumber,
+    name: row.name,
+    fields: ['members'],
+  });
+}
+
+export async function setDeleted(write: Write, viewer: Viewer, row: ProjectRow, deleted: boolean): Promise<void> {
   await write.tx
     .update(projects)
     .set({
-      status: move.to,
-      statusSince: sql`now()`,
-      statusBeforeHold: move.to === 7 ? row.status : null,
-      holdReason: move.to === 7 ? (move.hold_reason ?? null) : null,
-      holdUntil: move.to === 7 ? (move.hold_until ?? null) : null,
-      // From a hold it is the status before the hold that an archive remembers: a hold itself can't be restored without its reason.
-      statusBeforeArchive: move.to === 8 ? (row.statusBeforeHold ?? row.status) : null,
-      archiveReason: move.to === 8 ? (move.archive_reason ?? null) : null,
-      ...(move.to === 3 && row.originalContractValueCents === null ? { originalContractValueCents: row.contractValueCents } : {}),
+      deletedAt: deleted ? sql`now()` : null,
       updatedBy: viewer.userId,
       updatedAt: sql`now()`,
       version: sql`version + 1`,
     })
     .where(eq(projects.id, row.id));
-  const passed = overridden ? transition.guards.filter((guard) => guard.state !== 'met').map((guard) => guard.guard) : (move.acknowledge ?? []);
-  await write.tx.insert(statusHistory).values({
-    entityType: 'project', entityId: row.id, projectId: row.id, fromState: String(row.status), toState: String(move.to), byId: viewer.userId, reason: move.reason ?? null,
-    source: write.actor.source, acknowledged: passed, secondsInPrevious: Math.max(0, Math.round((Date.now() - Date.parse(row.statusSince)) / 1000)),
-  });
   write.audit({
-    action: 'project.status_changed', entityType: 'project', entityId: row.id, projectId: row.id, reason: move.reason, old: { status: row.status },
-    new: { status: move.to, ...(move.hold_reason === undefined ? {} : { hold_reason: move.hold_reason, hold_until: move.hold_until }), ...(move.archive_reason === undefined ? {} : { archive_reason: move.archive_reason }), ...(passed.length === 0 ? {} : { passed_without_check: passed }) },
+    action: deleted ? 'project.removed' : 'project.restored',
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
   });
-  await write.publish('project.status_changed', { projectId: row.id, projectNumber: row.projectNumber, name: row.name, from: row.status, to: move.to, factory: row.factory, contractSigned: move.to === 3 });
-}
-
-/** Names every guard that is not met, and every one that nobody can look up yet and the person has not confirmed. */
-function refuseUnmet(transition: { guards: readonly { guard: string; state: string; message: string; area: string | null }[] }, acknowledged: readonly string[]): void {
-  const faults = transition.guards
-    .filter((guard) => guard.state === 'unmet' || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)))
-    .map((guard) => ({ path: guard.guard, message: guard.state === 'unmet' ? `Is missing: ${guard.message}` : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".` }));
-  if (faults.length > 0) throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
-}
-
-export function isProjectGuard(name: string): name is ProjectGuard {
-  return name in projectGuards;
-}
-
-export async function setMembers(write: Write, viewer: Viewer, row: ProjectRow, members: readonly { user_id: string; role: string }[]): Promise<void> {
-  const old = await write.tx.select().from(projectMembers).where(eq(projectMembers.projectId, row.id));
-  const same = (a: { userId: string; role: string }, b: { user_id: string; role: string }) => a.userId === b.user_id && a.role === b.role;
-  const gone = old.filter((member) => !members.some((given) => same(member, given)));
-  const added = members.filter((given) => !old.some((member) => same(member, given)));
-  if (gone.length === 0 && added.length === 0) return;
-  for (const member of gone) await write.tx.delete(projectMembers).where(and(eq(projectMembers.projectId, row.id), eq(projectMembers.userId, member.userId), eq(projectMembers.role, member.role)));
-  await insertMembers(write, row.id, added);
-  await touchProject(write, viewer, row.id);
-  write.audit({ action: 'project.members_changed', entityType: 'project', entityId: row.id, projectId: row.id, old: { members: old.map((member) => ({ user_id: member.userId, role: member.role })) }, new: { members: [...members] } });
-  for (const member of added) await write.publish('project.member_added', { projectId: row.id, projectNumber: row.projectNumber, name: row.name, userId: member.user_id, role: member.role });
-  await write.publish('project.changed', { projectId: row.id, projectNumber: row.projectNumber, name: row.name, fields: ['members'] });
-}
-
-export async function setDeleted(write: Write, viewer: Viewer, row: ProjectRow, deleted: boolean): Promise<void> {
-  await write.tx.update(projects).set({ deletedAt: deleted ? sql`now()` : null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(projects.id, row.id));
-  write.audit({ action: deleted ? 'project.removed' : 'project.restored', entityType: 'project', entityId: row.id, projectId: row.id });
-  await write.publish(deleted ? 'project.removed' : 'project.restored', { projectId: row.id, projectNumber: row.projectNumber, name: row.name });
+  await write.publish(deleted ? 'project.removed' : 'project.restored', {
+    projectId: row.id,
+    projectNumber: row.projectNumber,
+    name: row.name,
+  });
 }
 
 /** A project in the bin for at most 30 days, for an admin to bring back. */
 export async function lockDeleted(write: Write, id: string): Promise<ProjectRow> {
-  const [row] = await write.tx.select().from(projects).where(and(eq(projects.id, id), sql`deleted_at > now() - interval '30 days'`)).for('update');
+  const [row] = await write.tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), sql`deleted_at > now() - interval '30 days'`))
+    .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;
 }
-

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { executePrepared } from '#platform/server/prepared.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
-import { dateStatusOf, edgesFrom, mayTake, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
+import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
+import { edgesFrom, mayTake } from '../states.ts';
 import { ownedUnits, visibleProjects, type View } from './reads.ts';
 
 type ProjectReply = z.input<typeof Project>;
@@ -12,12 +13,14 @@ type MilestoneReply = z.input<typeof Milestone>;
 /** A column as an ISO moment in UTC. */
 const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const openColumns = sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,
+const openColumns =
+  sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,
   json_build_object('line1', p.address_line1, 'line2', p.address_line2, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country) as address,
   p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.cover_file_id, p.hold_until::text as hold_until, p.version,
   to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(p.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at`);
 
-const staffColumns = sql.raw(`, p.status_before_hold, p.status_before_archive, p.hold_reason, p.archive_reason, p.county, p.ahj_name, p.ahj_contact, p.state_program, p.third_party_agency,
+const staffColumns =
+  sql.raw(`, p.status_before_hold, p.status_before_archive, p.hold_reason, p.archive_reason, p.county, p.ahj_name, p.ahj_contact, p.state_program, p.third_party_agency,
   p.contract_value_cents::float8 as contract_value_cents, p.original_contract_value_cents::float8 as original_contract_value_cents, p.cost_budget_cents::float8 as cost_budget_cents,
   p.cost_forecast_cents::float8 as cost_forecast_cents, p.cost_actual_cents::float8 as cost_actual_cents, p.percent_method, p.hubspot_deal_id, p.chat_channel_url, p.tags,
   p.owner_visible, p.developer_visible, p.show_photos, p.show_dates, p.show_sign_offs`);
@@ -25,10 +28,14 @@ const staffColumns = sql.raw(`, p.status_before_hold, p.status_before_archive, p
 /** Lateral joins, so that a page costs one statement however many rows it has. Owners see their own units only, and no contract. */
 function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
   const ownUnits = hat === 'home_owner' && !viewer.groups.includes('admin') ? sql`and ${ownedUnits(viewer)}` : sql``;
-  const dates = hat === 'staff' || hat === 'floor_manager' ? sql`` : sql`and p.show_dates and ${hat === 'home_owner' ? 'owner' : 'developer'} = any(ms.visible_to)`;
-  const contracts = hat === 'staff'
-    ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
-    : sql`'[]'::json`;
+  const dates =
+    hat === 'staff' || hat === 'floor_manager'
+      ? sql``
+      : sql`and p.show_dates and ${hat === 'home_owner' ? 'owner' : 'developer'} = any(ms.visible_to)`;
+  const contracts =
+    hat === 'staff'
+      ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
+      : sql`'[]'::json`;
   return {
     columns: sql`, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next_milestone, pm.pm`,
     joins: sql`
@@ -48,15 +55,38 @@ type Row = Omit<ProjectReply, 'unit_names' | 'allowed_transitions' | 'next_miles
   next_milestone: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
 };
 
-function toProject(row: Row, viewer: Viewer, hat: Hat, roles: readonly string[] | undefined, today: string): ProjectReply {
+function toProject(
+  row: Row,
+  viewer: Viewer,
+  hat: Hat,
+  roles: readonly string[] | undefined,
+  today: string,
+): ProjectReply {
   const next = row.next_milestone;
-  const standing = { status: row.status, status_before_hold: row.status_before_hold ?? null, status_before_archive: row.status_before_archive ?? null };
+  const standing = {
+    status: row.status,
+    status_before_hold: row.status_before_hold ?? null,
+    status_before_archive: row.status_before_archive ?? null,
+  };
   const isAdmin = viewer.groups.includes('admin');
   return {
     ...row,
     unit_names: row.units.map((unit) => unit.name),
-    next_milestone: next === null ? null : { kind: next.kind, label: next.label, forecast_on: next.forecast_on, date_status: dateStatusOf({ ...next, actual_on: null }, today) },
-    allowed_transitions: hat === 'staff' ? edgesFrom(standing).filter(({ edge }) => mayTake(edge, roles ?? [], isAdmin)).map(({ to }) => to) : [],
+    next_milestone:
+      next === null
+        ? null
+        : {
+            kind: next.kind,
+            label: next.label,
+            forecast_on: next.forecast_on,
+            date_status: dateStatusOf({ ...next, actual_on: null }, today),
+          },
+    allowed_transitions:
+      hat === 'staff'
+        ? edgesFrom(standing)
+            .filter(({ edge }) => mayTake(edge, roles ?? [], isAdmin))
+            .map(({ to }) => to)
+        : [],
   };
 }
 
@@ -78,10 +108,22 @@ export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, to
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
-  if (filter.q !== undefined) conditions.push(sql`(p.name ilike ${likePattern(filter.q)} or p.project_number ilike ${likePattern(filter.q)} or p.city ilike ${likePattern(filter.q)})`);
-  if (filter.mine === true) conditions.push(sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`);
-  if (filter.late === true) conditions.push(sql`p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and least(ms.baseline_on, ms.forecast_on) < ${today}::date)`);
-  const roles = hat === 'staff' && !viewer.groups.includes('admin') ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles` : sql``;
+  if (filter.q !== undefined)
+    conditions.push(
+      sql`(p.name ilike ${likePattern(filter.q)} or p.project_number ilike ${likePattern(filter.q)} or p.city ilike ${likePattern(filter.q)})`,
+    );
+  if (filter.mine === true)
+    conditions.push(
+      sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`,
+    );
+  if (filter.late === true)
+    conditions.push(
+      sql`p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and least(ms.baseline_on, ms.forecast_on) < ${today}::date)`,
+    );
+  const roles =
+    hat === 'staff' && !viewer.groups.includes('admin')
+      ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles`
+      : sql``;
   return sql`
     select ${openColumns}${hat === 'staff' ? staffColumns : sql``}${columns}${roles}
     from (select * from projects p where ${sql.join(conditions, sql` and `)} order by p.project_number limit ${filter.limit}) p ${joins}
@@ -89,8 +131,17 @@ export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, to
 }
 
 /** One page of the projects that the viewer sees, by number. */
-export async function listProjects(db: Executor, viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): Promise<ProjectReply[]> {
-  const { rows } = await executePrepared<Row & { my_roles?: string[] | null }>(db, projectsPage(viewer, hat, filter, today));
+export async function listProjects(
+  db: Executor,
+  viewer: Viewer,
+  hat: Hat,
+  filter: ProjectFilter,
+  today: string,
+): Promise<ProjectReply[]> {
+  const { rows } = await executePrepared<Row & { my_roles?: string[] | null }>(
+    db,
+    projectsPage(viewer, hat, filter, today),
+  );
   return rows.map((row) => toProject(row, viewer, hat, row.my_roles ?? undefined, today));
 }
 
@@ -106,7 +157,15 @@ export interface FoundProject {
 }
 
 /** One project by id or number, if the viewer sees it. */
-export async function findProject(db: Executor, viewer: Viewer, hat: Hat, view: View | undefined, key: string, roles: readonly string[], today: string): Promise<FoundProject | undefined> {
+export async function findProject(
+  db: Executor,
+  viewer: Viewer,
+  hat: Hat,
+  view: View | undefined,
+  key: string,
+  roles: readonly string[],
+  today: string,
+): Promise<FoundProject | undefined> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu.test(key);
   const { columns, joins } = gathered(viewer, hat);
   const { rows } = await db.execute<Row>(sql`
@@ -114,32 +173,95 @@ export async function findProject(db: Executor, viewer: Viewer, hat: Hat, view: 
     where ${isId ? sql`p.id = ${key}` : sql`p.project_number = ${key.toUpperCase()}`} and ${visibleProjects(viewer, view)}`);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const standing = { status: row.status, status_before_hold: row.status_before_hold ?? null, status_before_archive: row.status_before_archive ?? null };
+  const standing = {
+    status: row.status,
+    status_before_hold: row.status_before_hold ?? null,
+    status_before_archive: row.status_before_archive ?? null,
+  };
   const project = toProject(row, viewer, hat, roles, today);
-  return { project: hat === 'staff' ? project : withoutStaffFields(project), standing, showDates: row['show_dates'] === true };
+  return {
+    project: hat === 'staff' ? project : withoutStaffFields(project),
+    standing,
+    showDates: row['show_dates'] === true,
+  };
 }
 
-const staffFields = ['status_before_hold', 'status_before_archive', 'hold_reason', 'archive_reason', 'county', 'ahj_name', 'ahj_contact', 'state_program', 'third_party_agency', 'contract_value_cents',
-  'original_contract_value_cents', 'cost_budget_cents', 'cost_forecast_cents', 'cost_actual_cents', 'percent_method', 'hubspot_deal_id', 'chat_channel_url', 'tags', 'owner_visible', 'developer_visible',
-  'show_photos', 'show_dates', 'show_sign_offs'];
+const staffFields = [
+  'status_before_hold',
+  'status_before_archive',
+  'hold_reason',
+  'archive_reason',
+  'county',
+  'ahj_name',
+  'ahj_contact',
+  'state_program',
+  'third_party_agency',
+  'contract_value_cents',
+  'original_contract_value_cents',
+  'cost_budget_cents',
+  'cost_forecast_cents',
+  'cost_actual_cents',
+  'percent_method',
+  'hubspot_deal_id',
+  'chat_channel_url',
+  'tags',
+  'owner_visible',
+  'developer_visible',
+  'show_photos',
+  'show_dates',
+  'show_sign_offs',
+];
 
 function withoutStaffFields(project: ProjectReply): ProjectReply {
   return Object.fromEntries(Object.entries(project).filter(([key]) => !staffFields.includes(key))) as ProjectReply;
 }
 
-export async function membersOf(db: Executor, projectId: string, hat: Hat): Promise<z.input<typeof ProjectRead>['members']> {
-  const { rows } = await db.execute<{ user_id: string; name: string; email: string; role: string; photo_file_id: string | null }>(sql`
+export async function membersOf(
+  db: Executor,
+  projectId: string,
+  hat: Hat,
+): Promise<z.input<typeof ProjectRead>['members']> {
+  const { rows } = await db.execute<{
+    user_id: string;
+    name: string;
+    email: string;
+    role: string;
+    photo_file_id: string | null;
+  }>(sql`
     select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.email::text as email, m.role, u.photo_file_id from project_members m join users u on u.id = m.user_id
     where m.project_id = ${projectId} order by array_position(array['pm','sales','designer','estimator','factory_planner','qa_inspector','site_super','warranty_coord','finance','developer'], m.role), name`);
   // Outside staff a home is reached through its people; owners don't see the developer's.
   return rows
-    .filter((row) => hat === 'staff' || hat === 'floor_manager' || ['pm', 'site_super', 'warranty_coord'].includes(row.role) || (hat === 'developer' && row.role === 'developer'))
-    .map((row) => ({ user_id: row.user_id, name: row.name, role: row.role, photo_url: row.photo_file_id === null ? null : `/api/users/${row.user_id}/photo`, ...(hat === 'staff' ? { email: row.email } : {}) }));
+    .filter(
+      (row) =>
+        hat === 'staff' ||
+        hat === 'floor_manager' ||
+        ['pm', 'site_super', 'warranty_coord'].includes(row.role) ||
+        (hat === 'developer' && row.role === 'developer'),
+    )
+    .map((row) => ({
+      user_id: row.user_id,
+      name: row.name,
+      role: row.role,
+      photo_url: row.photo_file_id === null ? null : `/api/users/${row.user_id}/photo`,
+      ...(hat === 'staff' ? { email: row.email } : {}),
+    }));
 }
 
-export async function milestonesOf(db: Executor, projectId: string, hat: Hat, showDates: boolean, today: string): Promise<MilestoneReply[]> {
+export async function milestonesOf(
+  db: Executor,
+  projectId: string,
+  hat: Hat,
+  showDates: boolean,
+  today: string,
+): Promise<MilestoneReply[]> {
   if (!showDates && (hat === 'home_owner' || hat === 'developer')) return [];
-  const visible = hat === 'home_owner' ? sql`and 'owner' = any(ms.visible_to)` : hat === 'developer' ? sql`and 'developer' = any(ms.visible_to)` : sql``;
+  const visible =
+    hat === 'home_owner'
+      ? sql`and 'owner' = any(ms.visible_to)`
+      : hat === 'developer'
+        ? sql`and 'developer' = any(ms.visible_to)`
+        : sql``;
   const { rows } = await db.execute<Omit<MilestoneReply, 'date_status'> & { [key: string]: unknown }>(sql`
     select ms.id, ms.project_id as project, ms.unit_id as unit, ms.kind, ms.label, ms.baseline_on::text, ms.forecast_on::text, ms.actual_on::text,
       ${hat === 'staff' ? sql`ms.payment_percent::float8 as payment_percent, ms.visible_to,` : sql``}
@@ -158,7 +280,11 @@ export async function phasesOf(db: Executor, projectId: string): Promise<z.input
   return rows;
 }
 
-export async function historyOf(db: Executor, projectId: string, filter: { limit: number; before?: number | undefined; entityId?: string | undefined }): Promise<HistoryEntry[]> {
+export async function historyOf(
+  db: Executor,
+  projectId: string,
+  filter: { limit: number; before?: number | undefined; entityId?: string | undefined },
+): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, 'id'> & { id: string; [key: string]: unknown }>(sql`
     select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new, a.reason from audit_log a
     where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`} ${filter.entityId === undefined ? sql`` : sql`and a.entity_id = ${filter.entityId}`}

@@ -1,5 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#areas/accounts/server/tables.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
 
@@ -47,7 +65,10 @@ export const projects = pgTable(
     hubspotDealId: text('hubspot_deal_id'),
     chatChannelUrl: text('chat_channel_url'),
     coverFileId: uuid('cover_file_id'),
-    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     ownerVisible: boolean('owner_visible').notNull().default(true),
     developerVisible: boolean('developer_visible').notNull().default(true),
     showPhotos: boolean('show_photos').notNull().default(true),
@@ -58,18 +79,36 @@ export const projects = pgTable(
   (table) => [
     // Numbers are never used again, not even after a project went to the bin.
     unique('projects_number').on(table.projectNumber),
-    index('projects_status').on(table.status, table.projectNumber).where(sql`${table.deletedAt} is null`),
-    index('projects_factory').on(table.factory, table.projectNumber).where(sql`${table.deletedAt} is null`),
-    index('projects_listed').on(table.projectNumber).where(sql`${table.deletedAt} is null`),
+    index('projects_status')
+      .on(table.status, table.projectNumber)
+      .where(sql`${table.deletedAt} is null`),
+    index('projects_factory')
+      .on(table.factory, table.projectNumber)
+      .where(sql`${table.deletedAt} is null`),
+    index('projects_listed')
+      .on(table.projectNumber)
+      .where(sql`${table.deletedAt} is null`),
     check('projects_number_shape', sql`${table.projectNumber} ~ '^[A-Z0-9][A-Z0-9-]{1,19}$'`),
     check('projects_status_known', sql`${table.status} between 1 and 8`),
     check('projects_channel', sql`${table.channel} in ('dtc', 'b2b')`),
-    check('projects_type', sql`${table.projectType} in ('single_family', 'adu', 'duplex_townhome', 'multifamily', 'hospitality', 'commercial', 'other')`),
+    check(
+      'projects_type',
+      sql`${table.projectType} in ('single_family', 'adu', 'duplex_townhome', 'multifamily', 'hospitality', 'commercial', 'other')`,
+    ),
     check('projects_factory_known', sql`${table.factory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
-    check('projects_hold', sql`(${table.status} = 7) = (${table.statusBeforeHold} is not null) and (${table.status} <> 7 or (${table.holdReason} is not null and ${table.holdUntil} is not null))`),
-    check('projects_hold_reason', sql`${table.holdReason} in ('permit', 'financing', 'design', 'client', 'site', 'supply', 'weather', 'legal', 'other')`),
+    check(
+      'projects_hold',
+      sql`(${table.status} = 7) = (${table.statusBeforeHold} is not null) and (${table.status} <> 7 or (${table.holdReason} is not null and ${table.holdUntil} is not null))`,
+    ),
+    check(
+      'projects_hold_reason',
+      sql`${table.holdReason} in ('permit', 'financing', 'design', 'client', 'site', 'supply', 'weather', 'legal', 'other')`,
+    ),
     check('projects_archive', sql`(${table.status} = 8) = (${table.archiveReason} is not null)`),
-    check('projects_archive_reason', sql`${table.archiveReason} in ('completed', 'cancelled', 'lost', 'duplicate', 'test')`),
+    check(
+      'projects_archive_reason',
+      sql`${table.archiveReason} in ('completed', 'cancelled', 'lost', 'duplicate', 'test')`,
+    ),
     check('projects_percent', sql`${table.percentComplete} between 0 and 100`),
     check('projects_percent_method', sql`${table.percentMethod} in ('manual', 'subtasks', 'modules', 'milestones')`),
     check('projects_address', sql`${table.status} in (1, 7, 8) or ${table.addressLine1} is not null`),
@@ -80,8 +119,12 @@ export const projects = pgTable(
 export const projectMembers = pgTable(
   'project_members',
   {
-    projectId: uuid('project_id').notNull().references(() => projects.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').notNull().references(() => users.id),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
     role: text('role').notNull(),
     addedBy: uuid('added_by'),
     addedAt: moment('added_at').notNull().default(now),
@@ -89,7 +132,10 @@ export const projectMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId, table.role] }),
     index('project_members_user').on(table.userId, table.projectId),
-    check('project_members_role', sql`${table.role} in ('pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super', 'warranty_coord', 'finance', 'developer')`),
+    check(
+      'project_members_role',
+      sql`${table.role} in ('pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super', 'warranty_coord', 'finance', 'developer')`,
+    ),
   ],
 );
 
@@ -98,7 +144,9 @@ export const contracts = pgTable(
   'contracts',
   {
     id: uuid('id').primaryKey(),
-    projectId: uuid('project_id').notNull().references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
     contractType: text('contract_type').notNull(),
     signedOn: date('signed_on', { mode: 'string' }),
     valueCents: cents('value_cents'),
@@ -106,7 +154,10 @@ export const contracts = pgTable(
   },
   (table) => [
     index('contracts_project').on(table.projectId),
-    check('contracts_type', sql`${table.contractType} in ('Design Agreement', 'Letter of Intent', 'Manufacturing Agreement')`),
+    check(
+      'contracts_type',
+      sql`${table.contractType} in ('Design Agreement', 'Letter of Intent', 'Manufacturing Agreement')`,
+    ),
   ],
 );
 
@@ -114,7 +165,9 @@ export const milestones = pgTable(
   'milestones',
   {
     id: uuid('id').primaryKey(),
-    projectId: uuid('project_id').notNull().references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
     unitId: uuid('unit_id'),
     kind: text('kind').notNull(),
     label: text('label'),
@@ -123,14 +176,22 @@ export const milestones = pgTable(
     actualOn: date('actual_on', { mode: 'string' }),
     ownerId: uuid('owner_id').references(() => users.id),
     paymentPercent: numeric('payment_percent', { precision: 5, scale: 2, mode: 'number' }),
-    visibleTo: text('visible_to').array().notNull().default(sql`'{}'::text[]`),
+    visibleTo: text('visible_to')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     ...recordColumns,
   },
   (table) => [
     unique('milestones_project_id').on(table.projectId, table.id),
-    uniqueIndex('milestones_kind_once').on(table.projectId, sql`coalesce(${table.unitId}, ${table.projectId})`, table.kind).where(sql`${table.kind} <> 'custom' and ${table.deletedAt} is null`),
+    uniqueIndex('milestones_kind_once')
+      .on(table.projectId, sql`coalesce(${table.unitId}, ${table.projectId})`, table.kind)
+      .where(sql`${table.kind} <> 'custom' and ${table.deletedAt} is null`),
     index('milestones_next').on(table.projectId, table.forecastOn),
-    check('milestones_kind', sql`${table.kind} in ('design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start', 'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom')`),
+    check(
+      'milestones_kind',
+      sql`${table.kind} in ('design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start', 'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom')`,
+    ),
     check('milestones_custom_label', sql`${table.kind} <> 'custom' or ${table.label} is not null`),
     check('milestones_visible_to', sql`${table.visibleTo} <@ array['owner', 'developer']::text[]`),
   ],
@@ -147,8 +208,14 @@ export const milestoneDependencies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.milestoneId, table.dependsOnId] }),
-    foreignKey({ columns: [table.projectId, table.milestoneId], foreignColumns: [milestones.projectId, milestones.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.projectId, table.dependsOnId], foreignColumns: [milestones.projectId, milestones.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.projectId, table.milestoneId],
+      foreignColumns: [milestones.projectId, milestones.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.projectId, table.dependsOnId],
+      foreignColumns: [milestones.projectId, milestones.id],
+    }).onDelete('cascade'),
     check('milestone_dependencies_other', sql`${table.milestoneId} <> ${table.dependsOnId}`),
   ],
 );
@@ -170,5 +237,8 @@ export const statusHistory = pgTable(
     acknowledged: jsonb('acknowledged').$type<string[]>().notNull().default([]),
     secondsInPrevious: bigint('seconds_in_previous', { mode: 'number' }),
   },
-  (table) => [index('status_history_entity').on(table.entityType, table.entityId, table.id), index('status_history_project').on(table.projectId, table.id)],
+  (table) => [
+    index('status_history_entity').on(table.entityType, table.entityId, table.id),
+    index('status_history_project').on(table.projectId, table.id),
+  ],
 );

@@ -16,7 +16,10 @@ const t = texts({
   title: { en: 'Your projects', es: 'Tus proyectos' },
   loading: { en: 'Loading your projects', es: 'Cargando tus proyectos' },
   empty: { en: 'No project yet', es: 'Aún no hay proyectos' },
-  emptyText: { en: 'As soon as a project of yours begins, it stands here. You get a message then.', es: 'En cuanto empiece un proyecto tuyo, aparecerá aquí. Te avisaremos.' },
+  emptyText: {
+    en: 'As soon as a project of yours begins, it stands here. You get a message then.',
+    es: 'En cuanto empiece un proyecto tuyo, aparecerá aquí. Te avisaremos.',
+  },
   failed: { en: 'Your projects could not be loaded', es: 'No se pudieron cargar tus proyectos' },
   retry: { en: 'Retry', es: 'Reintentar' },
 });
@@ -32,8 +35,16 @@ export function Screen() {
   }, [target]);
   return (
     <PageFrame title={say(t.title)}>
-      {error !== null && <ErrorState title={say(t.failed)} text={error.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />}
-      {error === null && data?.length === 0 && <EmptyState drawing={<CraneDrawing />} title={say(t.empty)} text={say(t.emptyText)} className="mt-[8dvh]" />}
+      {error !== null && (
+        <ErrorState
+          title={say(t.failed)}
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+        />
+      )}
+      {error === null && data?.length === 0 && (
+        <EmptyState drawing={<CraneDrawing />} title={say(t.empty)} text={say(t.emptyText)} className="mt-[8dvh]" />
+      )}
       {error === null && data?.length !== 0 && <SkeletonRows rows={4} label={say(t.loading)} />}
     </PageFrame>
   );

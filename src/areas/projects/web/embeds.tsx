@@ -10,7 +10,10 @@ import { dateStatusWords, guardWords, statusNames, statusWords } from './words.t
 const t = texts({
   met: { en: 'Done', es: 'Listo' },
   unmet: { en: 'Missing', es: 'Falta' },
-  notBuilt: { en: 'Hearth can’t check this yet. I have checked it: {guard}', es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}' },
+  notBuilt: {
+    en: 'Hearth can’t check this yet. I have checked it: {guard}',
+    es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
+  },
 });
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -29,43 +32,98 @@ export function ProjectStatusChip({ status, className }: { status: number; class
   const word = statusWords[step];
   const name = statusNames[step];
   if (word === undefined || name === undefined) return null;
-  return <StatusChip step={step} label={say(word)} title={say(name)} {...(className === undefined ? {} : { className })} />;
+  return (
+    <StatusChip step={step} label={say(word)} title={say(name)} {...(className === undefined ? {} : { className })} />
+  );
 }
 
-const marks = { no_date: Minus, on_track: CircleCheck, at_risk: ClockAlert, late: AlertTriangle, done_on_time: Check, done_late: Check } as const;
-const tones = { no_date: 'text-text-3', on_track: 'text-good-text', at_risk: 'text-warn-text', late: 'text-bad-text', done_on_time: 'text-text-3', done_late: 'text-text-3' } as const;
+const marks = {
+  no_date: Minus,
+  on_track: CircleCheck,
+  at_risk: ClockAlert,
+  late: AlertTriangle,
+  done_on_time: Check,
+  done_late: Check,
+} as const;
+const tones = {
+  no_date: 'text-text-3',
+  on_track: 'text-good-text',
+  at_risk: 'text-warn-text',
+  late: 'text-bad-text',
+  done_on_time: 'text-text-3',
+  done_late: 'text-text-3',
+} as const;
 
 /** The glyph of a date's standing, with its word for those who can't see it. */
 export function DateMark({ status }: { status: DateStatus }) {
   const say = useSay();
   const Mark = marks[status];
   const word = dateStatusWords[status];
-  return <Mark className={`size-4 flex-none ${tones[status]}`} role="img" aria-label={word === undefined ? status : say(word)} />;
+  return (
+    <Mark
+      className={`size-4 flex-none ${tones[status]}`}
+      role="img"
+      aria-label={word === undefined ? status : say(word)}
+    />
+  );
 }
 
 /** A calendar date as people say it, in full on hover; coloured only when it is late or at risk. */
-export function DayText({ date, status, className = '' }: { date: string | null; status?: DateStatus; className?: string }) {
+export function DayText({
+  date,
+  status,
+  className = '',
+}: {
+  date: string | null;
+  status?: DateStatus;
+  className?: string;
+}) {
   const language = useLanguage();
   if (date === null) return <span className="text-text-3">–</span>;
   const tone = status === 'late' ? 'text-bad-text' : status === 'at_risk' ? 'text-warn-text' : '';
   return (
-    <time dateTime={date} title={formatDayLong(date, language)} className={`whitespace-nowrap tabular-nums ${tone} ${className}`}>
+    <time
+      dateTime={date}
+      title={formatDayLong(date, language)}
+      className={`whitespace-nowrap tabular-nums ${tone} ${className}`}
+    >
       {formatDay(date, language)}
     </time>
   );
 }
 
 /** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms. */
-export function GuardLine({ guard, checked, onChecked }: { guard: GuardResult; checked: boolean; onChecked: (checked: boolean) => void }) {
+export function GuardLine({
+  guard,
+  checked,
+  onChecked,
+}: {
+  guard: GuardResult;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+}) {
   const say = useSay();
   const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
   if (guard.state === 'not_built') {
-    return <li className="flex items-start gap-2"><CircleDashed className="mt-0.5 size-4 flex-none text-warn-text" aria-hidden="true" /><Checkbox label={say(t.notBuilt, { guard: name })} checked={checked} onChange={(event) => onChecked(event.target.checked)} /></li>;
+    return (
+      <li className="flex items-start gap-2">
+        <CircleDashed className="mt-0.5 size-4 flex-none text-warn-text" aria-hidden="true" />
+        <Checkbox
+          label={say(t.notBuilt, { guard: name })}
+          checked={checked}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+      </li>
+    );
   }
   const met = guard.state === 'met';
   return (
     <li className="flex items-center gap-2 text-14">
-      {met ? <Check className="size-4 flex-none text-good-text" role="img" aria-label={say(t.met)} /> : <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />}
+      {met ? (
+        <Check className="size-4 flex-none text-good-text" role="img" aria-label={say(t.met)} />
+      ) : (
+        <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />
+      )}
       <span className={met ? 'text-text-2' : ''}>{name}</span>
     </li>
   );

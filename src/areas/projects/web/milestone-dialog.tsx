@@ -63,39 +63,107 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
   const baselineLocked = locked && milestone?.baseline_on != null;
   const forecastMoves = milestone?.forecast_on != null && forecast !== milestone.forecast_on;
   const failed = add.error ?? change.error;
-  const picker = { language, placeholder: say(t.pick), calendarLabel: say(t.calendar), previousLabel: say(t.previous), nextLabel: say(t.next), clearLabel: say(t.clear) };
+  const picker = {
+    language,
+    placeholder: say(t.pick),
+    calendarLabel: say(t.calendar),
+    previousLabel: say(t.previous),
+    nextLabel: say(t.next),
+    clearLabel: say(t.clear),
+  };
   const seenBy = (['owner', 'developer'] as const).filter((who) => visibleTo.includes(who));
   const submit = () => {
-    const body = { ...(kind === 'custom' ? { label: label.trim() } : {}), ...(baselineLocked ? {} : { baseline_on: baseline }), forecast_on: forecast, actual_on: actual, visible_to: [...seenBy] };
-    if (milestone === undefined) add.mutate({ params: { id: projectId }, body: { kind, ...body } }, { onSuccess: onClose });
-    else change.mutate({ params: { id: milestone.id }, body: { ...body, version: milestone.version, ...(forecastMoves ? { reason: reason.trim() } : {}) } }, { onSuccess: onClose });
+    const body = {
+      ...(kind === 'custom' ? { label: label.trim() } : {}),
+      ...(baselineLocked ? {} : { baseline_on: baseline }),
+      forecast_on: forecast,
+      actual_on: actual,
+      visible_to: [...seenBy],
+    };
+    if (milestone === undefined)
+      add.mutate({ params: { id: projectId }, body: { kind, ...body } }, { onSuccess: onClose });
+    else
+      change.mutate(
+        {
+          params: { id: milestone.id },
+          body: { ...body, version: milestone.version, ...(forecastMoves ? { reason: reason.trim() } : {}) },
+        },
+        { onSuccess: onClose },
+      );
   };
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={milestone === undefined ? say(t.add) : say(milestoneText(milestone))} closeLabel={say(t.close)}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={milestone === undefined ? say(t.add) : say(milestoneText(milestone))}
+      closeLabel={say(t.close)}
       footer={
         <>
-          {milestone !== undefined && !baselineLocked && <Button look="danger" className="mr-auto" loading={remove.isPending} onClick={() => remove.mutate({ params: { id: milestone.id } }, { onSuccess: onClose })}>{say(t.remove)}</Button>}
+          {milestone !== undefined && !baselineLocked && (
+            <Button
+              look="danger"
+              className="mr-auto"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ params: { id: milestone.id } }, { onSuccess: onClose })}
+            >
+              {say(t.remove)}
+            </Button>
+          )}
           <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={add.isPending || change.isPending} onClick={submit}>{say(t.save)}</Button>
+          <Button look="primary" loading={add.isPending || change.isPending} onClick={submit}>
+            {say(t.save)}
+          </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {milestone === undefined && (
-          <Field label={say(t.kind)}><Select value={kind} onValueChange={(value) => setKind(milestoneKinds.find((each) => each === value) ?? 'custom')} items={free.map((value) => ({ value, label: say(milestoneWords[value] ?? t.kind) }))} /></Field>
+          <Field label={say(t.kind)}>
+            <Select
+              value={kind}
+              onValueChange={(value) => setKind(milestoneKinds.find((each) => each === value) ?? 'custom')}
+              items={free.map((value) => ({ value, label: say(milestoneWords[value] ?? t.kind) }))}
+            />
+          </Field>
         )}
-        {kind === 'custom' && <Field label={say(t.label)} required><TextInput value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} /></Field>}
-        <Field label={say(t.plan)} {...(baselineLocked ? { help: say(t.planLocked) } : {})}><DatePicker {...picker} value={baseline} onValueChange={setBaseline} disabled={baselineLocked} /></Field>
-        <Field label={say(t.forecast)}><DatePicker {...picker} value={forecast} onValueChange={setForecast} /></Field>
-        <Field label={say(t.actual)}><DatePicker {...picker} value={actual} onValueChange={setActual} max={todayIn()} /></Field>
-        {forecastMoves && <Field label={say(t.reason)} required><TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} /></Field>}
+        {kind === 'custom' && (
+          <Field label={say(t.label)} required>
+            <TextInput value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
+          </Field>
+        )}
+        <Field label={say(t.plan)} {...(baselineLocked ? { help: say(t.planLocked) } : {})}>
+          <DatePicker {...picker} value={baseline} onValueChange={setBaseline} disabled={baselineLocked} />
+        </Field>
+        <Field label={say(t.forecast)}>
+          <DatePicker {...picker} value={forecast} onValueChange={setForecast} />
+        </Field>
+        <Field label={say(t.actual)}>
+          <DatePicker {...picker} value={actual} onValueChange={setActual} max={todayIn()} />
+        </Field>
+        {forecastMoves && (
+          <Field label={say(t.reason)} required>
+            <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        )}
         <div className="flex flex-col gap-2 sm:col-span-2">
           {(['owner', 'developer'] as const).map((who) => (
-            <Checkbox key={who} label={say(t[who])} checked={visibleTo.includes(who)} onChange={(event) => setVisibleTo((now) => (event.target.checked ? [...now, who] : now.filter((each) => each !== who)))} />
+            <Checkbox
+              key={who}
+              label={say(t[who])}
+              checked={visibleTo.includes(who)}
+              onChange={(event) =>
+                setVisibleTo((now) => (event.target.checked ? [...now, who] : now.filter((each) => each !== who)))
+              }
+            />
           ))}
         </div>
-        {failed !== null && <div className="sm:col-span-2"><Banner tone="bad">{failed.message}</Banner></div>}
+        {failed !== null && (
+          <div className="sm:col-span-2">
+            <Banner tone="bad">{failed.message}</Banner>
+          </div>
+        )}
       </div>
     </Dialog>
   );

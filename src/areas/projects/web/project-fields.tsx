@@ -38,7 +38,19 @@ export interface ProjectForm {
   gross_sqft: number | null;
 }
 
-export const emptyForm: ProjectForm = { name: '', channel: 'dtc', project_type: 'single_family', factory: null, developer_org: '', line1: '', city: '', state: '', zip: '', dollars: null, gross_sqft: null };
+export const emptyForm: ProjectForm = {
+  name: '',
+  channel: 'dtc',
+  project_type: 'single_family',
+  factory: null,
+  developer_org: '',
+  line1: '',
+  city: '',
+  state: '',
+  zip: '',
+  dollars: null,
+  gross_sqft: null,
+};
 
 export function formOf(project: ProjectRead): ProjectForm {
   return {
@@ -47,7 +59,10 @@ export function formOf(project: ProjectRead): ProjectForm {
     project_type: projectTypes.find((each) => each === project.project_type) ?? 'other',
     factory: factories.find((each) => each === project.factory) ?? null,
     developer_org: project.developer_org ?? '',
-    line1: project.address.line1 ?? '', city: project.address.city ?? '', state: project.address.state ?? '', zip: project.address.zip ?? '',
+    line1: project.address.line1 ?? '',
+    city: project.address.city ?? '',
+    state: project.address.state ?? '',
+    zip: project.address.zip ?? '',
     dollars: project.contract_value_cents == null ? null : project.contract_value_cents / 100,
     gross_sqft: project.gross_sqft,
   };
@@ -57,9 +72,14 @@ export function formOf(project: ProjectRead): ProjectForm {
 export function bodyOf(form: ProjectForm) {
   const text = (value: string) => (value.trim() === '' ? null : value.trim());
   return {
-    name: form.name.trim(), channel: form.channel, project_type: form.project_type, factory: form.factory, developer_org: text(form.developer_org),
+    name: form.name.trim(),
+    channel: form.channel,
+    project_type: form.project_type,
+    factory: form.factory,
+    developer_org: text(form.developer_org),
     address: { line1: text(form.line1), city: text(form.city), state: text(form.state), zip: text(form.zip) },
-    contract_value_cents: form.dollars === null ? null : Math.round(form.dollars * 100), gross_sqft: form.gross_sqft,
+    contract_value_cents: form.dollars === null ? null : Math.round(form.dollars * 100),
+    gross_sqft: form.gross_sqft,
   };
 }
 
@@ -76,12 +96,48 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
   const say = useSay();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={say(t.name)} required {...withFault(faultOf('name'))}><TextInput value={form.name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} /></Field>
-      <Field label={say(t.channel)}><Select value={form.channel} onValueChange={(value) => onChange({ channel: channels.find((each) => each === value) ?? 'dtc' })} items={channels.map((value) => ({ value, label: say(channelWords[value] ?? t.channel) }))} /></Field>
-      <Field label={say(t.line1)} {...withFault(faultOf('address.line1') ?? faultOf('address'))}><TextInput autoComplete="off" value={form.line1} maxLength={120} onChange={(event) => onChange({ line1: event.target.value })} /></Field>
-      <Field label={say(t.city)} {...withFault(faultOf('address.city'))}><TextInput autoComplete="off" value={form.city} maxLength={80} onChange={(event) => onChange({ city: event.target.value })} /></Field>
-      <Field label={say(t.state)} {...withFault(faultOf('address.state'))}><TextInput autoComplete="off" value={form.state} maxLength={40} onChange={(event) => onChange({ state: event.target.value })} /></Field>
-      <Field label={say(t.zip)} {...withFault(faultOf('address.zip'))}><TextInput autoComplete="off" value={form.zip} maxLength={12} onChange={(event) => onChange({ zip: event.target.value })} /></Field>
+      <Field label={say(t.name)} required {...withFault(faultOf('name'))}>
+        <TextInput value={form.name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />
+      </Field>
+      <Field label={say(t.channel)}>
+        <Select
+          value={form.channel}
+          onValueChange={(value) => onChange({ channel: channels.find((each) => each === value) ?? 'dtc' })}
+          items={channels.map((value) => ({ value, label: say(channelWords[value] ?? t.channel) }))}
+        />
+      </Field>
+      <Field label={say(t.line1)} {...withFault(faultOf('address.line1') ?? faultOf('address'))}>
+        <TextInput
+          autoComplete="off"
+          value={form.line1}
+          maxLength={120}
+          onChange={(event) => onChange({ line1: event.target.value })}
+        />
+      </Field>
+      <Field label={say(t.city)} {...withFault(faultOf('address.city'))}>
+        <TextInput
+          autoComplete="off"
+          value={form.city}
+          maxLength={80}
+          onChange={(event) => onChange({ city: event.target.value })}
+        />
+      </Field>
+      <Field label={say(t.state)} {...withFault(faultOf('address.state'))}>
+        <TextInput
+          autoComplete="off"
+          value={form.state}
+          maxLength={40}
+          onChange={(event) => onChange({ state: event.target.value })}
+        />
+      </Field>
+      <Field label={say(t.zip)} {...withFault(faultOf('address.zip'))}>
+        <TextInput
+          autoComplete="off"
+          value={form.zip}
+          maxLength={12}
+          onChange={(event) => onChange({ zip: event.target.value })}
+        />
+      </Field>
     </div>
   );
 }
@@ -90,11 +146,41 @@ export function CommercialFields({ form, onChange, faultOf }: PartProps) {
   const say = useSay();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={say(t.type)}><Select value={form.project_type} onValueChange={(value) => onChange({ project_type: projectTypes.find((each) => each === value) ?? 'other' })} items={projectTypes.map((value) => ({ value, label: say(typeWords[value] ?? t.type) }))} /></Field>
-      <Field label={say(t.developer)} {...withFault(faultOf('developer_org'))}><TextInput value={form.developer_org} maxLength={120} onChange={(event) => onChange({ developer_org: event.target.value })} /></Field>
-      <Field label={say(t.factory)} {...withFault(faultOf('factory'))}><Select value={form.factory ?? 'none'} onValueChange={(value) => onChange({ factory: factories.find((each) => each === value) ?? null })} items={[{ value: 'none', label: say(t.noFactory) }, ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))]} /></Field>
-      <Field label={say(t.value)} {...withFault(faultOf('contract_value_cents'))}><NumberInput value={form.dollars} onValueChange={(dollars) => onChange({ dollars })} min={0} start="$" /></Field>
-      <Field label={say(t.sqft)} {...withFault(faultOf('gross_sqft'))}><NumberInput value={form.gross_sqft} onValueChange={(gross_sqft) => onChange({ gross_sqft })} min={0} end={say(t.sqftUnit)} /></Field>
+      <Field label={say(t.type)}>
+        <Select
+          value={form.project_type}
+          onValueChange={(value) => onChange({ project_type: projectTypes.find((each) => each === value) ?? 'other' })}
+          items={projectTypes.map((value) => ({ value, label: say(typeWords[value] ?? t.type) }))}
+        />
+      </Field>
+      <Field label={say(t.developer)} {...withFault(faultOf('developer_org'))}>
+        <TextInput
+          value={form.developer_org}
+          maxLength={120}
+          onChange={(event) => onChange({ developer_org: event.target.value })}
+        />
+      </Field>
+      <Field label={say(t.factory)} {...withFault(faultOf('factory'))}>
+        <Select
+          value={form.factory ?? 'none'}
+          onValueChange={(value) => onChange({ factory: factories.find((each) => each === value) ?? null })}
+          items={[
+            { value: 'none', label: say(t.noFactory) },
+            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+          ]}
+        />
+      </Field>
+      <Field label={say(t.value)} {...withFault(faultOf('contract_value_cents'))}>
+        <NumberInput value={form.dollars} onValueChange={(dollars) => onChange({ dollars })} min={0} start="$" />
+      </Field>
+      <Field label={say(t.sqft)} {...withFault(faultOf('gross_sqft'))}>
+        <NumberInput
+          value={form.gross_sqft}
+          onValueChange={(gross_sqft) => onChange({ gross_sqft })}
+          min={0}
+          end={say(t.sqftUnit)}
+        />
+      </Field>
     </div>
   );
 }

@@ -16,7 +16,10 @@ const t = texts({
   loading: { en: 'Loading the history', es: 'Cargando el historial' },
   errorTitle: { en: 'The history could not be loaded', es: 'No se pudo cargar el historial' },
   emptyTitle: { en: 'Nothing has changed yet', es: 'Aún no hay cambios' },
-  emptyText: { en: 'Every change to this project will stand here, with who made it.', es: 'Aquí quedará cada cambio del proyecto y quién lo hizo.' },
+  emptyText: {
+    en: 'Every change to this project will stand here, with who made it.',
+    es: 'Aquí quedará cada cambio del proyecto y quién lo hizo.',
+  },
   from: { en: 'from', es: 'de' },
   to: { en: 'to', es: 'a' },
 });
@@ -27,10 +30,15 @@ export function ProjectHistory({ projectId }: { projectId: string }) {
   const { data, error, isPending } = useProjectHistory(projectId);
   if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
-  if (data.length === 0) return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  if (data.length === 0)
+    return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
     <div className="max-w-dialog-wide px-6 py-5 max-md:px-4">
-      <Timeline label={say(t.label)}>{data.map((entry) => <Entry key={entry.id} entry={entry} />)}</Timeline>
+      <Timeline label={say(t.label)}>
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Timeline>
     </div>
   );
 }
@@ -41,7 +49,19 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const word: Text = actionWords[entry.action] ?? { en: entry.action, es: entry.action };
   const changes = Object.keys(entry.new ?? {}).slice(0, 8);
   return (
-    <TimelineEvent mark={<Avatar name={entry.actor} size={24} />} title={<><b className="font-label">{entry.actor}</b> {say(word)}</>} time={<time dateTime={entry.at} title={formatMoment(entry.at, language)}>{formatAgo(entry.at, language)}</time>}>
+    <TimelineEvent
+      mark={<Avatar name={entry.actor} size={24} />}
+      title={
+        <>
+          <b className="font-label">{entry.actor}</b> {say(word)}
+        </>
+      }
+      time={
+        <time dateTime={entry.at} title={formatMoment(entry.at, language)}>
+          {formatAgo(entry.at, language)}
+        </time>
+      }
+    >
       {entry.reason !== null && <p className="text-13 text-text-2">“{entry.reason}”</p>}
       {changes.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-13">
@@ -49,7 +69,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             <div key={field} className="contents">
               <dt className="text-text-3">{field.replaceAll('_', ' ')}</dt>
               <dd className="min-w-0 break-words">
-                {shown(entry.old?.[field]) !== undefined && <><span className="text-text-3 line-through">{shown(entry.old?.[field])}</span>{' '}</>}
+                {shown(entry.old?.[field]) !== undefined && (
+                  <>
+                    <span className="text-text-3 line-through">{shown(entry.old?.[field])}</span>{' '}
+                  </>
+                )}
                 {shown(entry.new?.[field]) ?? '–'}
               </dd>
             </div>

@@ -15,7 +15,18 @@ import type { Milestone, ProjectRead } from '../schema.ts';
 import { DateMark, DayText } from './embeds.tsx';
 import { MilestoneDialog } from './milestone-dialog.tsx';
 import { ModuleLegend, UnitGrid } from './unit-grid.tsx';
-import { channelWords, dateStatusWords, factoryWords, guardWords, holdReasonWords, milestoneText, roleWords, statusWords, typeWords, words } from './words.ts';
+import {
+  channelWords,
+  dateStatusWords,
+  factoryWords,
+  guardWords,
+  holdReasonWords,
+  milestoneText,
+  roleWords,
+  statusWords,
+  typeWords,
+  words,
+} from './words.ts';
 
 const t = texts({
   phases: { en: 'Phases', es: 'Fases' },
@@ -27,10 +38,16 @@ const t = texts({
   plan: { en: 'Plan', es: 'Plan' },
   forecast: { en: 'Forecast', es: 'Pronóstico' },
   state: { en: 'State', es: 'Estado' },
-  noDates: { en: 'No dates yet. Add the first one, so that everyone knows what comes next.', es: 'Aún no hay fechas. Agrega la primera para que todos sepan qué sigue.' },
+  noDates: {
+    en: 'No dates yet. Add the first one, so that everyone knows what comes next.',
+    es: 'Aún no hay fechas. Agrega la primera para que todos sepan qué sigue.',
+  },
   units: { en: 'Units and modules', es: 'Unidades y módulos' },
   allUnits: { en: 'All units', es: 'Todas las unidades' },
-  noUnits: { en: 'No units yet. Add them under Units & Modules.', es: 'Aún no hay unidades. Agrégalas en Unidades y módulos.' },
+  noUnits: {
+    en: 'No units yet. Add them under Units & Modules.',
+    es: 'Aún no hay unidades. Agrégalas en Unidades y módulos.',
+  },
   before: { en: 'Before {status}', es: 'Antes de {status}' },
   people: { en: 'People', es: 'Personas' },
   contract: { en: 'Contract', es: 'Contrato' },
@@ -64,19 +81,42 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
       <div className="flex min-w-0 flex-col gap-6 px-6 py-5 max-md:px-4">
         <Phases project={project} say={say} />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <Section title={say(t.dates)} {...(project.can.change ? { action: <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>{say(t.addDate)}</Button> } : {})}>
+          <Section
+            title={say(t.dates)}
+            {...(project.can.change
+              ? {
+                  action: (
+                    <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>
+                      {say(t.addDate)}
+                    </Button>
+                  ),
+                }
+              : {})}
+          >
             <KeyDates project={project} say={say} onEdit={setEditing} />
           </Section>
           <Section title={say(t.units)}>
             <ModuleLegend />
-            {project.units.length === 0 ? <p className="text-14 text-text-2">{say(t.noUnits)}</p> : <UnitGrid project={project} />}
+            {project.units.length === 0 ? (
+              <p className="text-14 text-text-2">{say(t.noUnits)}</p>
+            ) : (
+              <UnitGrid project={project} />
+            )}
           </Section>
         </div>
       </div>
       <aside className="flex flex-col gap-5 border-line px-6 py-5 max-xl:border-t xl:border-l">
         <Rail project={project} say={say} />
       </aside>
-      {editing !== null && <MilestoneDialog projectId={project.id} milestone={editing === 'new' ? undefined : editing} locked={project.status >= 3} taken={project.milestones.map((milestone) => milestone.kind)} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <MilestoneDialog
+          projectId={project.id}
+          milestone={editing === 'new' ? undefined : editing}
+          locked={project.status >= 3}
+          taken={project.milestones.map((milestone) => milestone.kind)}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   );
 }
@@ -92,15 +132,27 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
     const to = entered?.left_at == null ? undefined : formatDay(entered.left_at.slice(0, 10), language);
     const percent = isDone ? 100 : isRunning ? Math.min(99, Math.max(4, project.percent_complete)) : 0;
     return {
-      step, percent, label: say(statusWords[step] ?? t.phases),
-      ...(from === undefined || step > running ? {} : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
+      step,
+      percent,
+      label: say(statusWords[step] ?? t.phases),
+      ...(from === undefined || step > running
+        ? {}
+        : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
       ...(isRunning && step >= 4 ? { percentText: `${Math.round(project.percent_complete)}%` } : {}),
     };
   });
   return <PhaseStrip label={say(t.phases)} phases={phases} />;
 }
 
-function KeyDates({ project, say, onEdit }: { project: ProjectRead; say: Say; onEdit: (milestone: Milestone) => void }) {
+function KeyDates({
+  project,
+  say,
+  onEdit,
+}: {
+  project: ProjectRead;
+  say: Say;
+  onEdit: (milestone: Milestone) => void;
+}) {
   if (project.milestones.length === 0) return <p className="text-14 text-text-2">{say(t.noDates)}</p>;
   return (
     <Table caption={say(t.dates)} flush>
@@ -116,11 +168,30 @@ function KeyDates({ project, say, onEdit }: { project: ProjectRead; say: Say; on
         {project.milestones.map((milestone) => (
           <tr key={milestone.id}>
             <Cell rowHead className="max-w-36 truncate" title={say(milestoneText(milestone))}>
-              {project.can.change ? <button type="button" className="max-w-full truncate text-left font-label hover:underline" onClick={() => onEdit(milestone)}>{say(milestoneText(milestone))}</button> : say(milestoneText(milestone))}
+              {project.can.change ? (
+                <button
+                  type="button"
+                  className="max-w-full truncate text-left font-label hover:underline"
+                  onClick={() => onEdit(milestone)}
+                >
+                  {say(milestoneText(milestone))}
+                </button>
+              ) : (
+                say(milestoneText(milestone))
+              )}
             </Cell>
-            <Cell numeric><DayText date={milestone.baseline_on} className="text-text-2" /></Cell>
-            <Cell numeric><DayText date={milestone.actual_on ?? milestone.forecast_on} status={milestone.date_status} /></Cell>
-            <Cell><span className="inline-flex items-center gap-2 whitespace-nowrap" title={standing(milestone, say)}><DateMark status={milestone.date_status} /><span className="text-12 xl:max-2xl:sr-only max-sm:sr-only">{standing(milestone, say)}</span></span></Cell>
+            <Cell numeric>
+              <DayText date={milestone.baseline_on} className="text-text-2" />
+            </Cell>
+            <Cell numeric>
+              <DayText date={milestone.actual_on ?? milestone.forecast_on} status={milestone.date_status} />
+            </Cell>
+            <Cell>
+              <span className="inline-flex items-center gap-2 whitespace-nowrap" title={standing(milestone, say)}>
+                <DateMark status={milestone.date_status} />
+                <span className="text-12 xl:max-2xl:sr-only max-sm:sr-only">{standing(milestone, say)}</span>
+              </span>
+            </Cell>
           </tr>
         ))}
       </tbody>
@@ -137,8 +208,10 @@ function standing(milestone: Milestone, say: Say): string {
     const days = due === null ? 0 : daysBetween(milestone.actual_on, due);
     return days > 0 ? say(t.daysEarly, { n: days }) : word;
   }
-  if (milestone.date_status === 'late' && due !== null) return say(words.daysLate, { n: Math.max(1, daysBetween(due < today ? due : addDays(today, -1), today)) });
-  if (milestone.date_status === 'at_risk' && milestone.forecast_on !== null) return `${word}, ${say(words.daysLeft, { n: daysBetween(today, milestone.forecast_on) })}`;
+  if (milestone.date_status === 'late' && due !== null)
+    return say(words.daysLate, { n: Math.max(1, daysBetween(due < today ? due : addDays(today, -1), today)) });
+  if (milestone.date_status === 'at_risk' && milestone.forecast_on !== null)
+    return `${word}, ${say(words.daysLeft, { n: daysBetween(today, milestone.forecast_on) })}`;
   return word;
 }
 
@@ -151,14 +224,22 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
     <>
       {project.status === 7 && project.hold_until !== null && (
         <Section title={say(t.hold)}>
-          <p className="text-14">{say(t.until, { reason: say(holdReasonWords[project.hold_reason ?? 'other'] ?? t.hold), day: formatDay(project.hold_until, language) })}</p>
+          <p className="text-14">
+            {say(t.until, {
+              reason: say(holdReasonWords[project.hold_reason ?? 'other'] ?? t.hold),
+              day: formatDay(project.hold_until, language),
+            })}
+          </p>
         </Section>
       )}
       {next !== undefined && nextWord !== undefined && next.guards.length > 0 && (
         <Section title={say(t.before, { status: say(nextWord) })}>
           <ul className="flex flex-col gap-1.5 text-13">
             {next.guards.map((guard) => (
-              <li key={guard.guard} className="flex items-center gap-2"><DateMark status={marks[guard.state]} />{say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message })}</li>
+              <li key={guard.guard} className="flex items-center gap-2">
+                <DateMark status={marks[guard.state]} />
+                {say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message })}
+              </li>
             ))}
           </ul>
         </Section>
@@ -169,7 +250,9 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
             {project.members.map((member) => (
               <li key={`${member.user_id}-${member.role}`} className="flex items-center gap-2 text-13">
                 <Avatar name={member.name} photoUrl={member.photo_url ?? undefined} size={24} />
-                <span className="min-w-0 flex-1 truncate" title={member.name}>{member.name}</span>
+                <span className="min-w-0 flex-1 truncate" title={member.name}>
+                  {member.name}
+                </span>
                 <span className="text-text-3">{say(roleWords[member.role] ?? t.people)}</span>
               </li>
             ))}
@@ -179,31 +262,62 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
       {project.contract_value_cents != null && (
         <Section title={say(t.contract)}>
           <Facts>
-            {project.original_contract_value_cents != null && <Fact name={say(t.original)} numeric>{formatMoney(project.original_contract_value_cents, language)}</Fact>}
-            <Fact name={say(t.current)} numeric>{formatMoney(project.contract_value_cents, language)}</Fact>
-            {project.cost_budget_cents != null && <Fact name={say(t.budget)} numeric>{formatMoney(project.cost_budget_cents, language)}</Fact>}
-            {project.cost_forecast_cents != null && <Fact name={say(t.forecastCost)} numeric>{formatMoney(project.cost_forecast_cents, language)}</Fact>}
+            {project.original_contract_value_cents != null && (
+              <Fact name={say(t.original)} numeric>
+                {formatMoney(project.original_contract_value_cents, language)}
+              </Fact>
+            )}
+            <Fact name={say(t.current)} numeric>
+              {formatMoney(project.contract_value_cents, language)}
+            </Fact>
+            {project.cost_budget_cents != null && (
+              <Fact name={say(t.budget)} numeric>
+                {formatMoney(project.cost_budget_cents, language)}
+              </Fact>
+            )}
+            {project.cost_forecast_cents != null && (
+              <Fact name={say(t.forecastCost)} numeric>
+                {formatMoney(project.cost_forecast_cents, language)}
+              </Fact>
+            )}
           </Facts>
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
-              <li key={contract.id} className="flex justify-between gap-3"><span className="min-w-0 truncate" title={contract.contract_type}>{contract.contract_type}</span><span className="whitespace-nowrap text-text-3">{contract.signed_on === null ? say(t.notSigned) : say(t.signed, { day: formatDay(contract.signed_on, language) })}</span></li>
+              <li key={contract.id} className="flex justify-between gap-3">
+                <span className="min-w-0 truncate" title={contract.contract_type}>
+                  {contract.contract_type}
+                </span>
+                <span className="whitespace-nowrap text-text-3">
+                  {contract.signed_on === null
+                    ? say(t.notSigned)
+                    : say(t.signed, { day: formatDay(contract.signed_on, language) })}
+                </span>
+              </li>
             ))}
           </ul>
         </Section>
       )}
       <Section title={say(t.details)}>
         <Facts>
-          <Fact name={say(t.factory)}>{project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}</Fact>
+          <Fact name={say(t.factory)}>
+            {project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}
+          </Fact>
           <Fact name={say(t.channel)}>{say(channelWords[project.channel] ?? t.channel)}</Fact>
           <Fact name={say(t.type)}>{say(typeWords[project.project_type] ?? t.type)}</Fact>
           <Fact name={say(t.developer)}>{project.developer_org}</Fact>
           <Fact name={say(t.authority)}>{project.state_program}</Fact>
           <Fact name={say(t.agency)}>{project.third_party_agency}</Fact>
-          <Fact name={say(t.area)}>{project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}</Fact>
+          <Fact name={say(t.area)}>
+            {project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}
+          </Fact>
           <Fact name={say(t.zone)}>{project.site_time_zone}</Fact>
         </Facts>
       </Section>
-      <p className="text-12 text-text-3"><Link to={`/projects/${project.project_number}?tab=units`} className="link">{say(t.allUnits)}</Link></p>
+      <p className="text-12 text-text-3">
+        <Link to={`/projects/${project.project_number}?tab=units`} className="link">
+          {say(t.allUnits)}
+        </Link>
+      </p>
     </>
   );
 }

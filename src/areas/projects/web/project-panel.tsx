@@ -35,7 +35,12 @@ const t = texts({
 export function ProjectPanel({ projectKey }: { projectKey: string }) {
   const say = useSay();
   const { data, error } = useProject(projectKey);
-  if (data === undefined) return error === null ? <SkeletonRows rows={8} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error.message} />;
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} label={say(t.loading)} />
+    ) : (
+      <ErrorState title={say(t.errorTitle)} text={error.message} />
+    );
   return <PanelBody project={data} />;
 }
 
@@ -44,7 +49,9 @@ export function ProjectPanelFooter({ projectNumber }: { projectNumber: string })
   const say = useSay();
   return (
     <Button icon={<Expand />} wide asChild>
-      <Link to={`/projects/${projectNumber}`} onClick={closeRightSidebar}>{say(t.open)}</Link>
+      <Link to={`/projects/${projectNumber}`} onClick={closeRightSidebar}>
+        {say(t.open)}
+      </Link>
     </Button>
   );
 }
@@ -57,8 +64,15 @@ function PanelBody({ project }: { project: ProjectRead }) {
     <div className="flex flex-col gap-5">
       <header className="flex flex-col gap-2">
         <h2 className="text-20 font-title">{project.name}</h2>
-        <div className="flex flex-wrap items-center gap-2"><ProjectStatusChip status={project.status} /></div>
-        <ProgressBar percent={project.percent_complete} label={say(t.phase)} text={`${Math.round(project.percent_complete)}%`} wide />
+        <div className="flex flex-wrap items-center gap-2">
+          <ProjectStatusChip status={project.status} />
+        </div>
+        <ProgressBar
+          percent={project.percent_complete}
+          label={say(t.phase)}
+          text={`${Math.round(project.percent_complete)}%`}
+          wide
+        />
       </header>
       {openDates.length > 0 && (
         <Section title={say(t.dates)}>
@@ -75,11 +89,21 @@ function PanelBody({ project }: { project: ProjectRead }) {
       )}
       <Section title={say(t.facts)}>
         <Facts>
-          <Fact name={say(t.factory)}>{project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}</Fact>
+          <Fact name={say(t.factory)}>
+            {project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}
+          </Fact>
           <Fact name={say(t.developer)}>{project.developer_org}</Fact>
-          <Fact name={say(t.site)}>{[project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ')}</Fact>
-          <Fact name={say(t.size)}>{`${say(words.units, { n: project.unit_count })}, ${say(words.modules, { n: project.module_count })}`}</Fact>
-          {project.contract_value_cents != null && <Fact name={say(t.contract)} numeric>{formatMoney(project.contract_value_cents, language)}</Fact>}
+          <Fact name={say(t.site)}>
+            {[project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ')}
+          </Fact>
+          <Fact
+            name={say(t.size)}
+          >{`${say(words.units, { n: project.unit_count })}, ${say(words.modules, { n: project.module_count })}`}</Fact>
+          {project.contract_value_cents != null && (
+            <Fact name={say(t.contract)} numeric>
+              {formatMoney(project.contract_value_cents, language)}
+            </Fact>
+          )}
         </Facts>
       </Section>
       {project.members.length > 0 && (

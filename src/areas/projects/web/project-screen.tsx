@@ -41,7 +41,10 @@ const t = texts({
   people: { en: 'Edit people', es: 'Editar personas' },
   remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
   removeTitle: { en: 'Move {name} to the bin?', es: '¿Mover {name} a la papelera?' },
-  removeText: { en: 'It stays there for 30 days, and an admin can bring it back. Its number is never used again.', es: 'Queda ahí 30 días y un administrador puede recuperarlo. Su número no se vuelve a usar.' },
+  removeText: {
+    en: 'It stays there for 30 days, and an admin can bring it back. Its number is never used again.',
+    es: 'Queda ahí 30 días y un administrador puede recuperarlo. Su número no se vuelve a usar.',
+  },
   removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
   keep: { en: 'Keep it', es: 'Conservarlo' },
   loading: { en: 'Loading the project', es: 'Cargando el proyecto' },
@@ -59,7 +62,19 @@ export function Screen() {
   if (data === undefined) {
     return (
       <PageFrame title={number}>
-        {isPending ? <SkeletonRows rows={10} label={say(t.loading)} /> : <ErrorState title={say(t.errorTitle)} text={error?.message} action={<Button asChild><Link to="/projects">{say(t.back)}</Link></Button>} />}
+        {isPending ? (
+          <SkeletonRows rows={10} label={say(t.loading)} />
+        ) : (
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={error?.message}
+            action={
+              <Button asChild>
+                <Link to="/projects">{say(t.back)}</Link>
+              </Button>
+            }
+          />
+        )}
       </PageFrame>
     );
   }
@@ -70,24 +85,52 @@ function ProjectPage({ project }: { project: ProjectRead }) {
   const say = useSay();
   const search = useSearch();
   const tab = tabNames.find((name) => name === search['tab']) ?? 'overview';
-  const items = tabNames.map((value) => ({ value, label: say(t[value]), ...(value === 'units' ? { count: project.unit_count } : {}) }));
+  const items = tabNames.map((value) => ({
+    value,
+    label: say(t[value]),
+    ...(value === 'units' ? { count: project.unit_count } : {}),
+  }));
   const place = [project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ');
   return (
     <PageFrame
       title={project.name}
       documentTitle={`${project.project_number} ${project.name}`}
       large
-      breadcrumb={<Breadcrumb label={say(t.path)}><Link to="/projects">{say(t.projects)}</Link><span>{project.project_number}</span></Breadcrumb>}
+      breadcrumb={
+        <Breadcrumb label={say(t.path)}>
+          <Link to="/projects">{say(t.projects)}</Link>
+          <span>{project.project_number}</span>
+        </Breadcrumb>
+      }
       status={<ProjectStatusChip status={project.status} />}
       meta={
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {place !== '' && <><MapPin className="size-4" />{place}<span aria-hidden="true">·</span></>}
+          {place !== '' && (
+            <>
+              <MapPin className="size-4" />
+              {place}
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
-          {project.factory !== null && factoryWords[project.factory] !== undefined && <><span aria-hidden="true">·</span>{say(factoryWords[project.factory] ?? t.files)}</>}
+          {project.factory !== null && factoryWords[project.factory] !== undefined && (
+            <>
+              <span aria-hidden="true">·</span>
+              {say(factoryWords[project.factory] ?? t.files)}
+            </>
+          )}
         </span>
       }
       actions={project.can.change ? <ProjectActions project={project} /> : undefined}
-      tabs={<Tabs id="project" label={say(t.parts)} items={items} value={tab} onValueChange={(value) => setSearch({ tab: value === 'overview' ? undefined : value }, { push: true })} />}
+      tabs={
+        <Tabs
+          id="project"
+          label={say(t.parts)}
+          items={items}
+          value={tab}
+          onValueChange={(value) => setSearch({ tab: value === 'overview' ? undefined : value }, { push: true })}
+        />
+      }
       flush
     >
       <TabPanel tabsId="project" value={tab}>
@@ -95,7 +138,13 @@ function ProjectPage({ project }: { project: ProjectRead }) {
         {tab === 'units' && <ProjectUnits project={project} />}
         {(tab === 'files' || tab === 'photos') && (
           <div className="px-6 py-5 max-md:px-4">
-            <FilesPanel key={tab} ownerType="project" ownerId={project.id} canUpload={project.can.upload} {...(tab === 'photos' ? { kind: 'photo' as const } : {})} />
+            <FilesPanel
+              key={tab}
+              ownerType="project"
+              ownerId={project.id}
+              canUpload={project.can.upload}
+              {...(tab === 'photos' ? { kind: 'photo' as const } : {})}
+            />
           </div>
         )}
         {tab === 'history' && <ProjectHistory projectId={project.id} />}
@@ -114,20 +163,49 @@ function ProjectActions({ project }: { project: ProjectRead }) {
   const close = () => setDialog(null);
   return (
     <>
-      <DropdownMenu trigger={<IconButton label={say(t.more)}><MoreHorizontal /></IconButton>} align="end">
-        <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>{say(t.edit)}</MenuItem>
-        <MenuItem icon={<UserPlus />} onSelect={() => setDialog('people')}>{say(t.people)}</MenuItem>
-        {project.can.remove && <><MenuRule /><MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>{say(t.remove)}</MenuItem></>}
+      <DropdownMenu
+        trigger={
+          <IconButton label={say(t.more)}>
+            <MoreHorizontal />
+          </IconButton>
+        }
+        align="end"
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>
+          {say(t.edit)}
+        </MenuItem>
+        <MenuItem icon={<UserPlus />} onSelect={() => setDialog('people')}>
+          {say(t.people)}
+        </MenuItem>
+        {project.can.remove && (
+          <>
+            <MenuRule />
+            <MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>
+              {say(t.remove)}
+            </MenuItem>
+          </>
+        )}
       </DropdownMenu>
       {project.transitions.length > 0 && (
-        <Button look="primary" onClick={() => setDialog('move')}>{nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) })}</Button>
+        <Button look="primary" onClick={() => setDialog('move')}>
+          {nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) })}
+        </Button>
       )}
       {dialog === 'move' && <MoveDialog project={project} onClose={close} />}
       {dialog === 'edit' && <EditProjectDialog project={project} onClose={close} />}
       {dialog === 'people' && <MembersDialog project={project} onClose={close} />}
       <ConfirmDialog
-        open={dialog === 'remove'} onOpenChange={(open) => { if (!open) close(); }} title={say(t.removeTitle, { name: project.name })} description={say(t.removeText)} confirmLabel={say(t.removeConfirm)} cancelLabel={say(t.keep)} danger
-        loading={remove.isPending} onConfirm={() => remove.mutate({ params: { id: project.id } }, { onSuccess: () => go('/projects') })}
+        open={dialog === 'remove'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={say(t.removeTitle, { name: project.name })}
+        description={say(t.removeText)}
+        confirmLabel={say(t.removeConfirm)}
+        cancelLabel={say(t.keep)}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: project.id } }, { onSuccess: () => go('/projects') })}
       />
     </>
   );

@@ -48,14 +48,23 @@ const t = texts({
   caption: { en: 'Projects by number', es: 'Proyectos por número' },
   loading: { en: 'Loading projects', es: 'Cargando proyectos' },
   emptyTitle: { en: 'No projects yet', es: 'Aún no hay proyectos' },
-  emptyText: { en: 'A project holds its units, dates, people and files. Start with the first one.', es: 'Un proyecto reúne sus unidades, fechas, personas y archivos. Empieza con el primero.' },
+  emptyText: {
+    en: 'A project holds its units, dates, people and files. Start with the first one.',
+    es: 'Un proyecto reúne sus unidades, fechas, personas y archivos. Empieza con el primero.',
+  },
   noMatchTitle: { en: 'No project matches', es: 'Ningún proyecto coincide' },
   noMatchText: { en: 'Try another word, or take the filters off.', es: 'Prueba otra palabra o quita los filtros.' },
   clear: { en: 'Clear filters', es: 'Quitar filtros' },
   errorTitle: { en: 'The projects could not be loaded', es: 'No se pudieron cargar los proyectos' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  lateCount: { en: '{n, plural, one {# late} other {# late}}', es: '{n, plural, one {# atrasado} other {# atrasados}}' },
-  riskCount: { en: '{n, plural, one {# at risk} other {# at risk}}', es: '{n, plural, one {# en riesgo} other {# en riesgo}}' },
+  lateCount: {
+    en: '{n, plural, one {# late} other {# late}}',
+    es: '{n, plural, one {# atrasado} other {# atrasados}}',
+  },
+  riskCount: {
+    en: '{n, plural, one {# at risk} other {# at risk}}',
+    es: '{n, plural, one {# en riesgo} other {# en riesgo}}',
+  },
 });
 
 type Tab = 'all' | 'mine' | 'late' | 'hold';
@@ -73,8 +82,13 @@ export function Screen() {
   const filters = { tab, q, status: search['status'], factory: search['factory'] };
   const shown = rows.filter((project) => matches(project, filters));
   const isFiltered = q !== '' || tab !== 'all' || filters.status !== undefined || filters.factory !== undefined;
-  const count = (which: Tab) => (which === 'mine' ? mine.data : all.data?.filter((project) => matches(project, { tab: which, q: '' })))?.length;
-  const tabs = (['all', 'mine', 'late', 'hold'] as const).map((value) => ({ value, label: say(t[value]), count: count(value) }));
+  const count = (which: Tab) =>
+    (which === 'mine' ? mine.data : all.data?.filter((project) => matches(project, { tab: which, q: '' })))?.length;
+  const tabs = (['all', 'mine', 'late', 'hold'] as const).map((value) => ({
+    value,
+    label: say(t[value]),
+    count: count(value),
+  }));
 
   return (
     <PageFrame
@@ -86,39 +100,91 @@ export function Screen() {
           <Link to="/projects/new-project">{say(t.new)}</Link>
         </Button>
       }
-      tabs={<Tabs id="projects" label={say(t.views)} items={tabs} value={tab} onValueChange={(value) => setSearch({ view: value === 'all' ? undefined : value })} />}
+      tabs={
+        <Tabs
+          id="projects"
+          label={say(t.views)}
+          items={tabs}
+          value={tab}
+          onValueChange={(value) => setSearch({ view: value === 'all' ? undefined : value })}
+        />
+      }
     >
       <TabPanel tabsId="projects" value={tab} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
           <div className="w-72 max-md:w-full">
-          <TextInput
-            type="search" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setSearch({ q: event.target.value.trim() });
-            }}
-          />
+            <TextInput
+              type="search"
+              aria-label={say(t.find)}
+              placeholder={say(t.find)}
+              start={<Search />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setSearch({ q: event.target.value.trim() });
+              }}
+            />
           </div>
           <div className="w-44 max-md:flex-1">
-            <Select aria-label={say(t.status)} value={filters.status ?? 'any'} onValueChange={(value) => setSearch({ status: value === 'any' ? undefined : value })}
-              items={[{ value: 'any', label: say(t.anyStatus) }, ...Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))]} />
+            <Select
+              aria-label={say(t.status)}
+              value={filters.status ?? 'any'}
+              onValueChange={(value) => setSearch({ status: value === 'any' ? undefined : value })}
+              items={[
+                { value: 'any', label: say(t.anyStatus) },
+                ...Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) })),
+              ]}
+            />
           </div>
           <div className="w-44 max-md:flex-1">
-            <Select aria-label={say(t.factory)} value={filters.factory ?? 'any'} onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-              items={[{ value: 'any', label: say(t.anyFactory) }, ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))]} />
+            <Select
+              aria-label={say(t.factory)}
+              value={filters.factory ?? 'any'}
+              onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
+              items={[
+                { value: 'any', label: say(t.anyFactory) },
+                ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+              ]}
+            />
           </div>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
           {all.isPending ? (
             <SkeletonRows rows={12} label={say(t.loading)} />
           ) : all.error !== null && all.data === undefined ? (
-            <ErrorState title={say(t.errorTitle)} text={all.error.message} action={<Button onClick={() => void all.refetch()}>{say(t.retry)}</Button>} />
+            <ErrorState
+              title={say(t.errorTitle)}
+              text={all.error.message}
+              action={<Button onClick={() => void all.refetch()}>{say(t.retry)}</Button>}
+            />
           ) : shown.length === 0 ? (
             isFiltered ? (
-              <EmptyState drawing={<ModuleDrawing />} title={say(t.noMatchTitle)} text={say(t.noMatchText)}
-                action={<Button onClick={() => { setTyped(''); setSearch({ q: undefined, status: undefined, factory: undefined, view: undefined }); }}>{say(t.clear)}</Button>} />
+              <EmptyState
+                drawing={<ModuleDrawing />}
+                title={say(t.noMatchTitle)}
+                text={say(t.noMatchText)}
+                action={
+                  <Button
+                    onClick={() => {
+                      setTyped('');
+                      setSearch({ q: undefined, status: undefined, factory: undefined, view: undefined });
+                    }}
+                  >
+                    {say(t.clear)}
+                  </Button>
+                }
+              />
             ) : (
-              <EmptyState drawing={<ModuleDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} action={<Button look="primary" asChild><Link to="/projects/new-project">{say(t.new)}</Link></Button>} />
+              <EmptyState
+                drawing={<ModuleDrawing />}
+                title={say(t.emptyTitle)}
+                text={say(t.emptyText)}
+                action={
+                  <Button look="primary" asChild>
+                    <Link to="/projects/new-project">{say(t.new)}</Link>
+                  </Button>
+                }
+              />
             )
           ) : (
             <ProjectsTable rows={shown} say={say} />
@@ -133,13 +199,18 @@ function tabOf(view: string | undefined): Tab {
   return view === 'mine' || view === 'late' || view === 'hold' ? view : 'all';
 }
 
-function matches(project: Project, filter: { tab: Tab; q: string; status?: string | undefined; factory?: string | undefined }): boolean {
+function matches(
+  project: Project,
+  filter: { tab: Tab; q: string; status?: string | undefined; factory?: string | undefined },
+): boolean {
   if (filter.tab === 'late' && (project.next_milestone?.date_status !== 'late' || project.status >= 7)) return false;
   if (filter.tab === 'hold' && project.status !== 7) return false;
   if (filter.status !== undefined && String(project.status) !== filter.status) return false;
   if (filter.factory !== undefined && project.factory !== filter.factory) return false;
   const words = fold(`${project.project_number} ${project.name} ${project.address.city ?? ''}`);
-  return fold(filter.q).split(/\s+/u).every((word) => words.includes(word));
+  return fold(filter.q)
+    .split(/\s+/u)
+    .every((word) => words.includes(word));
 }
 
 /** Without accents and case, so that "trevino" finds Treviño. */
@@ -163,7 +234,8 @@ const sortValue: Record<SortKey, (project: Project) => string | number> = {
 function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
   const language = useLanguage();
   const search = useSearch();
-  const sortKey = (Object.keys(sortValue) as SortKey[]).find((key) => key === search['sort']?.replace('-', '')) ?? 'next';
+  const sortKey =
+    (Object.keys(sortValue) as SortKey[]).find((key) => key === search['sort']?.replace('-', '')) ?? 'next';
   const descending = search['sort']?.startsWith('-') ?? false;
   const collator = new Intl.Collator(localeOf(language), { numeric: true });
   const sorted = [...rows].sort((a, b) => {
@@ -172,16 +244,26 @@ function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
     return descending ? -order : order;
   });
   const head = (key: SortKey, label: string, numeric = false, className = '') => (
-    <HeadCell numeric={numeric} className={className} sorted={sortKey === key ? (descending ? 'descending' : 'ascending') : undefined} onSort={() => setSearch({ sort: sortKey === key && !descending ? `-${key}` : key })}>
+    <HeadCell
+      numeric={numeric}
+      className={className}
+      sorted={sortKey === key ? (descending ? 'descending' : 'ascending') : undefined}
+      onSort={() => setSearch({ sort: sortKey === key && !descending ? `-${key}` : key })}
+    >
       {label}
     </HeadCell>
   );
   const open = (project: Project) =>
-    openRightSidebar({ title: project.project_number, content: <ProjectPanel projectKey={project.project_number} />, footer: <ProjectPanelFooter projectNumber={project.project_number} /> });
+    openRightSidebar({
+      title: project.project_number,
+      content: <ProjectPanel projectKey={project.project_number} />,
+      footer: <ProjectPanelFooter projectNumber={project.project_number} />,
+    });
   const units = rows.reduce((sum, project) => sum + project.unit_count, 0);
   const contract = rows.reduce((sum, project) => sum + (project.contract_value_cents ?? 0), 0);
   const complete = rows.reduce((sum, project) => sum + project.percent_complete, 0) / rows.length;
-  const standing = (status: string) => rows.filter((project) => project.status < 7 && project.next_milestone?.date_status === status).length;
+  const standing = (status: string) =>
+    rows.filter((project) => project.status < 7 && project.next_milestone?.date_status === status).length;
 
   return (
     <>
@@ -218,17 +300,44 @@ function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
           </thead>
           <tbody>
             {sorted.map((project) => (
-              <tr key={project.id} className="cursor-pointer hover:bg-hover" onClick={(event) => { if (!(event.target instanceof Element && event.target.closest('a'))) open(project); }} onDoubleClick={() => go(`/projects/${project.project_number}`)}>
+              <tr
+                key={project.id}
+                className="cursor-pointer hover:bg-hover"
+                onClick={(event) => {
+                  if (!(event.target instanceof Element && event.target.closest('a'))) open(project);
+                }}
+                onDoubleClick={() => go(`/projects/${project.project_number}`)}
+              >
                 <Cell className="whitespace-nowrap text-text-2 tabular-nums">{project.project_number}</Cell>
                 <Cell rowHead className="max-w-72">
-                  <Link to={`/projects/${project.project_number}`} title={project.name} className="block truncate font-label hover:underline">{project.name}</Link>
+                  <Link
+                    to={`/projects/${project.project_number}`}
+                    title={project.name}
+                    className="block truncate font-label hover:underline"
+                  >
+                    {project.name}
+                  </Link>
                 </Cell>
-                <Cell><ProjectStatusChip status={project.status} /></Cell>
-                <Cell className="whitespace-nowrap max-lg:hidden">{project.factory === null ? '' : say(factoryWords[project.factory] ?? t.factory)}</Cell>
+                <Cell>
+                  <ProjectStatusChip status={project.status} />
+                </Cell>
+                <Cell className="whitespace-nowrap max-lg:hidden">
+                  {project.factory === null ? '' : say(factoryWords[project.factory] ?? t.factory)}
+                </Cell>
                 <Cell numeric>{project.unit_count}</Cell>
-                <Cell><ProgressBar percent={project.percent_complete} label={say(t.complete)} text={`${Math.round(project.percent_complete)}%`} /></Cell>
-                <Cell><NextMilestone project={project} say={say} /></Cell>
-                <Cell numeric className="max-lg:hidden">{project.contract_value_cents == null ? '' : formatMoneyShort(project.contract_value_cents)}</Cell>
+                <Cell>
+                  <ProgressBar
+                    percent={project.percent_complete}
+                    label={say(t.complete)}
+                    text={`${Math.round(project.percent_complete)}%`}
+                  />
+                </Cell>
+                <Cell>
+                  <NextMilestone project={project} say={say} />
+                </Cell>
+                <Cell numeric className="max-lg:hidden">
+                  {project.contract_value_cents == null ? '' : formatMoneyShort(project.contract_value_cents)}
+                </Cell>
                 <Cell>{project.pm === null ? '' : <Avatar name={project.pm.name} size={24} named />}</Cell>
               </tr>
             ))}
@@ -243,7 +352,9 @@ function ProjectsTable({ rows, say }: { rows: readonly Project[]; say: Say }) {
               </td>
               <td className="max-lg:hidden" />
               <td className="number">{units}</td>
-              <td><ProgressBar percent={complete} label={say(t.complete)} text={`${Math.round(complete)}%`} /></td>
+              <td>
+                <ProgressBar percent={complete} label={say(t.complete)} text={`${Math.round(complete)}%`} />
+              </td>
               <td />
               <td className="number max-lg:hidden">{formatMoneyShort(contract)}</td>
               <td />
@@ -264,8 +375,14 @@ function NextMilestone({ project, say }: { project: Project; say: Say }) {
       <DateMark status={next.date_status} />
       <span className="truncate">{say(milestoneText(next))}</span>
       <DayText date={next.forecast_on} status={next.date_status} className="text-text-2" />
-      {next.date_status === 'late' && days < 0 && <span className="text-12 font-label text-bad-text max-lg:hidden">{say(words.daysLate, { n: -days })}</span>}
-      {next.date_status === 'at_risk' && <span className="text-12 font-label text-warn-text max-lg:hidden">{say(words.daysLeft, { n: Math.max(0, days) })}</span>}
+      {next.date_status === 'late' && days < 0 && (
+        <span className="text-12 font-label text-bad-text max-lg:hidden">{say(words.daysLate, { n: -days })}</span>
+      )}
+      {next.date_status === 'at_risk' && (
+        <span className="text-12 font-label text-warn-text max-lg:hidden">
+          {say(words.daysLeft, { n: Math.max(0, days) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -27,12 +27,18 @@ export function useProjectHistory(id: string) {
   return useRead(projectsContract.history, { params: { id }, query: { limit: 200 } });
 }
 
-export const useCreateProject = () => useChange(projectsContract.create, { errorToast: false, refreshes: ['units', 'dashboard'] });
-export const useChangeProject = () => useChange(projectsContract.change, { errorToast: false, refreshes: ['dashboard'] });
+export const useCreateProject = () =>
+  useChange(projectsContract.create, { errorToast: false, refreshes: ['units', 'dashboard'] });
+export const useChangeProject = () =>
+  useChange(projectsContract.change, { errorToast: false, refreshes: ['dashboard'] });
 export const useMoveProject = () => useChange(projectsContract.move, { errorToast: false, refreshes: ['dashboard'] });
 export const useRemoveProject = () => useChange(projectsContract.remove, { refreshes: ['dashboard'] });
 export const useRestoreProject = () => useChange(projectsContract.restore, { refreshes: ['dashboard'] });
-export const useSetMembers = () => useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
-export const useAddMilestone = () => useChange(projectsContract.addMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
-export const useChangeMilestone = () => useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
-export const useRemoveMilestone = () => useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'] });
+export const useSetMembers = () =>
+  useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
+export const useAddMilestone = () =>
+  useChange(projectsContract.addMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+export const useChangeMilestone = () =>
+  useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+export const useRemoveMilestone = () =>
+  useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'] });

@@ -25,11 +25,19 @@ function lookOf(status: string): string {
 
 export function ModuleLegend() {
   const say = useSay();
-  const entries = [['released', t.released], ['yard', t.yard], ['online', t.online], ['qa_hold', t.hold]] as const;
+  const entries = [
+    ['released', t.released],
+    ['yard', t.yard],
+    ['online', t.online],
+    ['qa_hold', t.hold],
+  ] as const;
   return (
     <ul className="mb-3 flex flex-wrap gap-3 text-12 text-text-2">
       {entries.map(([status, word]) => (
-        <li key={status} className="flex items-center gap-1.5"><span aria-hidden="true" className={`size-3 rounded-1 ${lookOf(status)}`} />{say(word)}</li>
+        <li key={status} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 rounded-1 ${lookOf(status)}`} />
+          {say(word)}
+        </li>
       ))}
     </ul>
   );
@@ -43,13 +51,31 @@ export function UnitGrid({ project }: { project: ProjectRead }) {
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4">
       {(data ?? []).map((unit) => (
         <li key={unit.id}>
-          <Link to={`/projects/${project.project_number}/unit/${unit.id}`} className="flex min-h-15 flex-col gap-2 rounded-3 border border-line bg-raised p-2 hover:bg-hover">
-            <span className="truncate text-13 font-label" title={unit.name}>{unit.name}</span>
+          <Link
+            to={`/projects/${project.project_number}/unit/${unit.id}`}
+            className="flex min-h-15 flex-col gap-2 rounded-3 border border-line bg-raised p-2 hover:bg-hover"
+          >
+            <span className="truncate text-13 font-label" title={unit.name}>
+              {unit.name}
+            </span>
             <span className="flex gap-1">
               {unit.module_statuses.length === 0 && <span className="text-12 text-text-3">{say(t.noModules)}</span>}
               {unit.module_statuses.map((module) => {
-                const words = say(t.label, { no: module.module_no, status: say(moduleStatusWords[module.status] ?? t.hold) });
-                return <span key={module.module_no} role="img" aria-label={words} title={words} className={`min-w-0 flex-1 truncate rounded-1 px-1 text-center text-11 tabular-nums ${lookOf(module.status)}`}>{module.module_no.split('/')[0]}</span>;
+                const words = say(t.label, {
+                  no: module.module_no,
+                  status: say(moduleStatusWords[module.status] ?? t.hold),
+                });
+                return (
+                  <span
+                    key={module.module_no}
+                    role="img"
+                    aria-label={words}
+                    title={words}
+                    className={`min-w-0 flex-1 truncate rounded-1 px-1 text-center text-11 tabular-nums ${lookOf(module.status)}`}
+                  >
+                    {module.module_no.split('/')[0]}
+                  </span>
+                );
               })}
             </span>
           </Link>

@@ -3,7 +3,12 @@
  * 112 with the digits kept. At most 1000.
  */
 export function expandNames(text: string): string[] {
-  return text.split(/[\n,;\t]+/u).map((part) => part.trim()).filter((part) => part !== '').flatMap(expand).slice(0, 1000);
+  return text
+    .split(/[\n,;\t]+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap(expand)
+    .slice(0, 1000);
 }
 
 function expand(name: string): string[] {
@@ -11,5 +16,8 @@ function expand(name: string): string[] {
   const [, prefix = '', from = '', to = ''] = pattern ?? [];
   const count = Number(to) - Number(from) + 1;
   if (pattern === null || count < 1 || count > 1000) return [name];
-  return Array.from({ length: count }, (_value, index) => `${prefix}${String(Number(from) + index).padStart(from.length, '0')}`);
+  return Array.from(
+    { length: count },
+    (_value, index) => `${prefix}${String(Number(from) + index).padStart(from.length, '0')}`,
+  );
 }

@@ -33,7 +33,10 @@ export const factoryWords: Record<string, Text> = {
   reno: { en: 'Reno', es: 'Reno' },
 };
 
-export const channelWords: Record<string, Text> = { dtc: { en: 'Direct to consumer', es: 'Directo al cliente' }, b2b: { en: 'Business', es: 'Empresas' } };
+export const channelWords: Record<string, Text> = {
+  dtc: { en: 'Direct to consumer', es: 'Directo al cliente' },
+  b2b: { en: 'Business', es: 'Empresas' },
+};
 
 export const typeWords: Record<string, Text> = {
   single_family: { en: 'Single family', es: 'Casa unifamiliar' },
@@ -130,7 +133,10 @@ export const guardWords: Record<string, Text> = {
   no_critical_site_item: { en: 'No open critical item on site', es: 'Sin pendientes críticos en obra' },
   coverage_ended: { en: 'Warranty coverage ended', es: 'Cobertura de garantía terminada' },
   label_given: { en: 'Label number', es: 'Número de etiqueta' },
-  six_condition_photos: { en: 'Six photos of its condition before shipping', es: 'Seis fotos de su estado antes del envío' },
+  six_condition_photos: {
+    en: 'Six photos of its condition before shipping',
+    es: 'Seis fotos de su estado antes del envío',
+  },
   condition_in_known: { en: 'Photos on arrival, or a reason why not', es: 'Fotos a la llegada, o la razón' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
 };
@@ -162,7 +168,16 @@ export const unitStatusWords: Record<string, Text> = {
 export const words = texts({
   units: { en: '{n, plural, one {# unit} other {# units}}', es: '{n, plural, one {# unidad} other {# unidades}}' },
   modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
-  projects: { en: '{n, plural, one {# project} other {# projects}}', es: '{n, plural, one {# proyecto} other {# proyectos}}' },
-  daysLate: { en: '{n, plural, one {# d late} other {# d late}}', es: '{n, plural, one {# d tarde} other {# d tarde}}' },
-  daysLeft: { en: '{n, plural, =0 {today} one {# d left} other {# d left}}', es: '{n, plural, =0 {hoy} one {falta # d} other {faltan # d}}' },
+  projects: {
+    en: '{n, plural, one {# project} other {# projects}}',
+    es: '{n, plural, one {# proyecto} other {# proyectos}}',
+  },
+  daysLate: {
+    en: '{n, plural, one {# d late} other {# d late}}',
+    es: '{n, plural, one {# d tarde} other {# d tarde}}',
+  },
+  daysLeft: {
+    en: '{n, plural, =0 {today} one {# d left} other {# d left}}',
+    es: '{n, plural, =0 {hoy} one {falta # d} other {faltan # d}}',
+  },
 });

@@ -33,7 +33,12 @@ export async function openAccessTokens(dataFolder: string, now: () => number = D
   return {
     async make(sessionId) {
       const seconds = Math.floor(now() / 1000);
-      const token = await new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256', kid: newest }).setAudience(audience).setIssuedAt(seconds).setExpirationTime(seconds + accessTokenS).sign(signer);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', kid: newest })
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenS)
+        .sign(signer);
       return { token, expiresAt: new Date((seconds + accessTokenS) * 1000).toISOString() };
     },
     async read(token) {
@@ -57,7 +62,13 @@ export async function openAccessTokens(dataFolder: string, now: () => number = D
 }
 
 async function importKey(key: Key): Promise<webcrypto.CryptoKey> {
-  return crypto.subtle.importKey('raw', Buffer.from(key.secret, 'base64url'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return crypto.subtle.importKey(
+    'raw',
+    Buffer.from(key.secret, 'base64url'),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  );
 }
 
 async function loadKeys(folder: string, now: () => number): Promise<Key[]> {
@@ -71,7 +82,14 @@ async function loadKeys(folder: string, now: () => number): Promise<Key[]> {
   const newest = known.at(-1);
   if (newest !== undefined && now() - Date.parse(newest.created_at) < keyLifeMs) return known;
   // Only the key before the new one can still have tokens out.
-  const keys = [...known.slice(-1), { kid: randomBytes(6).toString('base64url'), secret: randomBytes(32).toString('base64url'), created_at: new Date(now()).toISOString() }];
+  const keys = [
+    ...known.slice(-1),
+    {
+      kid: randomBytes(6).toString('base64url'),
+      secret: randomBytes(32).toString('base64url'),
+      created_at: new Date(now()).toISOString(),
+    },
+  ];
   await writeFile(`${file}.new`, JSON.stringify(keys, null, 1), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;

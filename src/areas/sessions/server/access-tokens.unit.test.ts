@@ -40,7 +40,11 @@ test('a new key each month signs nobody out: the one before is still believed, o
   const fromFirst = await first.make('s-1');
   expect(await second.read(fromFirst.token)).toBe('s-1');
   await openAccessTokens(folder, () => later + 31 * dayMs);
-  expect(JSON.parse(await readFile(join(folder, 'keys', 'access-tokens.json'), 'utf8')).map((key: { kid: string }) => key.kid)).not.toContain(keys[0].kid);
+  expect(
+    JSON.parse(await readFile(join(folder, 'keys', 'access-tokens.json'), 'utf8')).map(
+      (key: { kid: string }) => key.kid,
+    ),
+  ).not.toContain(keys[0].kid);
 });
 
 test('a token of another folder, or for another purpose, names nobody', async () => {

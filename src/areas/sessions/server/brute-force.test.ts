@@ -13,7 +13,13 @@ beforeEach(async () => {
 });
 
 async function signIn(username: string, password: string, ip = '127.0.0.1', headers: Record<string, string> = {}) {
-  const response = await portal.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { username, password, cookie: true }, remoteAddress: ip, headers });
+  const response = await portal.portal.kernel.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { username, password, cookie: true },
+    remoteAddress: ip,
+    headers,
+  });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 const ipOf = (index: number) => `172.16.${Math.floor(index / 250)}.${(index % 250) + 1}`;
@@ -25,25 +31,32 @@ describe('guessing passwords', () => {
       const statuses = [];
       for (let tries = 0; tries < 7; tries += 1) statuses.push((await signIn(name, 'guess', '10.0.0.1')).status);
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-      await portal.database.db.execute(sql`update attempt_counters set window_start = window_start - interval '1 minute' where subject like 'sign_in_address%'`);
+      await portal.database.db.execute(
+        sql`update attempt_counters set window_start = window_start - interval '1 minute' where subject like 'sign_in_address%'`,
+      );
     }
     const refused = await signIn(user.username, user.password, '10.0.0.1');
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_600);
-    await portal.database.db.execute(sql`update attempt_counters set window_start = window_start - interval '30 minutes'`);
+    await portal.database.db.execute(
+      sql`update attempt_counters set window_start = window_start - interval '30 minutes'`,
+    );
     expect((await signIn(user.username, user.password, '10.0.0.1')).status).toBe(200);
   });
 
   test('one name from many networks is tried ten times in half an hour; the e-mail is no second name', async () => {
     const user = await aUser(portal.database.db);
     let hashed = 0;
-    for (let index = 0; index < 60; index += 1) if ((await signIn(index % 2 === 0 ? user.username : user.email, 'guess', ipOf(index))).status === 401) hashed += 1;
+    for (let index = 0; index < 60; index += 1)
+      if ((await signIn(index % 2 === 0 ? user.username : user.email, 'guess', ipOf(index))).status === 401)
+        hashed += 1;
     expect(hashed).toBe(10);
   });
 
   test('many names from one network are tried ten times a minute, then Retry-After says how long to wait', async () => {
     const statuses = [];
-    for (let index = 0; index < 14; index += 1) statuses.push((await signIn(`name-${index}`, 'guess', '10.0.0.2')).status);
+    for (let index = 0; index < 14; index += 1)
+      statuses.push((await signIn(`name-${index}`, 'guess', '10.0.0.2')).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect((await signIn('name-99', 'guess', '10.0.0.2')).headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/u);
     expect((await signIn('name-99', 'guess', '10.0.0.3')).status).toBe(401);
@@ -51,19 +64,30 @@ describe('guessing passwords', () => {
 
   test('a customer’s whole IPv6 network is one network', async () => {
     const statuses = [];
-    for (let index = 0; index < 8; index += 1) statuses.push((await signIn('somebody', 'guess', `2001:db8:1:2::${index + 1}`)).status);
+    for (let index = 0; index < 8; index += 1)
+      statuses.push((await signIn('somebody', 'guess', `2001:db8:1:2::${index + 1}`)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
   test('a forged X-Forwarded-For makes nobody another network', async () => {
     const statuses = [];
-    for (let index = 0; index < 8; index += 1) statuses.push((await signIn('somebody', 'guess', '10.0.0.4', { 'x-forwarded-for': ipOf(index) })).status);
+    for (let index = 0; index < 8; index += 1)
+      statuses.push((await signIn('somebody', 'guess', '10.0.0.4', { 'x-forwarded-for': ipOf(index) })).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
   test('behind a proxy that is trusted, each visitor is their own network', async () => {
     const proxied = await makePortal({ TRUST_PROXY: '1' });
-    const one = async (forwarded: string) => (await proxied.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { username: 'somebody', password: 'guess' }, remoteAddress: '10.0.0.5', headers: { 'x-forwarded-for': forwarded } })).statusCode;
+    const one = async (forwarded: string) =>
+      (
+        await proxied.portal.kernel.app.inject({
+          method: 'POST',
+          url: '/api/auth/sign-in',
+          payload: { username: 'somebody', password: 'guess' },
+          remoteAddress: '10.0.0.5',
+          headers: { 'x-forwarded-for': forwarded },
+        })
+      ).statusCode;
     const first = [];
     for (let index = 0; index < 6; index += 1) first.push(await one('203.0.113.7'));
     expect(first).toEqual([401, 401, 401, 401, 401, 429]);
@@ -81,14 +105,18 @@ describe('guessing passwords', () => {
 
   test('good sign-ins use nothing up, however many come at once', async () => {
     const user = await aUser(portal.database.db);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(user.username, user.password, '10.0.0.7')));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(user.username, user.password, '10.0.0.7')),
+    );
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
   });
 
   test('what was counted outlives the server', async () => {
     const user = await aUser(portal.database.db);
     for (let tries = 0; tries < 5; tries += 1) await signIn(user.username, 'guess', '10.0.0.8');
-    const { rows } = await portal.database.db.execute<{ text: string }>(sql`select string_agg(attempt_counters::text, ' ') as text from attempt_counters`);
+    const { rows } = await portal.database.db.execute<{ text: string }>(
+      sql`select string_agg(attempt_counters::text, ' ') as text from attempt_counters`,
+    );
     expect(rows[0]?.text).toContain('sign_in_name:');
     expect(rows[0]?.text).not.toContain(user.username);
   });
@@ -106,7 +134,12 @@ describe('a stranger can not lock anybody out', () => {
   test('who has signed in from a browser before gets in from it, wherever it is, even beside the attacker', async () => {
     const user = await aUser(portal.database.db);
     const first = await signIn(user.username, user.password, '192.0.2.2');
-    const device = [first.headers['set-cookie']].flat().map(String).find((each) => each.includes('hearth_device='))?.split(';')[0] ?? '';
+    const device =
+      [first.headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((each) => each.includes('hearth_device='))
+        ?.split(';')[0] ?? '';
     for (let tries = 0; tries < 6; tries += 1) await signIn(user.username, 'guess', '192.0.2.2');
     for (let index = 0; index < 20; index += 1) await signIn(user.username, 'guess', ipOf(index));
     expect((await signIn(user.username, user.password, '192.0.2.2')).status).toBe(429);
@@ -118,7 +151,12 @@ describe('a stranger can not lock anybody out', () => {
   test('a browser is known for its own person only', async () => {
     const [mine, theirs] = [await aUser(portal.database.db), await aUser(portal.database.db)];
     const first = await signIn(mine.username, mine.password, '192.0.2.3');
-    const device = [first.headers['set-cookie']].flat().map(String).find((each) => each.includes('hearth_device='))?.split(';')[0] ?? '';
+    const device =
+      [first.headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((each) => each.includes('hearth_device='))
+        ?.split(';')[0] ?? '';
     for (let index = 0; index < 12; index += 1) await signIn(theirs.username, 'guess', ipOf(index));
     expect((await signIn(theirs.username, 'guess', ipOf(200), { cookie: device })).status).toBe(429);
   });
@@ -127,6 +165,8 @@ describe('a stranger can not lock anybody out', () => {
     const user = await aUser(portal.database.db);
     const token = await signInAs(portal.portal, user);
     for (let index = 0; index < 15; index += 1) await signIn(user.username, 'guess', ipOf(index));
-    expect((await portal.call(null, 'GET', '/auth/me', undefined, { authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await portal.call(null, 'GET', '/auth/me', undefined, { authorization: `Bearer ${token}` })).status).toBe(
+      200,
+    );
   });
 });

@@ -36,7 +36,10 @@ function presentCookies(request: FastifyRequest): Map<string, string> {
 
 export function setCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string): void {
   const secure = takesSecure(request);
-  void reply.header('set-cookie', headerOf(secure ? securedName(name) : plainName(name), value, name, lifeS[name], secure));
+  void reply.header(
+    'set-cookie',
+    headerOf(secure ? securedName(name) : plainName(name), value, name, lifeS[name], secure),
+  );
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName): void {

@@ -22,14 +22,29 @@ import { provePassword } from './sign-in.ts';
 const mostTokens = 20;
 
 /** Tells the person by mail that something of how they sign in has changed: whoever did it can't keep it secret. */
-export function tell(write: Write, person: PersonRow, kind: string, subject: Text, body: Text, values: Record<string, string> = {}): void {
+export function tell(
+  write: Write,
+  person: PersonRow,
+  kind: string,
+  subject: Text,
+  body: Text,
+  values: Record<string, string> = {},
+): void {
   const language = languageOf(person);
-  write.mail({ kind, to: person.email, subject: say(subject, language), body: say(body, language, { name: person.firstName, ...values }) });
+  write.mail({
+    kind,
+    to: person.email,
+    subject: say(subject, language),
+    body: say(body, language, { name: person.firstName, ...values }),
+  });
 }
 
 /** The person's row as it is now; their session ends here when the account was closed meanwhile. */
 export async function readSelf(db: Executor, userId: string): Promise<PersonRow> {
-  const [row] = await db.select().from(users).where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (row === undefined) throw new AppError('session_ended');
   return row;
 }
@@ -47,14 +62,23 @@ export function mountCredentials(area: SessionsArea): void {
   mount(kernel, 'credentials', credentialsContract, {
     async changePassword({ db, inWrite, viewer, body }) {
       const before = await readSelf(db, viewer.userId);
-      checkNewPassword('new_password', body.new_password, [before.username, before.email, before.firstName, before.lastName, settings.brandName]);
+      checkNewPassword('new_password', body.new_password, [
+        before.username,
+        before.email,
+        before.firstName,
+        before.lastName,
+        settings.brandName,
+      ]);
       await provePassword(db, before.id, before.passwordHash, body.current_password, 'current_password', limits);
       const passwordHash = await hashPassword(body.new_password);
       await inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
         // The proof above was about the former hash; two changes at once are not both right.
         if (person.passwordHash !== before.passwordHash) throw new AppError('conflict');
-        await write.tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, person.id));
+        await write.tx
+          .update(users)
+          .set({ passwordHash, passwordChangedAt: sql`now()` })
+          .where(eq(users.id, person.id));
         await revokeSessions(write.tx, person.id, { except: viewer.sessionId }, 'password_changed');
         write.audit({ action: 'password.changed', entityType: 'user', entityId: person.id });
         tell(write, person, 'password_changed', sessionMails.passwordSubject, sessionMails.passwordBody);
@@ -64,9 +88,13 @@ export function mountCredentials(area: SessionsArea): void {
     async startTotp({ inWrite, viewer }) {
       return inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
-        if (person.totpConfirmedAt !== null) throw ruleBroken('', 'The second factor is on already. Switch it off first.');
+        if (person.totpConfirmedAt !== null)
+          throw ruleBroken('', 'The second factor is on already. Switch it off first.');
         const started = await newTotp(settings.brandName, person.email);
-        await write.tx.update(users).set({ totpSecret: started.secret, totpLastStep: null }).where(eq(users.id, person.id));
+        await write.tx
+          .update(users)
+          .set({ totpSecret: started.secret, totpLastStep: null })
+          .where(eq(users.id, person.id));
         write.audit({ action: 'second_factor.started', entityType: 'user', entityId: person.id });
         return started;
       });
@@ -79,10 +107,16 @@ export function mountCredentials(area: SessionsArea): void {
         if (person.totpConfirmedAt !== null) throw ruleBroken('', 'The second factor is on already.');
         if (person.totpSecret === null) throw ruleBroken('', 'Begin with a new secret.');
         const step = stepOf(person.totpSecret, body.code);
-        if (step === undefined) throw new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
+        if (step === undefined)
+          throw new AppError('code_wrong', {
+            details: [{ path: 'code', message: 'The code is wrong or has expired.' }],
+          });
         await giveBack(write.tx, tries);
         const codes = newRecoveryCodes();
-        await write.tx.update(users).set({ totpConfirmedAt: sql`now()`, totpLastStep: step, recoveryCodes: codes.hashes }).where(eq(users.id, person.id));
+        await write.tx
+          .update(users)
+          .set({ totpConfirmedAt: sql`now()`, totpLastStep: step, recoveryCodes: codes.hashes })
+          .where(eq(users.id, person.id));
         write.audit({ action: 'second_factor.on', entityType: 'user', entityId: person.id });
         tell(write, person, 'second_factor_on', sessionMails.totpOnSubject, sessionMails.totpOnBody);
         return { recovery_codes: codes.plain };
@@ -94,38 +128,78 @@ export function mountCredentials(area: SessionsArea): void {
       await provePassword(db, before.id, before.passwordHash, body.password, 'password', limits);
       await inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
-        await write.tx.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryCodes: null }).where(eq(users.id, person.id));
+        await write.tx
+          .update(users)
+          .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryCodes: null })
+          .where(eq(users.id, person.id));
         write.audit({ action: 'second_factor.off', entityType: 'user', entityId: person.id });
         tell(write, person, 'second_factor_off', sessionMails.totpOffSubject, sessionMails.totpOffBody);
       });
     },
     async listTokens({ db, viewer }) {
-      const rows = await db.select().from(apiTokens).where(and(eq(apiTokens.userId, viewer.userId), isNull(apiTokens.revokedAt))).orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+      const rows = await db
+        .select()
+        .from(apiTokens)
+        .where(and(eq(apiTokens.userId, viewer.userId), isNull(apiTokens.revokedAt)))
+        .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
       return rows.map(toApiToken);
     },
     async createToken({ inWrite, viewer, body }) {
       return inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
-        const live = await write.tx.$count(apiTokens, and(eq(apiTokens.userId, person.id), isNull(apiTokens.revokedAt), sql`${apiTokens.expiresAt} > now()`));
+        const live = await write.tx.$count(
+          apiTokens,
+          and(eq(apiTokens.userId, person.id), isNull(apiTokens.revokedAt), sql`${apiTokens.expiresAt} > now()`),
+        );
         if (live >= mostTokens) throw ruleBroken('', `You have ${mostTokens} tokens. End one that you no longer need.`);
         const secret = newSecret();
-        const values = { id: newId(), userId: person.id, name: body.name, tokenHash: hashSecret(secret), scopes: tokenScopes.filter((scope) => body.scopes.includes(scope)), expiresAt: sql`now() + make_interval(days => ${body.expires_in_days})` };
+        const values = {
+          id: newId(),
+          userId: person.id,
+          name: body.name,
+          tokenHash: hashSecret(secret),
+          scopes: tokenScopes.filter((scope) => body.scopes.includes(scope)),
+          expiresAt: sql`now() + make_interval(days => ${body.expires_in_days})`,
+        };
         const [row] = await write.tx.insert(apiTokens).values(values).returning();
         if (row === undefined) throw new AppError('unexpected');
-        write.audit({ action: 'api_token.created', entityType: 'user', entityId: person.id, new: { token: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt } });
-        tell(write, person, 'api_token_created', sessionMails.tokenSubject, sessionMails.tokenBody, { token: row.name });
+        write.audit({
+          action: 'api_token.created',
+          entityType: 'user',
+          entityId: person.id,
+          new: { token: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt },
+        });
+        tell(write, person, 'api_token_created', sessionMails.tokenSubject, sessionMails.tokenBody, {
+          token: row.name,
+        });
         return { ...toApiToken(row), token: `${apiTokenPrefix}${secret}` };
       });
     },
     async removeToken({ write, viewer, params }) {
-      const ended = await write.tx.update(apiTokens).set({ revokedAt: sql`now()` }).where(and(eq(apiTokens.id, params.id), eq(apiTokens.userId, viewer.userId), isNull(apiTokens.revokedAt))).returning({ name: apiTokens.name });
+      const ended = await write.tx
+        .update(apiTokens)
+        .set({ revokedAt: sql`now()` })
+        .where(and(eq(apiTokens.id, params.id), eq(apiTokens.userId, viewer.userId), isNull(apiTokens.revokedAt)))
+        .returning({ name: apiTokens.name });
       if (ended.length === 0) throw new AppError('not_found');
-      write.audit({ action: 'api_token.ended', entityType: 'user', entityId: viewer.userId, old: { token: params.id, name: ended[0]?.name } });
+      write.audit({
+        action: 'api_token.ended',
+        entityType: 'user',
+        entityId: viewer.userId,
+        old: { token: params.id, name: ended[0]?.name },
+      });
       write.afterCommit(() => sessions.live.forget(viewer.userId));
     },
   });
 }
 
 function toApiToken(row: typeof apiTokens.$inferSelect): ApiToken {
-  return { id: row.id, name: row.name, scopes: tokenScopes.filter((scope) => row.scopes.includes(scope)), created_at: row.createdAt, expires_at: row.expiresAt, last_used_at: row.lastUsedAt };
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: tokenScopes.filter((scope) => row.scopes.includes(scope)),
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    last_used_at: row.lastUsedAt,
+  };
 }

@@ -13,10 +13,21 @@ afterAll(() => portal.close());
 let user: TestUser;
 let token: string;
 const db = () => portal.database.db;
-const call = (method: string, path: string, body?: unknown, as: string | null = token, headers: Record<string, string> = {}) => portal.call(null, method, path, body, { ...(as === null ? {} : { authorization: `Bearer ${as}` }), ...headers });
-const signIn = (extra: object = {}) => call('POST', '/auth/sign-in', { username: user.username, password: testPassword, ...extra }, null);
-const mailKinds = async () => (await db().execute<{ kind: string }>(sql`select kind from mail_outbox where recipient = ${user.email} order by id`)).rows.map((row) => row.kind);
-const codeAt = (secret: string, offsetS = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetS * 1000 });
+const call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  as: string | null = token,
+  headers: Record<string, string> = {},
+) => portal.call(null, method, path, body, { ...(as === null ? {} : { authorization: `Bearer ${as}` }), ...headers });
+const signIn = (extra: object = {}) =>
+  call('POST', '/auth/sign-in', { username: user.username, password: testPassword, ...extra }, null);
+const mailKinds = async () =>
+  (
+    await db().execute<{ kind: string }>(sql`select kind from mail_outbox where recipient = ${user.email} order by id`)
+  ).rows.map((row) => row.kind);
+const codeAt = (secret: string, offsetS = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetS * 1000 });
 
 beforeEach(async () => {
   await db().execute(sql`delete from attempt_counters`);
@@ -30,8 +41,13 @@ describe('changing the password', () => {
   test('asks for the present one, signs out other devices, keeps this one, and tells the person', async () => {
     const other = await signInAs(portal.portal, user);
     const wrong = await call('POST', '/auth/password', { current_password: 'not this', new_password: next });
-    expect(wrong).toMatchObject({ status: 422, body: { code: 'rule_broken', details: [{ path: 'current_password' }] } });
-    expect((await call('POST', '/auth/password', { current_password: testPassword, new_password: next })).status).toBe(204);
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'rule_broken', details: [{ path: 'current_password' }] },
+    });
+    expect((await call('POST', '/auth/password', { current_password: testPassword, new_password: next })).status).toBe(
+      204,
+    );
     expect((await call('GET', '/auth/me', undefined, other)).status).toBe(401);
     expect((await call('GET', '/auth/me')).status).toBe(200);
     expect((await signIn()).status).toBe(401);
@@ -40,14 +56,21 @@ describe('changing the password', () => {
   });
 
   test('lets a stolen session try the present password five times in half an hour', async () => {
-    for (let tries = 0; tries < 5; tries += 1) expect((await call('POST', '/auth/password', { current_password: `guess ${tries}`, new_password: next })).status).toBe(422);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(
+        (await call('POST', '/auth/password', { current_password: `guess ${tries}`, new_password: next })).status,
+      ).toBe(422);
     const refused = await call('POST', '/auth/password', { current_password: testPassword, new_password: next });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_700);
   });
 
   test('of two changes at once one wins', async () => {
-    const answers = await Promise.all([next, 'eight loud crows at dusk'].map((password) => call('POST', '/auth/password', { current_password: testPassword, new_password: password })));
+    const answers = await Promise.all(
+      [next, 'eight loud crows at dusk'].map((password) =>
+        call('POST', '/auth/password', { current_password: testPassword, new_password: password }),
+      ),
+    );
     expect(answers.map((each) => each.status).toSorted()).toEqual([204, 409]);
   });
 });
@@ -55,7 +78,10 @@ describe('changing the password', () => {
 describe('the second factor', () => {
   async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
     const started = await call('POST', '/auth/totp/start');
-    expect(started.body).toMatchObject({ uri: expect.stringContaining('otpauth://totp/'), qr_svg: expect.stringContaining('<svg') });
+    expect(started.body).toMatchObject({
+      uri: expect.stringContaining('otpauth://totp/'),
+      qr_svg: expect.stringContaining('<svg'),
+    });
     const confirmed = await call('POST', '/auth/totp/confirm', { code: codeAt(started.body.secret, -30) });
     expect(confirmed.status).toBe(200);
     return { secret: started.body.secret, recovery: confirmed.body.recovery_codes };
@@ -66,13 +92,23 @@ describe('the second factor', () => {
     expect((await signIn()).status).toBe(200);
     const { secret, recovery } = await switchOn();
     expect(recovery).toHaveLength(10);
-    expect((await signIn()).body).toMatchObject({ code: 'second_factor_required', message: 'Enter the code from your authenticator app.' });
-    expect((await signIn({ code: '000000' })).body).toMatchObject({ code: 'second_factor_required', message: 'The code is wrong or has expired.' });
+    expect((await signIn()).body).toMatchObject({
+      code: 'second_factor_required',
+      message: 'Enter the code from your authenticator app.',
+    });
+    expect((await signIn({ code: '000000' })).body).toMatchObject({
+      code: 'second_factor_required',
+      message: 'The code is wrong or has expired.',
+    });
     const code = codeAt(secret);
     expect((await signIn({ code })).status).toBe(200);
     expect((await signIn({ code })).status).toBe(401);
     expect((await signIn({ password: 'wrong', code: codeAt(secret, 30) })).body.code).toBe('invalid_credentials');
-    expect((await call('GET', '/auth/me')).body.security).toEqual({ has_password: true, totp: true, recovery_codes_left: 10 });
+    expect((await call('GET', '/auth/me')).body.security).toEqual({
+      has_password: true,
+      totp: true,
+      recovery_codes_left: 10,
+    });
   });
 
   test('can be passed once by each recovery code, however it is typed', async () => {
@@ -101,16 +137,31 @@ describe('the second factor', () => {
 });
 
 describe('personal tokens', () => {
-  const make = async (scopes: string[], days = 30) => (await call('POST', '/auth/tokens', { name: 'Script', scopes, expires_in_days: days })).body;
+  const make = async (scopes: string[], days = 30) =>
+    (await call('POST', '/auth/tokens', { name: 'Script', scopes, expires_in_days: days })).body;
 
   test('are shown once, stored as a hash, listed without their value, and work as Bearer', async () => {
     const made = await make(['read', 'write']);
     expect(made.token).toMatch(/^hrt_[\w-]{43}$/u);
-    const stored = await db().execute<{ text: string }>(sql`select api_tokens::text as text from api_tokens where user_id = ${user.id}`);
+    const stored = await db().execute<{ text: string }>(
+      sql`select api_tokens::text as text from api_tokens where user_id = ${user.id}`,
+    );
     expect(stored.rows[0]?.text).not.toContain(made.token.slice(4));
     const list = (await call('GET', '/auth/tokens')).body;
-    expect(list).toEqual([{ id: made.id, name: 'Script', scopes: ['read', 'write'], created_at: expect.any(String), expires_at: expect.any(String), last_used_at: null }]);
-    expect((await call('GET', '/auth/me', undefined, made.token)).body).toMatchObject({ userInfo: { userId: user.id }, session_id: null });
+    expect(list).toEqual([
+      {
+        id: made.id,
+        name: 'Script',
+        scopes: ['read', 'write'],
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+        last_used_at: null,
+      },
+    ]);
+    expect((await call('GET', '/auth/me', undefined, made.token)).body).toMatchObject({
+      userInfo: { userId: user.id },
+      session_id: null,
+    });
     expect((await call('GET', '/auth/tokens')).body[0].last_used_at).not.toBeNull();
     expect(await mailKinds()).toEqual(['api_token_created']);
   });
@@ -121,7 +172,14 @@ describe('personal tokens', () => {
     expect((await call('GET', '/users', undefined, read)).status).toBe(200);
     expect((await call('POST', '/auth/socket-ticket', undefined, read)).status).toBe(403);
     expect((await call('POST', '/auth/socket-ticket', undefined, write)).status).toBe(200);
-    for (const [method, path, body] of [['POST', '/auth/password', { current_password: testPassword, new_password: 'ten quiet wolves howl' }], ['POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 }], ['GET', '/auth/tokens'], ['POST', '/auth/totp/start'], ['GET', '/auth/sessions'], ['POST', '/auth/sessions/end-others']] as const) {
+    for (const [method, path, body] of [
+      ['POST', '/auth/password', { current_password: testPassword, new_password: 'ten quiet wolves howl' }],
+      ['POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 }],
+      ['GET', '/auth/tokens'],
+      ['POST', '/auth/totp/start'],
+      ['GET', '/auth/sessions'],
+      ['POST', '/auth/sessions/end-others'],
+    ] as const) {
       expect((await call(method, path, body, write)).status, path).toBe(403);
     }
   });
@@ -145,7 +203,10 @@ describe('personal tokens', () => {
     const made = await make(['read', 'write']);
     const ticket = async () => (await call('POST', '/auth/socket-ticket', undefined, made.token)).body.ticket;
     const sockets = portal.portal.sessions;
-    expect(await sockets.authenticateSocket({ ticket: await ticket(), bearer: undefined })).toMatchObject({ userId: user.id, scopes: ['read', 'write'] });
+    expect(await sockets.authenticateSocket({ ticket: await ticket(), bearer: undefined })).toMatchObject({
+      userId: user.id,
+      scopes: ['read', 'write'],
+    });
     const late = await ticket();
     await call('DELETE', `/auth/tokens/${made.id}`);
     expect(await sockets.authenticateSocket({ ticket: late, bearer: undefined })).toBeUndefined();
@@ -155,16 +216,24 @@ describe('personal tokens', () => {
 
   test('name every fault of a bad draft, and are at most twenty', async () => {
     const bad = await call('POST', '/auth/tokens', { name: '', scopes: ['all'], expires_in_days: 0 });
-    expect(bad.body.details.map((each: { path: string }) => each.path)).toEqual(['name', 'scopes.0', 'expires_in_days']);
+    expect(bad.body.details.map((each: { path: string }) => each.path)).toEqual([
+      'name',
+      'scopes.0',
+      'expires_in_days',
+    ]);
     for (let count = 0; count < 20; count += 1) await make(['read']);
     expect((await call('POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 })).status).toBe(422);
   });
 });
 
 test('a new device is told of by mail, the same one is not', async () => {
-  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, { 'user-agent': 'Unknown/1.0' });
+  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, {
+    'user-agent': 'Unknown/1.0',
+  });
   expect(await mailKinds()).toEqual(['new_device']);
-  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, { 'user-agent': 'Unknown/1.0' });
+  await call('POST', '/auth/sign-in', { username: user.username, password: testPassword }, null, {
+    'user-agent': 'Unknown/1.0',
+  });
   await signInFully(portal.portal, user);
   expect(await mailKinds()).toEqual(['new_device']);
 });

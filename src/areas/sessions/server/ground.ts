@@ -17,12 +17,23 @@ export interface SessionsArea {
 }
 
 /** The answer to a sign-in: a fresh access token, and the refresh token in the cookie or in the body, never in both. */
-export async function answerSignedIn(area: SessionsArea, request: FastifyRequest, reply: FastifyReply, started: { sessionId: string; refreshToken: string }, inCookie: boolean): Promise<z.input<typeof SignedIn>> {
+export async function answerSignedIn(
+  area: SessionsArea,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  started: { sessionId: string; refreshToken: string },
+  inCookie: boolean,
+): Promise<z.input<typeof SignedIn>> {
   const viewer = await viewerOfSession(area.kernel.db, started.sessionId);
   // Between the two statements an admin may have closed the account.
   if (viewer === undefined) throw new AppError('session_ended');
   const { token, expiresAt } = await area.sessions.accessTokens.make(started.sessionId);
   if (inCookie) setCookie(request, reply, 'refresh', started.refreshToken);
   const groups: Group[] = knownGroups(viewer.groups);
-  return { token, expiresAt, refreshToken: inCookie ? null : started.refreshToken, user: { username: viewer.username, userId: viewer.userId, groups } };
+  return {
+    token,
+    expiresAt,
+    refreshToken: inCookie ? null : started.refreshToken,
+    user: { username: viewer.username, userId: viewer.userId, groups },
+  };
 }

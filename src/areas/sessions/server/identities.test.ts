@@ -16,8 +16,15 @@ beforeAll(async () => {
   other = await startIdentityProvider([callbackOf('other')]);
   portal = await makePortal({
     PUBLIC_URL: publicUrl,
-    OIDC_ACME_ISSUER: acme.issuer, OIDC_ACME_CLIENT_ID: 'hearth', OIDC_ACME_CLIENT_SECRET: acme.clientSecret, OIDC_ACME_LABEL: 'Acme', OIDC_ACME_STAFF_GROUP_CLAIM: 'groups', OIDC_ACME_STAFF_GROUP_VALUE: 'builders',
-    OIDC_OTHER_ISSUER: other.issuer, OIDC_OTHER_CLIENT_ID: 'hearth', OIDC_OTHER_CLIENT_SECRET: other.clientSecret,
+    OIDC_ACME_ISSUER: acme.issuer,
+    OIDC_ACME_CLIENT_ID: 'hearth',
+    OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
+    OIDC_ACME_LABEL: 'Acme',
+    OIDC_ACME_STAFF_GROUP_CLAIM: 'groups',
+    OIDC_ACME_STAFF_GROUP_VALUE: 'builders',
+    OIDC_OTHER_ISSUER: other.issuer,
+    OIDC_OTHER_CLIENT_ID: 'hearth',
+    OIDC_OTHER_CLIENT_SECRET: other.clientSecret,
   });
   // Where nobody is admin, the database lets nobody be suspended.
   await aUser(portal.database.db, { groups: ['admin'] });
@@ -30,12 +37,22 @@ beforeEach(async () => {
   for (const provider of [acme, other]) {
     provider.tamper = undefined;
     provider.userInfo = undefined;
-    provider.person = { sub: `sub-${crypto.randomUUID()}`, claims: claimsOf(`${crypto.randomUUID().slice(0, 8)}@acme.example`) };
+    provider.person = {
+      sub: `sub-${crypto.randomUUID()}`,
+      claims: claimsOf(`${crypto.randomUUID().slice(0, 8)}@acme.example`),
+    };
   }
   await portal.database.db.execute(sql`delete from attempt_counters`);
 });
 
-const claimsOf = (email: string, facts: object = {}) => ({ email, email_verified: true, given_name: 'Ivo', family_name: 'Brandt', name: 'Ivo Brandt', ...facts });
+const claimsOf = (email: string, facts: object = {}) => ({
+  email,
+  email_verified: true,
+  given_name: 'Ivo',
+  family_name: 'Brandt',
+  name: 'Ivo Brandt',
+  ...facts,
+});
 const db = () => portal.database.db;
 
 /** A browser: keeps the cookies that the portal sets. */
@@ -43,11 +60,20 @@ class Browser {
   readonly cookies = new Map<string, string>();
   async get(url: string) {
     const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url;
-    const response = await portal.portal.kernel.app.inject({ method: 'GET', url: path, headers: { cookie: this.header() } });
+    const response = await portal.portal.kernel.app.inject({
+      method: 'GET',
+      url: path,
+      headers: { cookie: this.header() },
+    });
     return this.#kept(response);
   }
   async post(path: string, payload: object, token?: string) {
-    const response = await portal.portal.kernel.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers: { cookie: this.header(), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } });
+    const response = await portal.portal.kernel.app.inject({
+      method: 'POST',
+      url: `/api/auth/${path}`,
+      payload,
+      headers: { cookie: this.header(), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    });
     return this.#kept(response);
   }
   header(): string {
@@ -60,7 +86,16 @@ class Browser {
       else this.cookies.set(name, value);
     }
     const location = String(response.headers['location'] ?? '');
-    return { status: response.statusCode, location, body: response.body === '' ? undefined : response.headers['content-type']?.toString().includes('json') === true ? response.json() : response.body };
+    return {
+      status: response.statusCode,
+      location,
+      body:
+        response.body === ''
+          ? undefined
+          : response.headers['content-type']?.toString().includes('json') === true
+            ? response.json()
+            : response.body,
+    };
   }
 }
 
@@ -83,7 +118,9 @@ async function arriveBy(browser: Browser, callback: string): Promise<URLSearchPa
 }
 const groupsNow = async (browser: Browser) => (await browser.post('refresh', {})).body.user?.groups;
 async function lastCode(email: string): Promise<string> {
-  const { rows } = await db().execute<{ subject: string }>(sql`select subject from mail_outbox where recipient = ${email} and kind = 'link_identity' order by id desc limit 1`);
+  const { rows } = await db().execute<{ subject: string }>(
+    sql`select subject from mail_outbox where recipient = ${email} and kind = 'link_identity' order by id desc limit 1`,
+  );
   return /\d{6}/u.exec(rows[0]?.subject ?? '')?.[0] ?? '';
 }
 
@@ -91,17 +128,36 @@ describe('signing in through a provider', () => {
   test('goes by code with PKCE, state and nonce, and ends in the cookie of a session', async () => {
     const browser = new Browser();
     const url = new URL(await leave(browser, 'acme', '?redirectTo=%2Fprojects%3Ftab%3Dunits'));
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', scope: 'openid email profile', redirect_uri: callbackOf('acme'), state: expect.stringMatching(/.{20,}/u), nonce: expect.stringMatching(/.{20,}/u), code_challenge: expect.stringMatching(/.{43}/u) });
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      redirect_uri: callbackOf('acme'),
+      state: expect.stringMatching(/.{20,}/u),
+      nonce: expect.stringMatching(/.{20,}/u),
+      code_challenge: expect.stringMatching(/.{43}/u),
+    });
     const arrived = await arriveBy(browser, await acme.walk(url.href));
     expect(Object.fromEntries(arrived)).toEqual({ result: 'signed_in', redirectTo: '/projects?tab=units' });
-    expect((await browser.post('refresh', {})).body.user).toMatchObject({ username: acme.person.claims['email']?.toString().split('@')[0] });
+    expect((await browser.post('refresh', {})).body.user).toMatchObject({
+      username: acme.person.claims['email']?.toString().split('@')[0],
+    });
   });
 
   test('gives no group without a mapping, and the staff group only for exactly the claim and value of the settings', async () => {
-    const cases: [string, unknown, string[]][] = [['acme', undefined, []], ['acme', ['Builders', 'builders-emea', 'third_party_staff', 'admin'], []], ['acme', ['x', 'builders'], ['third_party_staff']], ['acme', 'builders', ['third_party_staff']], ['other', ['builders', 'admin', 'employee'], []]];
+    const cases: [string, unknown, string[]][] = [
+      ['acme', undefined, []],
+      ['acme', ['Builders', 'builders-emea', 'third_party_staff', 'admin'], []],
+      ['acme', ['x', 'builders'], ['third_party_staff']],
+      ['acme', 'builders', ['third_party_staff']],
+      ['other', ['builders', 'admin', 'employee'], []],
+    ];
     for (const [name, groups, expected] of cases) {
       const provider = name === 'acme' ? acme : other;
-      provider.person = { sub: crypto.randomUUID(), claims: claimsOf(`${crypto.randomUUID()}@acme.example`, groups === undefined ? {} : { groups }) };
+      provider.person = {
+        sub: crypto.randomUUID(),
+        claims: claimsOf(`${crypto.randomUUID()}@acme.example`, groups === undefined ? {} : { groups }),
+      };
       const browser = new Browser();
       expect((await goThere(browser, name)).get('result')).toBe('signed_in');
       expect(await groupsNow(browser), JSON.stringify(groups)).toEqual(expected);
@@ -131,12 +187,22 @@ describe('signing in through a provider', () => {
   });
 
   test('leads only to paths of this portal', async () => {
-    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%09/evil.example\n']) {
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/%09/evil.example\n',
+    ]) {
       acme.person.sub = crypto.randomUUID();
       acme.person.claims['email'] = `${crypto.randomUUID()}@acme.example`;
-      const { status, location } = await new Browser().get(`/api/auth/oidc/acme/start?redirectTo=${encodeURIComponent(evil)}`);
+      const { status, location } = await new Browser().get(
+        `/api/auth/oidc/acme/start?redirectTo=${encodeURIComponent(evil)}`,
+      );
       if (status === 400) continue;
-      const { rows } = await db().execute<{ redirect_to: string }>(sql`select redirect_to from oidc_flows order by id desc limit 1`);
+      const { rows } = await db().execute<{ redirect_to: string }>(
+        sql`select redirect_to from oidc_flows order by id desc limit 1`,
+      );
       expect(location).toContain(acme.issuer);
       expect(['/', '/%09/evil.example']).toContain(rows[0]?.redirect_to);
     }
@@ -169,7 +235,9 @@ describe('the same address is not the same person', () => {
       expect(confirmed.body).toMatchObject({ refreshToken: null, user: { userId: user.id, groups: ['admin'] } });
       expect((await browser.post('identities/confirm', { link, code: await lastCode(user.email) })).status).toBe(422);
     }
-    const kinds = await db().execute<{ kind: string }>(sql`select distinct kind from mail_outbox where recipient = ${user.email}`);
+    const kinds = await db().execute<{ kind: string }>(
+      sql`select distinct kind from mail_outbox where recipient = ${user.email}`,
+    );
     expect(kinds.rows.map((row) => row.kind)).toContain('identity_linked');
   });
 
@@ -190,16 +258,24 @@ describe('the same address is not the same person', () => {
     expect(arrived.get('result')).toBe('confirm');
     const email = String(acme.person.claims['email']);
     expect((await db().execute(sql`select 1 from users where email = ${email}`)).rows).toHaveLength(0);
-    expect((await browser.post('identities/confirm', { link: arrived.get('link'), code: await lastCode(email) })).body.user.groups).toEqual([]);
+    expect(
+      (await browser.post('identities/confirm', { link: arrived.get('link'), code: await lastCode(email) })).body.user
+        .groups,
+    ).toEqual([]);
   });
 
   test('a mailbox does not lead around the second factor', async () => {
     const user = await aUser(db(), { groups: ['admin'] });
-    await db().execute(sql`update users set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = now() where id = ${user.id}`);
+    await db().execute(
+      sql`update users set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = now() where id = ${user.id}`,
+    );
     acme.person.claims['email'] = user.email;
     const browser = new Browser();
     const arrived = await goThere(browser);
-    expect((await browser.post('identities/confirm', { link: arrived.get('link'), code: await lastCode(user.email) })).status).toBe(422);
+    expect(
+      (await browser.post('identities/confirm', { link: arrived.get('link'), code: await lastCode(user.email) }))
+        .status,
+    ).toBe(422);
   });
 
   test('without an address there is no account', async () => {
@@ -223,7 +299,14 @@ describe('attacks on the way back', () => {
       change(url);
       return url.href;
     };
-    await expectRefused(browser, await arriveBy(browser, changed((url) => url.searchParams.set('state', 'x'.repeat(43)))), 'expired');
+    await expectRefused(
+      browser,
+      await arriveBy(
+        browser,
+        changed((url) => url.searchParams.set('state', 'x'.repeat(43))),
+      ),
+      'expired',
+    );
     const second = new Browser();
     const own = await acme.walk(await leave(second));
     await expectRefused(second, await arriveBy(second, own.replace(/state=[^&]+/u, '')), 'expired');
@@ -261,7 +344,11 @@ describe('attacks on the way back', () => {
   test('a refusal of the provider or the person is told as one', async () => {
     const browser = new Browser();
     const state = new URL(await leave(browser)).searchParams.get('state') ?? '';
-    await expectRefused(browser, await arriveBy(browser, `${callbackOf('acme')}?error=access_denied&state=${state}`), 'refused');
+    await expectRefused(
+      browser,
+      await arriveBy(browser, `${callbackOf('acme')}?error=access_denied&state=${state}`),
+      'refused',
+    );
   });
 
   test('an answer that names another issuer is refused', async () => {
@@ -276,16 +363,24 @@ describe('attacks on the way back', () => {
     'another nonce': (claims, sign) => sign({ ...claims, nonce: 'another' }),
     'no nonce': ({ nonce: _nonce, ...claims }, sign) => sign(claims),
     'another audience': (claims, sign) => sign({ ...claims, aud: 'another-client' }),
-    'a second audience without being the authorized party': (claims, sign) => sign({ ...claims, aud: ['hearth', 'another-client'], azp: 'another-client' }),
+    'a second audience without being the authorized party': (claims, sign) =>
+      sign({ ...claims, aud: ['hearth', 'another-client'], azp: 'another-client' }),
     'another issuer': (claims, sign) => sign({ ...claims, iss: 'https://elsewhere.example' }),
     'no issuer': ({ iss: _iss, ...claims }, sign) => sign(claims),
     'no subject': ({ sub: _sub, ...claims }, sign) => sign(claims),
     'no end': ({ exp: _exp, ...claims }, sign) => sign(claims),
     'an end in the past': (claims, sign) => sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 600 }),
     'algorithm none': async (claims) => `${encode({ alg: 'none' })}.${encode(claims)}.`,
-    'the public key as a shared secret': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(Buffer.from(JSON.stringify(acme.publicJwk))),
-    'the client secret as a key': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(acme.clientSecret)),
-    'a signature of another key': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign((await generateKeyPair('RS256')).privateKey),
+    'the public key as a shared secret': async (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'test' })
+        .sign(Buffer.from(JSON.stringify(acme.publicJwk))),
+    'the client secret as a key': async (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(acme.clientSecret)),
+    'a signature of another key': async (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .sign((await generateKeyPair('RS256')).privateKey),
     'a changed payload under a good signature': async (claims, sign) => {
       const [head, , signature] = (await sign(claims)).split('.');
       return `${head}.${encode({ ...claims, sub: 'admin' })}.${signature}`;
@@ -306,10 +401,17 @@ describe('attacks on the way back', () => {
 
   test('a provider that is away is said to be so, and is asked again by the next person', async () => {
     const gone = await startIdentityProvider([callbackOf('gone')]);
-    const lonely = await makePortal({ PUBLIC_URL: publicUrl, OIDC_GONE_ISSUER: gone.issuer, OIDC_GONE_CLIENT_ID: 'hearth' });
+    const lonely = await makePortal({
+      PUBLIC_URL: publicUrl,
+      OIDC_GONE_ISSUER: gone.issuer,
+      OIDC_GONE_CLIENT_ID: 'hearth',
+    });
     await gone.close();
     const response = await lonely.portal.kernel.app.inject({ method: 'GET', url: '/api/auth/oidc/gone/start' });
-    expect({ status: response.statusCode, location: response.headers['location'] }).toEqual({ status: 302, location: '/auth/callback?result=failed' });
+    expect({ status: response.statusCode, location: response.headers['location'] }).toEqual({
+      status: 302,
+      location: '/auth/callback?result=failed',
+    });
     await lonely.close();
   });
 });
@@ -324,7 +426,15 @@ describe('linking in settings', () => {
     expect(Object.fromEntries(arrived)).toEqual({ result: 'linked' });
     const bearer = { authorization: `Bearer ${token}` };
     const list = (await portal.call(null, 'GET', '/auth/identities', undefined, bearer)).body;
-    expect(list).toEqual([{ id: expect.any(String), provider: 'acme', label: 'Acme', email: acme.person.claims['email'], linked_at: expect.any(String) }]);
+    expect(list).toEqual([
+      {
+        id: expect.any(String),
+        provider: 'acme',
+        label: 'Acme',
+        email: acme.person.claims['email'],
+        linked_at: expect.any(String),
+      },
+    ]);
     const other = new Browser();
     await goThere(other);
     expect((await other.post('refresh', {})).body.user.userId).toBe(user.id);
@@ -341,10 +451,17 @@ describe('linking in settings', () => {
     const browser = new Browser();
     const url = (await browser.post('identities/acme/link', {}, token)).body.url;
     expect((await arriveBy(browser, await acme.walk(url))).get('result')).toBe('taken');
-    for (let count = 0; count < 5; count += 1) await db().execute(sql`insert into identities (issuer, subject, user_id, provider) values ('x', ${crypto.randomUUID()}, ${user.id}, 'x')`);
+    for (let count = 0; count < 5; count += 1)
+      await db().execute(
+        sql`insert into identities (issuer, subject, user_id, provider) values ('x', ${crypto.randomUUID()}, ${user.id}, 'x')`,
+      );
     acme.person.sub = crypto.randomUUID();
     const sixth = new Browser();
-    expect((await arriveBy(sixth, await acme.walk((await sixth.post('identities/acme/link', {}, token)).body.url))).get('result')).toBe('too_many');
+    expect(
+      (await arriveBy(sixth, await acme.walk((await sixth.post('identities/acme/link', {}, token)).body.url))).get(
+        'result',
+      ),
+    ).toBe('too_many');
     const bearer = { authorization: `Bearer ${owner.token}` };
     const [only] = (await portal.call(null, 'GET', '/auth/identities', undefined, bearer)).body;
     expect((await portal.call(null, 'DELETE', `/auth/identities/${only.id}`, undefined, bearer)).status).toBe(422);

@@ -37,17 +37,34 @@ export function mountIdentities(area: SessionsArea): void {
 
   /** Mail that anybody can have sent to an address is limited by the day. */
   function mayMail(email: string): Promise<boolean> {
-    return spend(kernel.db, [budget('code_mail', email, limits.codesPerDay * 4, 86_400)]).then(() => true, (error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_many_requests') return false;
-      throw error;
-    });
+    return spend(kernel.db, [budget('code_mail', email, limits.codesPerDay * 4, 86_400)]).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'too_many_requests') return false;
+        throw error;
+      },
+    );
   }
 
-  async function beginFlow(provider: OidcProvider, request: FastifyRequest, reply: FastifyReply, redirectTo: string, linkUserId: string | null): Promise<string> {
+  async function beginFlow(
+    provider: OidcProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    redirectTo: string,
+    linkUserId: string | null,
+  ): Promise<string> {
     const secrets = newSecrets();
     const url = await signInUrl(provider, redirectUriOf(provider), secrets);
     const browser = newSecret();
-    await kernel.db.insert(oidcFlows).values({ id: newId(), browserHash: hashSecret(browser), provider: provider.name, ...secrets, redirectTo, linkUserId, expiresAt: sql`now() + make_interval(mins => ${flowMinutes})` });
+    await kernel.db.insert(oidcFlows).values({
+      id: newId(),
+      browserHash: hashSecret(browser),
+      provider: provider.name,
+      ...secrets,
+      redirectTo,
+      linkUserId,
+      expiresAt: sql`now() + make_interval(mins => ${flowMinutes})`,
+    });
     setCookie(request, reply, 'oidc', browser);
     return url.href;
   }
@@ -56,12 +73,23 @@ export function mountIdentities(area: SessionsArea): void {
   async function takeFlow(provider: OidcProvider, request: FastifyRequest, state: string) {
     const [flow] = await kernel.db
       .delete(oidcFlows)
-      .where(and(eq(oidcFlows.browserHash, hashSecret(readCookie(request, 'oidc') ?? '')), eq(oidcFlows.provider, provider.name), eq(oidcFlows.state, state), sql`${oidcFlows.expiresAt} > now()`))
+      .where(
+        and(
+          eq(oidcFlows.browserHash, hashSecret(readCookie(request, 'oidc') ?? '')),
+          eq(oidcFlows.provider, provider.name),
+          eq(oidcFlows.state, state),
+          sql`${oidcFlows.expiresAt} > now()`,
+        ),
+      )
       .returning();
     return flow;
   }
 
-  async function comeBack(provider: OidcProvider, request: FastifyRequest, reply: FastifyReply): Promise<Record<string, string> & { result: CallbackResult }> {
+  async function comeBack(
+    provider: OidcProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Record<string, string> & { result: CallbackResult }> {
     const answer = new URL(request.url, settings.publicUrl);
     const flow = await takeFlow(provider, request, answer.searchParams.get('state') ?? '');
     clearCookie(request, reply, 'oidc');
@@ -72,16 +100,30 @@ export function mountIdentities(area: SessionsArea): void {
       proof = await proofFrom(provider, new URL(`${redirectUriOf(provider)}${answer.search}`), flow);
     } catch (error) {
       // The error itself may hold what the provider said of the person; the log gets the reason only.
-      request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'A third-party sign-in was not as it was begun.');
-      await write((each) => each.audit({ action: 'session.refused', entityType: 'user', entityId: flow.linkUserId ?? 'nobody', new: { by: provider.name, ip: request.ip } }));
+      request.log.warn(
+        { provider: provider.name, reason: reasonOf(error) },
+        'A third-party sign-in was not as it was begun.',
+      );
+      await write((each) =>
+        each.audit({
+          action: 'session.refused',
+          entityType: 'user',
+          entityId: flow.linkUserId ?? 'nobody',
+          new: { by: provider.name, ip: request.ip },
+        }),
+      );
       return { result: 'failed' };
     }
     const { linkUserId } = flow;
     if (linkUserId !== null) return { result: await write((each) => linkTo(each, linkUserId, provider, proof)) };
-    const arrival = await write((each) => arrive(each, provider, proof, originOf(request), { brand: settings.brandName, mayMail }));
+    const arrival = await write((each) =>
+      arrive(each, provider, proof, originOf(request), { brand: settings.brandName, mayMail }),
+    );
     const redirectTo = { redirectTo: flow.redirectTo };
     if (arrival.result === 'signed_in') setCookie(request, reply, 'refresh', arrival.started.refreshToken);
-    return arrival.result === 'confirm' ? { ...redirectTo, result: 'confirm', link: arrival.link } : { ...redirectTo, result: arrival.result };
+    return arrival.result === 'confirm'
+      ? { ...redirectTo, result: 'confirm', link: arrival.link }
+      : { ...redirectTo, result: arrival.result };
 
     function write<T>(run: (each: Write) => T | Promise<T>): Promise<T> {
       return inTransaction(kernel, { ...systemActor, source: 'ui', requestId: request.id }, async (each) => run(each));
@@ -95,7 +137,10 @@ export function mountIdentities(area: SessionsArea): void {
       const redirectTo = query.redirectTo !== undefined && isOwnPath(query.redirectTo) ? query.redirectTo : '/';
       // The screen tells what is wrong; the history of the browser stays usable, because nothing was left yet.
       const url = await beginFlow(provider, request, reply, redirectTo, null).catch((error: unknown) => {
-        request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'The provider of a third-party sign-in can not be reached.');
+        request.log.warn(
+          { provider: provider.name, reason: reasonOf(error) },
+          'The provider of a third-party sign-in can not be reached.',
+        );
         return '/auth/callback?result=failed';
       });
       await reply.redirect(url, 302);
@@ -105,13 +150,30 @@ export function mountIdentities(area: SessionsArea): void {
       await reply.redirect(`/auth/callback?${target.toString()}`, 302);
     },
     async list({ db, viewer }) {
-      const rows = await db.select().from(identities).where(eq(identities.userId, viewer.userId)).orderBy(asc(identities.linkedAt));
-      return rows.map((row) => ({ id: identityId(row), provider: row.provider, label: labelOf(row.provider), email: row.email, linked_at: row.linkedAt }));
+      const rows = await db
+        .select()
+        .from(identities)
+        .where(eq(identities.userId, viewer.userId))
+        .orderBy(asc(identities.linkedAt));
+      return rows.map((row) => ({
+        id: identityId(row),
+        provider: row.provider,
+        label: labelOf(row.provider),
+        email: row.email,
+        linked_at: row.linkedAt,
+      }));
     },
     async link({ inWrite, viewer, params, request, reply }) {
       const provider = providerOf(params.provider);
       const url = await beginFlow(provider, request, reply, '/settings', viewer.userId);
-      await inWrite(async (write) => write.audit({ action: 'identity.link_begun', entityType: 'user', entityId: viewer.userId, new: { provider: provider.name } }));
+      await inWrite(async (write) =>
+        write.audit({
+          action: 'identity.link_begun',
+          entityType: 'user',
+          entityId: viewer.userId,
+          new: { provider: provider.name },
+        }),
+      );
       return { url };
     },
     async unlink({ write, viewer, params }) {
@@ -119,10 +181,20 @@ export function mountIdentities(area: SessionsArea): void {
       const rows = await write.tx.select().from(identities).where(eq(identities.userId, person.id));
       const row = rows.find((each) => identityId(each) === params.id);
       if (row === undefined) throw new AppError('not_found');
-      if (rows.length === 1 && person.passwordHash === null) throw ruleBroken('', 'This is your only way to sign in. Set a password first, by "Forgot password".');
-      await write.tx.delete(identities).where(and(eq(identities.issuer, row.issuer), eq(identities.subject, row.subject)));
-      write.audit({ action: 'identity.unlinked', entityType: 'user', entityId: person.id, old: { provider: row.provider, issuer: row.issuer } });
-      tell(write, person, 'identity_unlinked', sessionMails.unlinkedSubject, sessionMails.unlinkedBody, { provider: labelOf(row.provider) });
+      if (rows.length === 1 && person.passwordHash === null)
+        throw ruleBroken('', 'This is your only way to sign in. Set a password first, by "Forgot password".');
+      await write.tx
+        .delete(identities)
+        .where(and(eq(identities.issuer, row.issuer), eq(identities.subject, row.subject)));
+      write.audit({
+        action: 'identity.unlinked',
+        entityType: 'user',
+        entityId: person.id,
+        old: { provider: row.provider, issuer: row.issuer },
+      });
+      tell(write, person, 'identity_unlinked', sessionMails.unlinkedSubject, sessionMails.unlinkedBody, {
+        provider: labelOf(row.provider),
+      });
     },
     async confirm({ db, inWrite, body, request, reply }) {
       await spend(db, [budget('code_address', networkOf(request.ip), limits.perAddress, 60)]);

@@ -8,7 +8,10 @@ import { revokeSessions } from './session-store.ts';
 export function listenForSessions(events: EventBus, sessions: Sessions): void {
   events.on('user.access_changed', async ({ userId, reason }, write) => {
     await revokeSessions(write.tx, userId, { except: null }, reason);
-    await write.tx.update(apiTokens).set({ revokedAt: sql`now()` }).where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+    await write.tx
+      .update(apiTokens)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
     write.afterCommit(() => sessions.live.forget(userId));
   });
   events.on('user.changed', async ({ userId }, write) => {

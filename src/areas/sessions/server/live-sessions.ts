@@ -138,7 +138,8 @@ export class LiveSessions {
     const [kind, userId, sessionId] = message.split(':');
     if (!Id.safeParse(userId).success || userId === undefined) return;
     this.forget(userId);
-    if (kind === 'ended') this.#tell({ userId, sessionId: sessionId === undefined || sessionId === '*' ? null : sessionId });
+    if (kind === 'ended')
+      this.#tell({ userId, sessionId: sessionId === undefined || sessionId === '*' ? null : sessionId });
   }
 
   #tell(ended: EndedSession): void {

@@ -44,11 +44,23 @@ function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
 async function discover(provider: OidcProvider): Promise<oidc.Configuration> {
   const issuer = new URL(provider.issuer);
   const plain = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-  const server = (await oidc.discovery(issuer, provider.clientId, undefined, oidc.None(), { execute: plain, timeout: answerWithinS })).serverMetadata();
+  const server = (
+    await oidc.discovery(issuer, provider.clientId, undefined, oidc.None(), { execute: plain, timeout: answerWithinS })
+  ).serverMetadata();
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const { clientSecret } = provider;
-  const authentication = clientSecret === undefined ? oidc.None() : methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret);
-  const configuration = new oidc.Configuration(server, provider.clientId, clientSecret === undefined ? {} : { client_secret: clientSecret }, authentication);
+  const authentication =
+    clientSecret === undefined
+      ? oidc.None()
+      : methods.includes('client_secret_basic')
+        ? oidc.ClientSecretBasic(clientSecret)
+        : oidc.ClientSecretPost(clientSecret);
+  const configuration = new oidc.Configuration(
+    server,
+    provider.clientId,
+    clientSecret === undefined ? {} : { client_secret: clientSecret },
+    authentication,
+  );
   configuration.timeout = answerWithinS;
   for (const allow of plain) allow(configuration);
   // Without this the ID token is believed because it came over TLS; its signature is checked as well, whatever the way it came.
@@ -57,7 +69,11 @@ async function discover(provider: OidcProvider): Promise<oidc.Configuration> {
 }
 
 /** The provider's sign-in page for this person, with everything that ties the answer to this browser. */
-export async function signInUrl(provider: OidcProvider, redirectUri: string, { state, nonce, codeVerifier }: Secrets): Promise<URL> {
+export async function signInUrl(
+  provider: OidcProvider,
+  redirectUri: string,
+  { state, nonce, codeVerifier }: Secrets,
+): Promise<URL> {
   return oidc.buildAuthorizationUrl(await configurationOf(provider), {
     redirect_uri: redirectUri,
     response_type: 'code',
@@ -71,16 +87,28 @@ export async function signInUrl(provider: OidcProvider, redirectUri: string, { s
 
 const Claims = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional().catch(false),
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(false),
   given_name: z.string().trim().optional().catch(undefined),
   family_name: z.string().trim().optional().catch(undefined),
   name: z.string().trim().optional().catch(undefined),
 });
 
 /** Exchanges the code that came back. Throws when anything is not as it was sent: state, nonce, issuer, audience, signature, PKCE. */
-export async function proofFrom(provider: OidcProvider, answer: URL, { state, nonce, codeVerifier }: Secrets): Promise<Proof> {
+export async function proofFrom(
+  provider: OidcProvider,
+  answer: URL,
+  { state, nonce, codeVerifier }: Secrets,
+): Promise<Proof> {
   const configuration = await configurationOf(provider);
-  const tokens = await oidc.authorizationCodeGrant(configuration, answer, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true });
+  const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
   const idToken = tokens.claims();
   if (idToken === undefined) throw new Error('The provider sent no ID token.');
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
@@ -96,11 +124,17 @@ export async function proofFrom(provider: OidcProvider, answer: URL, { state, no
     isEmailVerified: said.email_verified === true,
     firstName: oneLine(said.given_name ?? firstOfName) || (said.email?.split('@')[0] ?? '').slice(0, 80),
     lastName: oneLine(said.family_name ?? restOfName.join(' ')),
-    isStaff: provider.staffGroup === undefined ? undefined : [claims[provider.staffGroup.claim]].flat().includes(provider.staffGroup.value),
+    isStaff:
+      provider.staffGroup === undefined
+        ? undefined
+        : [claims[provider.staffGroup.claim]].flat().includes(provider.staffGroup.value),
   };
 }
 
 /** Names come from outside: one line, of a length that screens can hold. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ').trim().slice(0, 80);
+  return text
+    .replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
 }

@@ -55,11 +55,25 @@ export async function openSessions({ db, pool, log, dataFolder }: SessionsGround
     },
     async makeTicket(executor, viewer, request) {
       const ticket = newSecret();
-      const apiToken = viewer.scopes === null ? undefined : await viewerOfToken(executor, { value: bearerOf(request)?.slice(apiTokenPrefix.length) ?? '' });
-      await executor.insert(socketTickets).values({ ticketHash: hashSecret(ticket), userId: viewer.userId, sessionId: viewer.sessionId, apiTokenId: apiToken?.tokenId ?? null, expiresAt: sql`now() + make_interval(secs => ${ticketLifeS})` });
+      const apiToken =
+        viewer.scopes === null
+          ? undefined
+          : await viewerOfToken(executor, { value: bearerOf(request)?.slice(apiTokenPrefix.length) ?? '' });
+      await executor.insert(socketTickets).values({
+        ticketHash: hashSecret(ticket),
+        userId: viewer.userId,
+        sessionId: viewer.sessionId,
+        apiTokenId: apiToken?.tokenId ?? null,
+        expiresAt: sql`now() + make_interval(secs => ${ticketLifeS})`,
+      });
       return ticket;
     },
-    authenticateSocket: ({ ticket, bearer }) => (ticket !== undefined ? redeemTicket(ticket) : bearer === undefined ? Promise.resolve(undefined) : viewerOf(bearer)),
+    authenticateSocket: ({ ticket, bearer }) =>
+      ticket !== undefined
+        ? redeemTicket(ticket)
+        : bearer === undefined
+          ? Promise.resolve(undefined)
+          : viewerOf(bearer),
     onSessionEnded: (listener) => live.onEnded(listener),
     close: () => live.close(),
   };
@@ -71,7 +85,10 @@ export async function openSessions({ db, pool, log, dataFolder }: SessionsGround
   }
 
   async function redeemTicket(ticket: string): Promise<Viewer | undefined> {
-    const [row] = await db.delete(socketTickets).where(and(eq(socketTickets.ticketHash, hashSecret(ticket)), sql`${socketTickets.expiresAt} > now()`)).returning();
+    const [row] = await db
+      .delete(socketTickets)
+      .where(and(eq(socketTickets.ticketHash, hashSecret(ticket)), sql`${socketTickets.expiresAt} > now()`))
+      .returning();
     if (row === undefined) return undefined;
     if (row.sessionId !== null) return viewerOfSession(db, row.sessionId);
     return row.apiTokenId === null ? undefined : (await viewerOfToken(db, { id: row.apiTokenId }))?.viewer;

@@ -13,7 +13,14 @@ const recoveryCodeCount = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function totpOf(secret: string, brand = '', label = ''): TOTP {
-  return new TOTP({ issuer: brand, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodS });
+  return new TOTP({
+    issuer: brand,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodS,
+  });
 }
 
 /** A new secret, as text, link and picture. */
@@ -39,7 +46,11 @@ export function newRecoveryCodes(): { plain: string[]; hashes: string[] } {
  * Takes a code of the authenticator app or a recovery code. No code is good twice: the row is locked, the step or the recovery code is
  * used up in the same transaction.
  */
-export async function takeSecondFactor(write: Write, person: PersonRow, given: string): Promise<'app' | 'recovery_code' | undefined> {
+export async function takeSecondFactor(
+  write: Write,
+  person: PersonRow,
+  given: string,
+): Promise<'app' | 'recovery_code' | undefined> {
   const code = given.toLowerCase().replaceAll(/[\s-]/gu, '');
   if (/^\d{6}$/u.test(code)) {
     const step = person.totpSecret === null ? undefined : stepOf(person.totpSecret, code);
@@ -50,7 +61,15 @@ export async function takeSecondFactor(write: Write, person: PersonRow, given: s
   const hash = hashSecret(code);
   const left = person.recoveryCodes ?? [];
   if (!left.includes(hash)) return undefined;
-  await write.tx.update(users).set({ recoveryCodes: left.filter((each) => each !== hash) }).where(eq(users.id, person.id));
-  write.audit({ action: 'recovery_code.used', entityType: 'user', entityId: person.id, new: { left: left.length - 1 } });
+  await write.tx
+    .update(users)
+    .set({ recoveryCodes: left.filter((each) => each !== hash) })
+    .where(eq(users.id, person.id));
+  write.audit({
+    action: 'recovery_code.used',
+    entityType: 'user',
+    entityId: person.id,
+    new: { left: left.length - 1 },
+  });
   return 'recovery_code';
 }

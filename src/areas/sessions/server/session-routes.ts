@@ -22,7 +22,11 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
     async page({ db }) {
       return {
         brand: settings.brandName,
-        providers: settings.oidcProviders.map(({ name, label }) => ({ name, label, start_url: `/api/auth/oidc/${name}/start` })),
+        providers: settings.oidcProviders.map(({ name, label }) => ({
+          name,
+          label,
+          start_url: `/api/auth/oidc/${name}/start`,
+        })),
         sample: isLoopback(settings.host) ? await samplePeople(db, sampleSignIns, settings.samplePassword) : null,
       };
     },
@@ -51,7 +55,8 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         if (parts !== undefined) {
           const row = await lockSession(write.tx, parts.sessionId);
           // Somebody who only knows the session's id may not end it.
-          if (row !== undefined && [row.refreshHash, row.previousHash].includes(hashSecret(parts.secret))) ending.set(row.id, row.userId);
+          if (row !== undefined && [row.refreshHash, row.previousHash].includes(hashSecret(parts.secret)))
+            ending.set(row.id, row.userId);
         }
         for (const [id, userId] of ending) {
           if ((await revokeSessions(write.tx, userId, { id }, 'signed_out')) === 0) continue;
@@ -61,9 +66,13 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
       });
     },
     async me({ db, viewer }): Promise<Me> {
-      const [row] = await db.select().from(users).where(and(eq(users.id, viewer.userId), isNull(users.deletedAt)));
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, viewer.userId), isNull(users.deletedAt)));
       if (row === undefined) throw new AppError('session_ended');
-      const photo = (size: 96 | 512) => (row.photoFileId === null ? null : `/api/users/${row.id}/photo/${size}?v=${row.photoFileId}`);
+      const photo = (size: 96 | 512) =>
+        row.photoFileId === null ? null : `/api/users/${row.id}/photo/${size}?v=${row.photoFileId}`;
       return {
         authenticated: true,
         userInfo: { username: row.username, userId: row.id, groups: knownGroups(viewer.groups) },
@@ -77,7 +86,11 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         thumbnailPhotoUrl: photo(96),
         photo_url: photo(512),
         document_signing: { verified: false, consent_url: null },
-        security: { has_password: row.passwordHash !== null, totp: row.totpConfirmedAt !== null, recovery_codes_left: row.recoveryCodes?.length ?? 0 },
+        security: {
+          has_password: row.passwordHash !== null,
+          totp: row.totpConfirmedAt !== null,
+          recovery_codes_left: row.recoveryCodes?.length ?? 0,
+        },
         session_id: viewer.sessionId,
       };
     },
@@ -97,8 +110,14 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
       }));
     },
     async end({ write, viewer, params }) {
-      if ((await revokeSessions(write.tx, viewer.userId, params, 'ended_by_user')) === 0) throw new AppError('not_found');
-      write.audit({ action: 'session.ended', entityType: 'user', entityId: viewer.userId, old: { session: params.id } });
+      if ((await revokeSessions(write.tx, viewer.userId, params, 'ended_by_user')) === 0)
+        throw new AppError('not_found');
+      write.audit({
+        action: 'session.ended',
+        entityType: 'user',
+        entityId: viewer.userId,
+        old: { session: params.id },
+      });
       write.afterCommit(() => sessions.live.forget(viewer.userId));
     },
     async endOthers({ write, viewer }) {
@@ -115,15 +134,37 @@ function doorOf(text: string): Door {
 }
 
 async function samplePeople(db: Executor, usernames: readonly string[], password: string) {
-  const [loaded] = await db.select({ key: installationFacts.key }).from(installationFacts).where(eq(installationFacts.key, 'sample_company'));
+  const [loaded] = await db
+    .select({ key: installationFacts.key })
+    .from(installationFacts)
+    .where(eq(installationFacts.key, 'sample_company'));
   if (loaded === undefined || usernames.length === 0) return null;
-  const rows = await db.select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(inArray(users.username, [...usernames]), eq(users.state, 'active')));
-  const groups = await db.select().from(userGroups).where(inArray(userGroups.userId, rows.map((row) => row.id)));
+  const rows = await db
+    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(inArray(users.username, [...usernames]), eq(users.state, 'active')));
+  const groups = await db
+    .select()
+    .from(userGroups)
+    .where(
+      inArray(
+        userGroups.userId,
+        rows.map((row) => row.id),
+      ),
+    );
   return {
     password,
     users: usernames.flatMap((username) => {
       const row = rows.find((each) => each.username === username);
-      return row === undefined ? [] : [{ username, name: `${row.firstName} ${row.lastName}`.trim(), groups: knownGroups(groups.filter((each) => each.userId === row.id).map((each) => each.group)) }];
+      return row === undefined
+        ? []
+        : [
+            {
+              username,
+              name: `${row.firstName} ${row.lastName}`.trim(),
+              groups: knownGroups(groups.filter((each) => each.userId === row.id).map((each) => each.group)),
+            },
+          ];
     }),
   };
 }

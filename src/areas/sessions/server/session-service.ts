@@ -24,7 +24,11 @@ export interface Origin {
 
 export function originOf(request: FastifyRequest): Origin {
   const agent = request.headers['user-agent'];
-  return { ip: request.ip, userAgent: agent === undefined ? null : agent.slice(0, 300), language: languageFor(request.headers['accept-language']) };
+  return {
+    ip: request.ip,
+    userAgent: agent === undefined ? null : agent.slice(0, 300),
+    language: languageFor(request.headers['accept-language']),
+  };
 }
 
 export interface Person {
@@ -39,16 +43,46 @@ export function languageOf(person: Pick<Person, 'language'>): Language {
 }
 
 /** A new session with a new id, whatever the browser held before. Tells the person when the device is a new one. */
-export async function startSession(write: Write, person: Person, origin: Origin, how: { door: Door; by: string; isKnownDevice: boolean }): Promise<{ sessionId: string; refreshToken: string }> {
+export async function startSession(
+  write: Write,
+  person: Person,
+  origin: Origin,
+  how: { door: Door; by: string; isKnownDevice: boolean },
+): Promise<{ sessionId: string; refreshToken: string }> {
   const sessionId = newId();
   const secret = newSecret();
   const former = await formerSessions(write.tx, person.id, origin.ip, origin.userAgent);
-  await write.tx.insert(sessions).values({ id: sessionId, userId: person.id, refreshHash: hashSecret(secret), expiresAt: sql`now() + make_interval(days => ${sessionDays})`, ip: origin.ip, userAgent: origin.userAgent, door: how.door });
-  await write.tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, person.id));
-  write.audit({ action: 'session.started', entityType: 'user', entityId: person.id, new: { session: sessionId, by: how.by, ip: origin.ip } });
+  await write.tx.insert(sessions).values({
+    id: sessionId,
+    userId: person.id,
+    refreshHash: hashSecret(secret),
+    expiresAt: sql`now() + make_interval(days => ${sessionDays})`,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    door: how.door,
+  });
+  await write.tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, person.id));
+  write.audit({
+    action: 'session.started',
+    entityType: 'user',
+    entityId: person.id,
+    new: { session: sessionId, by: how.by, ip: origin.ip },
+  });
   if (former.any && !former.likeThis && !how.isKnownDevice) {
     const language = languageOf(person);
-    write.mail({ kind: 'new_device', to: person.email, subject: say(sessionMails.newDeviceSubject, language), body: say(sessionMails.newDeviceBody, language, { name: person.firstName, device: origin.userAgent ?? '–', ip: origin.ip }) });
+    write.mail({
+      kind: 'new_device',
+      to: person.email,
+      subject: say(sessionMails.newDeviceSubject, language),
+      body: say(sessionMails.newDeviceBody, language, {
+        name: person.firstName,
+        device: origin.userAgent ?? '–',
+        ip: origin.ip,
+      }),
+    });
   }
   return { sessionId, refreshToken: `${sessionId}.${secret}` };
 }
@@ -65,7 +99,11 @@ export function partsOf(refreshToken: string | undefined): { sessionId: string; 
  * The next refresh token for this one; undefined when its session is over. A token that was replaced longer ago than the grace is in
  * two hands: the session ends, and its person is told.
  */
-export async function rotate(write: Write, { sessionId, secret }: { sessionId: string; secret: string }, origin: Origin): Promise<string | undefined> {
+export async function rotate(
+  write: Write,
+  { sessionId, secret }: { sessionId: string; secret: string },
+  origin: Origin,
+): Promise<string | undefined> {
   const row = await lockSession(write.tx, sessionId);
   const viewer = row === undefined ? undefined : await viewerOfSession(write.tx, sessionId);
   if (row === undefined || viewer === undefined) return undefined;
@@ -75,17 +113,36 @@ export async function rotate(write: Write, { sessionId, secret }: { sessionId: s
     const next = nextSecret(secret, seed);
     await write.tx
       .update(sessions)
-      .set({ refreshHash: hashSecret(next), previousHash: hash, rotationSeed: seed, rotatedAt: sql`now()`, lastSeenAt: sql`now()`, ip: origin.ip, userAgent: origin.userAgent })
+      .set({
+        refreshHash: hashSecret(next),
+        previousHash: hash,
+        rotationSeed: seed,
+        rotatedAt: sql`now()`,
+        lastSeenAt: sql`now()`,
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+      })
       .where(eq(sessions.id, sessionId));
     return `${sessionId}.${next}`;
   }
-  if (hash === row.previousHash && row.rotationSeed !== null && row.sinceRotationS <= refreshGraceS) return `${sessionId}.${nextSecret(secret, row.rotationSeed)}`;
+  if (hash === row.previousHash && row.rotationSeed !== null && row.sinceRotationS <= refreshGraceS)
+    return `${sessionId}.${nextSecret(secret, row.rotationSeed)}`;
   await revokeSessions(write.tx, row.userId, { id: sessionId }, 'refresh_reused');
-  write.audit({ action: 'session.refresh_reused', entityType: 'user', entityId: row.userId, new: { session: sessionId, ip: origin.ip } });
+  write.audit({
+    action: 'session.refresh_reused',
+    entityType: 'user',
+    entityId: row.userId,
+    new: { session: sessionId, ip: origin.ip },
+  });
   const [person] = await write.tx.select().from(users).where(eq(users.id, row.userId));
   if (person !== undefined) {
     const language = languageOf(person);
-    write.mail({ kind: 'refresh_reused', to: person.email, subject: say(sessionMails.reuseSubject, language), body: say(sessionMails.reuseBody, language, { name: person.firstName, ip: origin.ip }) });
+    write.mail({
+      kind: 'refresh_reused',
+      to: person.email,
+      subject: say(sessionMails.reuseSubject, language),
+      body: say(sessionMails.reuseBody, language, { name: person.firstName, ip: origin.ip }),
+    });
   }
   return undefined;
 }

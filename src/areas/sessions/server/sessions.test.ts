@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => portal.call(null, method, path, body, headers);
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  portal.call(null, method, path, body, headers);
 const me = (token: string) => call('GET', '/auth/me', undefined, bearer(token));
 
 describe('signing in', () => {
@@ -22,19 +23,32 @@ describe('signing in', () => {
     for (const username of [user.username, user.email, user.email.toUpperCase(), ` ${user.username} `]) {
       const { status, body } = await call('POST', '/auth/sign-in', { username, password: user.password });
       expect(status).toBe(200);
-      expect(body).toEqual({ token: expect.any(String), refreshToken: expect.any(String), expiresAt: expect.any(String), user: { username: user.username, userId: user.id, groups: ['employee', 'floor_manager'] } });
+      expect(body).toEqual({
+        token: expect.any(String),
+        refreshToken: expect.any(String),
+        expiresAt: expect.any(String),
+        user: { username: user.username, userId: user.id, groups: ['employee', 'floor_manager'] },
+      });
       expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
     }
   });
 
   test('refuses a wrong password, an unknown name and every account that is not active with the same words', async () => {
     const good = await aUser(portal.database.db);
-    const refused = [{ username: good.username, password: 'wrong' }, { username: 'nobody-here', password: good.password }];
-    for (const state of ['suspended', 'deactivated', 'invited'] as const) refused.push(await aUser(portal.database.db, { state }));
+    const refused = [
+      { username: good.username, password: 'wrong' },
+      { username: 'nobody-here', password: good.password },
+    ];
+    for (const state of ['suspended', 'deactivated', 'invited'] as const)
+      refused.push(await aUser(portal.database.db, { state }));
     refused.push(await aUser(portal.database.db, { hasPassword: false }));
     for (const { username, password } of refused) {
       const { status, body } = await call('POST', '/auth/sign-in', { username, password });
-      expect({ status, code: body.code, message: body.message }).toEqual({ status: 401, code: 'invalid_credentials', message: 'The username or password you entered is incorrect' });
+      expect({ status, code: body.code, message: body.message }).toEqual({
+        status: 401,
+        code: 'invalid_credentials',
+        message: 'The username or password you entered is incorrect',
+      });
       await portal.database.db.execute(sql`delete from attempt_counters`);
     }
   });
@@ -48,29 +62,52 @@ describe('signing in', () => {
     const user = await aUser(portal.database.db);
     await call('POST', '/auth/sign-in', { username: user.username, password: 'canary-of-a-typo' });
     await signInAs(portal.portal, user);
-    const { rows } = await portal.database.db.execute<{ action: string; text: string }>(sql`select action, audit_log::text as text from audit_log where entity_id = ${user.id} order by id`);
+    const { rows } = await portal.database.db.execute<{ action: string; text: string }>(
+      sql`select action, audit_log::text as text from audit_log where entity_id = ${user.id} order by id`,
+    );
     expect(rows.map((row) => row.action)).toEqual(['session.refused', 'session.started']);
     expect(rows.map((row) => row.text).join()).not.toContain('canary');
   });
 
   test('keeps the refresh token of a browser in an HttpOnly cookie and out of the reply', async () => {
     const user = await aUser(portal.database.db);
-    const { body, headers } = await call('POST', '/auth/sign-in', { username: user.username, password: user.password, cookie: true });
+    const { body, headers } = await call('POST', '/auth/sign-in', {
+      username: user.username,
+      password: user.password,
+      cookie: true,
+    });
     expect(body.refreshToken).toBeNull();
     const cookies = [headers['set-cookie']].flat().map(String);
-    expect(cookies.find((each) => each.startsWith('__Host-hearth_refresh='))).toMatch(/^__Host-hearth_refresh=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/u);
+    expect(cookies.find((each) => each.startsWith('__Host-hearth_refresh='))).toMatch(
+      /^__Host-hearth_refresh=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/u,
+    );
   });
 
   test('sets a plain cookie where the browser would drop a secure one', async () => {
     const user = await aUser(portal.database.db);
-    const { headers } = await call('POST', '/auth/sign-in', { username: user.username, password: user.password, cookie: true }, { host: 'portal.lan:4000' });
-    expect([headers['set-cookie']].flat().map(String).find((each) => each.startsWith('hearth_refresh='))).not.toContain('Secure');
+    const { headers } = await call(
+      'POST',
+      '/auth/sign-in',
+      { username: user.username, password: user.password, cookie: true },
+      { host: 'portal.lan:4000' },
+    );
+    expect(
+      [headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((each) => each.startsWith('hearth_refresh=')),
+    ).not.toContain('Secure');
   });
 
   test('begins a new session each time, whatever the browser held before', async () => {
     const user = await aUser(portal.database.db);
     const first = await signInFully(portal.portal, user);
-    const { body } = await call('POST', '/auth/sign-in', { username: user.username, password: user.password }, { cookie: `__Host-hearth_refresh=${first.refreshToken}`, ...bearer(first.token) });
+    const { body } = await call(
+      'POST',
+      '/auth/sign-in',
+      { username: user.username, password: user.password },
+      { cookie: `__Host-hearth_refresh=${first.refreshToken}`, ...bearer(first.token) },
+    );
     expect(body.refreshToken.split('.')[0]).not.toBe(first.refreshToken.split('.')[0]);
   });
 });
@@ -78,7 +115,9 @@ describe('signing in', () => {
 describe('the access token', () => {
   test('says nothing but its session: rights are those of this moment', async () => {
     const user = await aUser(portal.database.db, { groups: ['admin'] });
-    const payload = JSON.parse(Buffer.from((await signInAs(portal.portal, user)).split('.')[1] ?? '', 'base64url').toString());
+    const payload = JSON.parse(
+      Buffer.from((await signInAs(portal.portal, user)).split('.')[1] ?? '', 'base64url').toString(),
+    );
     expect(Object.keys(payload).toSorted()).toEqual(['aud', 'exp', 'iat', 'sid']);
   });
 
@@ -102,7 +141,12 @@ describe('the access token', () => {
 
   test('that is no longer good does not keep anybody from signing in', async () => {
     const user = await aUser(portal.database.db);
-    const { status } = await call('POST', '/auth/sign-in', { username: user.username, password: user.password }, bearer('stale.token.here'));
+    const { status } = await call(
+      'POST',
+      '/auth/sign-in',
+      { username: user.username, password: user.password },
+      bearer('stale.token.here'),
+    );
     expect(status).toBe(200);
   });
 });
@@ -111,7 +155,14 @@ describe('who somebody is', () => {
   test('is told with groups, names and the document-signing block', async () => {
     const user = await aUser(portal.database.db, { groups: ['developer'], language: 'es' });
     const { body } = await me(await signInAs(portal.portal, user));
-    expect(body).toMatchObject({ authenticated: true, userInfo: { username: user.username, userId: user.id, groups: ['developer'] }, email: user.email, language: 'es', document_signing: { verified: false, consent_url: null }, security: { has_password: true, totp: false } });
+    expect(body).toMatchObject({
+      authenticated: true,
+      userInfo: { username: user.username, userId: user.id, groups: ['developer'] },
+      email: user.email,
+      language: 'es',
+      document_signing: { verified: false, consent_url: null },
+      security: { has_password: true, totp: false },
+    });
   });
 
   test('follows a change of groups by hand in SQL within a moment', async () => {
@@ -137,7 +188,12 @@ describe('who somebody is', () => {
   });
 
   test('is heard of by another server that shares the database', async () => {
-    const other = await openSessions({ db: portal.database.db, pool: portal.database.pool, log: pino({ level: 'silent' }), dataFolder: portal.dataFolder });
+    const other = await openSessions({
+      db: portal.database.db,
+      pool: portal.database.pool,
+      log: pino({ level: 'silent' }),
+      dataFolder: portal.dataFolder,
+    });
     const user = await aUser(portal.database.db, { groups: ['employee'] });
     const token = await signInAs(portal.portal, user);
     const asked = () => other.authenticateSocket({ ticket: undefined, bearer: token });
@@ -151,7 +207,9 @@ describe('who somebody is', () => {
   test('goes on after the connection that hears of changes was lost', async () => {
     const user = await aUser(portal.database.db, { groups: ['employee'] });
     const token = await signInAs(portal.portal, user);
-    await portal.database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN hearth_sessions'");
+    await portal.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN hearth_sessions'",
+    );
     await portal.database.pool.query('update sessions set revoked_at = now() where user_id = $1', [user.id]);
     const ended: string[] = [];
     portal.portal.sessions.onSessionEnded((each) => void ended.push(each.userId));
@@ -200,13 +258,19 @@ describe('refreshing', () => {
     const user = await aUser(portal.database.db, { language: 'es' });
     const { refreshToken } = await signInFully(portal.portal, user);
     const next = (await call('POST', '/auth/refresh', { refreshToken })).body;
-    await portal.database.db.execute(sql`update sessions set rotated_at = now() - interval '11 seconds' where user_id = ${user.id}`);
+    await portal.database.db.execute(
+      sql`update sessions set rotated_at = now() - interval '11 seconds' where user_id = ${user.id}`,
+    );
     expect((await call('POST', '/auth/refresh', { refreshToken })).body.code).toBe('session_ended');
     expect((await me(next.token)).status).toBe(401);
     expect((await call('POST', '/auth/refresh', { refreshToken: next.refreshToken })).status).toBe(401);
-    const { rows } = await portal.database.db.execute(sql`select 1 from audit_log where entity_id = ${user.id} and action = 'session.refresh_reused'`);
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from audit_log where entity_id = ${user.id} and action = 'session.refresh_reused'`,
+    );
     expect(rows).toHaveLength(1);
-    const mails = await portal.database.db.execute<{ subject: string }>(sql`select subject from mail_outbox where recipient = ${user.email}`);
+    const mails = await portal.database.db.execute<{ subject: string }>(
+      sql`select subject from mail_outbox where recipient = ${user.email}`,
+    );
     expect(mails.rows.map((row) => row.subject)).toEqual(['Se cerró una de sus sesiones']);
   });
 
@@ -221,18 +285,26 @@ describe('refreshing', () => {
   test('ends after thirty days, however often it was refreshed', async () => {
     const user = await aUser(portal.database.db);
     const { refreshToken } = await signInFully(portal.portal, user);
-    const { rows } = await portal.database.db.execute<{ days: number }>(sql`select extract(epoch from expires_at - created_at)::float8 / 86400 as days from sessions where user_id = ${user.id}`);
+    const { rows } = await portal.database.db.execute<{ days: number }>(
+      sql`select extract(epoch from expires_at - created_at)::float8 / 86400 as days from sessions where user_id = ${user.id}`,
+    );
     expect(rows[0]?.days).toBe(30);
     const refreshed = (await call('POST', '/auth/refresh', { refreshToken })).body.refreshToken;
-    await portal.database.db.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`);
+    await portal.database.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`,
+    );
     expect((await call('POST', '/auth/refresh', { refreshToken: refreshed })).status).toBe(401);
   });
 
   test('works from the cookie, answers none in the body, and refuses another site', async () => {
     const { refreshToken } = await signInFully(portal.portal, await aUser(portal.database.db));
     const cookie = `__Host-hearth_refresh=${refreshToken}`;
-    expect((await call('POST', '/auth/refresh', {}, { cookie, 'sec-fetch-site': 'cross-site' })).body.code).toBe('cross_site');
-    expect((await call('POST', '/auth/refresh', {}, { cookie, origin: 'https://elsewhere.example' })).body.code).toBe('cross_site');
+    expect((await call('POST', '/auth/refresh', {}, { cookie, 'sec-fetch-site': 'cross-site' })).body.code).toBe(
+      'cross_site',
+    );
+    expect((await call('POST', '/auth/refresh', {}, { cookie, origin: 'https://elsewhere.example' })).body.code).toBe(
+      'cross_site',
+    );
     const { status, body, headers } = await call('POST', '/auth/refresh', {}, { cookie });
     expect({ status, refreshToken: body.refreshToken }).toEqual({ status: 200, refreshToken: null });
     expect(String(headers['set-cookie'])).toContain('__Host-hearth_refresh=');
@@ -244,7 +316,12 @@ describe('signing out', () => {
   test('ends the session at once and clears the cookie', async () => {
     const { token, refreshToken } = await signInFully(portal.portal, await aUser(portal.database.db));
     expect((await me(token)).status).toBe(200);
-    const { status, headers } = await call('POST', '/auth/sign-out', {}, { ...bearer(token), cookie: `__Host-hearth_refresh=${refreshToken}` });
+    const { status, headers } = await call(
+      'POST',
+      '/auth/sign-out',
+      {},
+      { ...bearer(token), cookie: `__Host-hearth_refresh=${refreshToken}` },
+    );
     expect(status).toBe(204);
     expect(String(headers['set-cookie'])).toContain('Max-Age=0');
     expect((await me(token)).status).toBe(401);
@@ -267,7 +344,9 @@ describe('signing out', () => {
     expect(list.filter((each: { is_current: boolean }) => each.is_current)).toHaveLength(1);
     const stranger = await signInAs(portal.portal, await aUser(portal.database.db));
     expect((await call('DELETE', `/auth/sessions/${list[0].id}`, undefined, bearer(stranger))).status).toBe(404);
-    const other = (await call('GET', '/auth/sessions', undefined, bearer(two ?? ''))).body.find((each: { is_current: boolean }) => each.is_current);
+    const other = (await call('GET', '/auth/sessions', undefined, bearer(two ?? ''))).body.find(
+      (each: { is_current: boolean }) => each.is_current,
+    );
     expect((await call('DELETE', `/auth/sessions/${other.id}`, undefined, bearer(one ?? ''))).status).toBe(204);
     expect((await me(two ?? '')).status).toBe(401);
     expect((await call('POST', '/auth/sessions/end-others', undefined, bearer(one ?? ''))).body).toEqual({ ended: 1 });
@@ -282,7 +361,10 @@ describe('socket tickets', () => {
     const token = await signInAs(portal.portal, user);
     const ticket = async () => (await call('POST', '/auth/socket-ticket', undefined, bearer(token))).body.ticket;
     const good = await ticket();
-    expect(await portal.portal.sessions.authenticateSocket({ ticket: good, bearer: undefined })).toMatchObject({ userId: user.id, groups: ['employee'] });
+    expect(await portal.portal.sessions.authenticateSocket({ ticket: good, bearer: undefined })).toMatchObject({
+      userId: user.id,
+      groups: ['employee'],
+    });
     expect(await portal.portal.sessions.authenticateSocket({ ticket: good, bearer: undefined })).toBeUndefined();
     const late = await ticket();
     await portal.database.db.execute(sql`update socket_tickets set expires_at = now() - interval '1 second'`);
@@ -310,15 +392,31 @@ describe('socket tickets', () => {
 test('the hourly task removes what can no longer let anybody in, and leaves the rest', async () => {
   const user = await aUser(portal.database.db, { groups: ['employee'] });
   const old = await signInFully(portal.portal, user);
-  await portal.database.pool.query("update sessions set created_at = now() - interval '91 days', expires_at = now() - interval '61 days' where user_id = $1", [user.id]);
+  await portal.database.pool.query(
+    "update sessions set created_at = now() - interval '91 days', expires_at = now() - interval '61 days' where user_id = $1",
+    [user.id],
+  );
   const token = await signInAs(portal.portal, user);
   await call('POST', '/auth/socket-ticket', undefined, bearer(token));
   await portal.database.pool.query("update socket_tickets set expires_at = now() - interval '1 second'");
   const log = pino({ level: 'silent' });
-  await forgetSignInsTask(portal.database.db).run({}, { attempt: 1, maxAttempts: 1, log, signal: new AbortController().signal, inWrite: async () => { throw new Error('Nothing to write.'); } });
+  await forgetSignInsTask(portal.database.db).run(
+    {},
+    {
+      attempt: 1,
+      maxAttempts: 1,
+      log,
+      signal: new AbortController().signal,
+      inWrite: async () => {
+        throw new Error('Nothing to write.');
+      },
+    },
+  );
   const left = await portal.database.pool.query('select id from sessions where user_id = $1', [user.id]);
   expect(left.rows.map((row) => row.id)).not.toContain(old.refreshToken.split('.')[0]);
   expect(left.rows).toHaveLength(1);
-  expect((await portal.database.pool.query('select 1 from socket_tickets where expires_at < now()')).rows).toHaveLength(0);
+  expect((await portal.database.pool.query('select 1 from socket_tickets where expires_at < now()')).rows).toHaveLength(
+    0,
+  );
   expect((await me(token)).status).toBe(200);
 });

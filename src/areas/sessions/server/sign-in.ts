@@ -39,9 +39,23 @@ function budgetsFor(found: Found, request: FastifyRequest, name: string, limits:
   const network = networkOf(request.ip);
   const address = budget('sign_in_address', network, limits.perAddress, 60);
   const who = found?.person.id ?? name.toLowerCase();
-  if (found?.isKnownDevice === true) return [address, budget('sign_in_device', `${who}\n${readCookie(request, 'device') ?? ''}`, limits.perNameAndNetwork, limits.windowS)];
-  if (found?.formerIps.some((ip) => networkOf(ip) === network) === true) return [address, budget('sign_in_known_network', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS)];
-  return [address, budget('sign_in_name', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS), budget('sign_in_strangers', who, limits.perName, limits.windowS)];
+  if (found?.isKnownDevice === true)
+    return [
+      address,
+      budget(
+        'sign_in_device',
+        `${who}\n${readCookie(request, 'device') ?? ''}`,
+        limits.perNameAndNetwork,
+        limits.windowS,
+      ),
+    ];
+  if (found?.formerIps.some((ip) => networkOf(ip) === network) === true)
+    return [address, budget('sign_in_known_network', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS)];
+  return [
+    address,
+    budget('sign_in_name', `${who}\n${network}`, limits.perNameAndNetwork, limits.windowS),
+    budget('sign_in_strangers', who, limits.perName, limits.windowS),
+  ];
 }
 
 /** Signs in by name, password and, where it is switched on, the second factor; throws what the sign-in screen shows. */
@@ -61,7 +75,12 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
       const person = isRight && found !== undefined ? await lockActivePerson(write.tx, found.person.id) : undefined;
       // Between the look and the lock the password may have been changed.
       if (person === undefined || person.passwordHash !== found?.person.passwordHash) {
-        write.audit({ action: 'session.refused', entityType: 'user', entityId: found?.person.id ?? 'nobody', new: { by: 'password', ip: origin.ip } });
+        write.audit({
+          action: 'session.refused',
+          entityType: 'user',
+          entityId: found?.person.id ?? 'nobody',
+          new: { by: 'password', ip: origin.ip },
+        });
         return new AppError('invalid_credentials');
       }
       const by = await passSecondFactor(write, person, body.code, origin.ip);
@@ -71,7 +90,11 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
       }
       await giveBack(write.tx, budgets);
       const deviceToken = readCookie(request, 'device') ?? newSecret();
-      const started = await startSession(write, person, origin, { door: body.door ?? 'login', by, isKnownDevice: found?.isKnownDevice === true });
+      const started = await startSession(write, person, origin, {
+        door: body.door ?? 'login',
+        by,
+        isKnownDevice: found?.isKnownDevice === true,
+      });
       if (body.cookie === true) await rememberDevice(write.tx, person.id, deviceToken);
       return { ...started, deviceToken };
     });
@@ -86,7 +109,12 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
   return outcome;
 }
 
-async function passSecondFactor(write: Write, person: PersonRow, code: string | undefined, ip: string): Promise<string | AppError> {
+async function passSecondFactor(
+  write: Write,
+  person: PersonRow,
+  code: string | undefined,
+  ip: string,
+): Promise<string | AppError> {
   if (person.totpConfirmedAt === null) return 'password';
   if (code === undefined) return new AppError('second_factor_required');
   const factor = await takeSecondFactor(write, person, code);
@@ -96,7 +124,14 @@ async function passSecondFactor(write: Write, person: PersonRow, code: string | 
 }
 
 /** Proves again, in the middle of a session, that it is the person: for changes of how they sign in. Throws at the field. */
-export async function provePassword(db: Executor, userId: string, passwordHash: string | null, password: string, field: string, limits: SignInLimits): Promise<void> {
+export async function provePassword(
+  db: Executor,
+  userId: string,
+  passwordHash: string | null,
+  password: string,
+  field: string,
+  limits: SignInLimits,
+): Promise<void> {
   const tries = [budget('password_proof', userId, limits.perNameAndNetwork, limits.windowS)];
   const isRight = await inHashQueue(async () => {
     await spend(db, tries);

@@ -22,7 +22,13 @@ import { revokeSessions } from './session-store.ts';
 import { onTheBeat } from './steady-time.ts';
 
 /** What waits beside a sign-up code for the address to be proved. */
-const Waiting = z.object({ given_name: z.string(), family_name: z.string(), username: z.string().nullable(), password_hash: z.string(), language: z.enum(['en', 'es']) });
+const Waiting = z.object({
+  given_name: z.string(),
+  family_name: z.string(),
+  username: z.string().nullable(),
+  password_hash: z.string(),
+  language: z.enum(['en', 'es']),
+});
 
 const sent = { sent: true as const, resend_after_s: resendAfterS };
 const daysS = 86_400;
@@ -38,7 +44,10 @@ export function mountSignUp(area: SessionsArea): void {
 
   /** Mail that anybody can have sent to anybody is limited by the day: from one network, and from all together. */
   async function mayMail(db: Executor, request: FastifyRequest, email: string): Promise<boolean> {
-    const budgets = [budget('code_mail_network', `${email}\n${networkOf(request.ip)}`, limits.codesPerDay, daysS), budget('code_mail', email, limits.codesPerDay * 4, daysS)];
+    const budgets = [
+      budget('code_mail_network', `${email}\n${networkOf(request.ip)}`, limits.codesPerDay, daysS),
+      budget('code_mail', email, limits.codesPerDay * 4, daysS),
+    ];
     return spend(db, budgets).then(() => true, refusalOf);
   }
 
@@ -46,15 +55,33 @@ export function mountSignUp(area: SessionsArea): void {
     return [budget('code_address', networkOf(request.ip), limits.perAddress, 60)];
   }
 
-  async function sendCode(write: Write, purpose: CodePurpose, email: string, payload: Record<string, unknown>, language: Language, body: Text): Promise<void> {
+  async function sendCode(
+    write: Write,
+    purpose: CodePurpose,
+    email: string,
+    payload: Record<string, unknown>,
+    language: Language,
+    body: Text,
+  ): Promise<void> {
     const { code } = await issueCode(write, purpose, email, payload);
     const values = { code, minutes: codeMinutes, brand: settings.brandName };
-    write.mail({ kind: purpose, to: email, subject: say(sessionMails.codeSubject, language, values), body: say(body, language, values) });
+    write.mail({
+      kind: purpose,
+      to: email,
+      subject: say(sessionMails.codeSubject, language, values),
+      body: say(body, language, values),
+    });
   }
 
   mount(kernel, 'signUp', signUpContract, {
     async signUp({ db, inWrite, request, body }) {
-      checkNewPassword('password', body.password, [body.email, body.username ?? '', body.given_name, body.family_name, settings.brandName]);
+      checkNewPassword('password', body.password, [
+        body.email,
+        body.username ?? '',
+        body.given_name,
+        body.family_name,
+        settings.brandName,
+      ]);
       await spend(db, [budget('sign_up', networkOf(request.ip), limits.signUpsPerHour, 3_600)]);
       return onTheBeat(async () => {
         const passwordHash = await hashPassword(body.password);
@@ -65,10 +92,28 @@ export function mountSignUp(area: SessionsArea): void {
           write.audit({ action: 'sign_up.asked', entityType: 'sign_up', entityId: newId() });
           if (!mayGo) return;
           if (known === undefined) {
-            await sendCode(write, 'sign_up', body.email, { given_name: body.given_name, family_name: body.family_name, username: body.username ?? null, password_hash: passwordHash, language }, language, sessionMails.signUpBody);
+            await sendCode(
+              write,
+              'sign_up',
+              body.email,
+              {
+                given_name: body.given_name,
+                family_name: body.family_name,
+                username: body.username ?? null,
+                password_hash: passwordHash,
+                language,
+              },
+              language,
+              sessionMails.signUpBody,
+            );
           } else {
             const values = { brand: settings.brandName, link: `${settings.publicUrl}/login` };
-            write.mail({ kind: 'sign_up_known', to: known.email, subject: say(sessionMails.knownSubject, languageOf(known)), body: say(sessionMails.knownBody, languageOf(known), values) });
+            write.mail({
+              kind: 'sign_up_known',
+              to: known.email,
+              subject: say(sessionMails.knownSubject, languageOf(known)),
+              body: say(sessionMails.knownBody, languageOf(known), values),
+            });
           }
         });
         return sent;
@@ -76,22 +121,47 @@ export function mountSignUp(area: SessionsArea): void {
     },
     async confirmSignUp({ db, inWrite, request, body }) {
       await spend(db, triesFrom(request));
-      const username = await onTheBeat(() => inWrite(async (write) => {
-        const taken = await takeCode(write, 'sign_up', { email: body.email }, body.code);
-        const waiting = Waiting.safeParse(taken?.payload);
-        const known = await findByEmail(write.tx, body.email);
-        if (!waiting.success || known !== undefined) {
-          write.audit({ action: 'code.refused', entityType: 'sign_up', entityId: newId() });
-          return undefined;
-        }
-        const { given_name: firstName, family_name: lastName, username: wish, password_hash: passwordHash, language } = waiting.data;
-        const id = newId();
-        const free = await freeUsername(write.tx, wish ?? body.email);
-        await write.tx.insert(users).values({ id, username: free, email: body.email, firstName, lastName, language, state: 'active', passwordHash, passwordChangedAt: sql`now()`, createdBy: id, updatedBy: id });
-        write.audit({ action: 'user.signed_up', entityType: 'user', entityId: id, new: { username: free, email: body.email } });
-        await write.publish('user.changed', { userId: id, change: 'created' });
-        return free;
-      }));
+      const username = await onTheBeat(() =>
+        inWrite(async (write) => {
+          const taken = await takeCode(write, 'sign_up', { email: body.email }, body.code);
+          const waiting = Waiting.safeParse(taken?.payload);
+          const known = await findByEmail(write.tx, body.email);
+          if (!waiting.success || known !== undefined) {
+            write.audit({ action: 'code.refused', entityType: 'sign_up', entityId: newId() });
+            return undefined;
+          }
+          const {
+            given_name: firstName,
+            family_name: lastName,
+            username: wish,
+            password_hash: passwordHash,
+            language,
+          } = waiting.data;
+          const id = newId();
+          const free = await freeUsername(write.tx, wish ?? body.email);
+          await write.tx.insert(users).values({
+            id,
+            username: free,
+            email: body.email,
+            firstName,
+            lastName,
+            language,
+            state: 'active',
+            passwordHash,
+            passwordChangedAt: sql`now()`,
+            createdBy: id,
+            updatedBy: id,
+          });
+          write.audit({
+            action: 'user.signed_up',
+            entityType: 'user',
+            entityId: id,
+            new: { username: free, email: body.email },
+          });
+          await write.publish('user.changed', { userId: id, change: 'created' });
+          return free;
+        }),
+      );
       if (username === undefined) throw wrongCode();
       return { username };
     },
@@ -103,7 +173,8 @@ export function mountSignUp(area: SessionsArea): void {
           const payload = await openCode(write, 'sign_up', body.email);
           write.audit({ action: 'sign_up.code_asked', entityType: 'sign_up', entityId: newId() });
           const waiting = Waiting.safeParse(payload);
-          if (mayGo && waiting.success) await sendCode(write, 'sign_up', body.email, waiting.data, waiting.data.language, sessionMails.signUpBody);
+          if (mayGo && waiting.success)
+            await sendCode(write, 'sign_up', body.email, waiting.data, waiting.data.language, sessionMails.signUpBody);
         });
         return sent;
       });
@@ -115,7 +186,15 @@ export function mountSignUp(area: SessionsArea): void {
         await inWrite(async (write) => {
           const person = await findByEmail(write.tx, body.email);
           write.audit({ action: 'password.reset_asked', entityType: 'user', entityId: person?.id ?? 'nobody' });
-          if (mayGo && person?.state === 'active') await sendCode(write, 'reset_password', person.email, { user_id: person.id }, languageOf(person), sessionMails.resetBody);
+          if (mayGo && person?.state === 'active')
+            await sendCode(
+              write,
+              'reset_password',
+              person.email,
+              { user_id: person.id },
+              languageOf(person),
+              sessionMails.resetBody,
+            );
         });
         return sent;
       });
@@ -129,12 +208,18 @@ export function mountSignUp(area: SessionsArea): void {
         return inWrite(async (write) => {
           const taken = await takeCode(write, 'reset_password', { email: body.email }, body.code);
           const known = taken === undefined ? undefined : await findByEmail(write.tx, body.email);
-          const person = known === undefined || known.id !== taken?.payload['user_id'] ? undefined : await lockActivePerson(write.tx, known.id);
+          const person =
+            known === undefined || known.id !== taken?.payload['user_id']
+              ? undefined
+              : await lockActivePerson(write.tx, known.id);
           if (person === undefined) {
             write.audit({ action: 'code.refused', entityType: 'user', entityId: 'nobody' });
             return false;
           }
-          await write.tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, person.id));
+          await write.tx
+            .update(users)
+            .set({ passwordHash, passwordChangedAt: sql`now()` })
+            .where(eq(users.id, person.id));
           await revokeSessions(write.tx, person.id, { except: null }, 'password_reset');
           // Whoever read the mail is the person, so this browser has tries of its own from now on.
           await rememberDevice(write.tx, person.id, deviceToken);

@@ -20,7 +20,10 @@ async function time(path: string, payload: object): Promise<number> {
 
 /** Mann–Whitney's U as a normal deviate: how surely one list tends to be larger than the other. */
 function deviate(one: readonly number[], other: readonly number[]): number {
-  const ranked = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))].toSorted((a, b) => a.value - b.value);
+  const ranked = [
+    ...one.map((value) => ({ value, isOne: true })),
+    ...other.map((value) => ({ value, isOne: false })),
+  ].toSorted((a, b) => a.value - b.value);
   const rankSum = ranked.reduce((sum, { isOne }, index) => sum + (isOne ? index + 1 : 0), 0);
   const [n, m] = [one.length, other.length];
   const u = rankSum - (n * (n + 1)) / 2;
@@ -38,7 +41,10 @@ test('the time of a refusal does not tell whether a name or address is known', {
     const [known, unknown]: [number[], number[]] = [[], []];
     for (const [index, user] of users.entries()) {
       // In turns, and the order in turns, so that a slow moment of the machine hits both alike.
-      const measure = [async () => known.push(await time(path, payloadFor(user.email))), async () => unknown.push(await time(path, payloadFor(`nobody-${path}-${index}@example.test`)))];
+      const measure = [
+        async () => known.push(await time(path, payloadFor(user.email))),
+        async () => unknown.push(await time(path, payloadFor(`nobody-${path}-${index}@example.test`))),
+      ];
       for (const each of index % 2 === 0 ? measure : measure.toReversed()) await each();
     }
     const z = deviate(known, unknown);
@@ -49,13 +55,26 @@ test('the time of a refusal does not tell whether a name or address is known', {
 
 test('a flood of sign-ins leaves other calls quick: two hashes at a time', { timeout: 60_000 }, async () => {
   const user = await aUser(portal.database.db, { groups: ['employee'] });
-  const signedIn = await portal.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { username: user.username, password: user.password } });
+  const signedIn = await portal.portal.kernel.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { username: user.username, password: user.password },
+  });
   const headers = { authorization: `Bearer ${signedIn.json().token}` };
-  const flood = Array.from({ length: 150 }, (_, index) => portal.portal.kernel.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { username: `flood-${index}`, password: 'guess' }, remoteAddress: `10.7.${index % 200}.1` }));
+  const flood = Array.from({ length: 150 }, (_, index) =>
+    portal.portal.kernel.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { username: `flood-${index}`, password: 'guess' },
+      remoteAddress: `10.7.${index % 200}.1`,
+    }),
+  );
   const times: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const started = performance.now();
-    expect((await portal.portal.kernel.app.inject({ method: 'GET', url: '/api/auth/me', headers })).statusCode).toBe(200);
+    expect((await portal.portal.kernel.app.inject({ method: 'GET', url: '/api/auth/me', headers })).statusCode).toBe(
+      200,
+    );
     times.push(performance.now() - started);
   }
   const answers = await Promise.all(flood);

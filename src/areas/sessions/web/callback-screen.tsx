@@ -19,7 +19,10 @@ const t = texts({
   title: { en: 'Signing you in', es: 'Iniciando tu sesión' },
   failedTitle: { en: 'Sign-in did not work', es: 'No se pudo iniciar sesión' },
   confirmTitle: { en: 'Is this your account?', es: '¿Es tu cuenta?' },
-  confirmText: { en: 'There is an account with this address. The code we mailed there proves that it is yours.', es: 'Ya hay una cuenta con esta dirección. El código que enviamos demuestra que es tuya.' },
+  confirmText: {
+    en: 'There is an account with this address. The code we mailed there proves that it is yours.',
+    es: 'Ya hay una cuenta con esta dirección. El código que enviamos demuestra que es tuya.',
+  },
   back: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
   yourAddress: { en: 'your address', es: 'tu dirección' },
 });
@@ -27,11 +30,26 @@ const t = texts({
 const whyNot: Readonly<Record<string, Text>> = texts({
   refused: { en: 'You, or your provider, said no.', es: 'Tú o tu proveedor dijeron que no.' },
   expired: { en: 'That took too long. Start again.', es: 'Tardó demasiado. Empieza de nuevo.' },
-  no_email: { en: 'Your provider did not say which address is yours.', es: 'Tu proveedor no dijo cuál es tu dirección.' },
-  no_account: { en: 'Nobody here has that account. Ask the person you work with for an invitation.', es: 'Nadie aquí tiene esa cuenta. Pide una invitación a la persona con quien trabajas.' },
-  taken: { en: 'That account already belongs to somebody else here.', es: 'Esa cuenta ya pertenece a otra persona aquí.' },
-  too_many: { en: 'You have linked as many providers as there can be. Unlink one first.', es: 'Ya vinculaste tantos proveedores como se puede. Quita uno primero.' },
-  failed: { en: 'Your provider could not be reached. Try again.', es: 'No se pudo llegar a tu proveedor. Inténtalo de nuevo.' },
+  no_email: {
+    en: 'Your provider did not say which address is yours.',
+    es: 'Tu proveedor no dijo cuál es tu dirección.',
+  },
+  no_account: {
+    en: 'Nobody here has that account. Ask the person you work with for an invitation.',
+    es: 'Nadie aquí tiene esa cuenta. Pide una invitación a la persona con quien trabajas.',
+  },
+  taken: {
+    en: 'That account already belongs to somebody else here.',
+    es: 'Esa cuenta ya pertenece a otra persona aquí.',
+  },
+  too_many: {
+    en: 'You have linked as many providers as there can be. Unlink one first.',
+    es: 'Ya vinculaste tantos proveedores como se puede. Quita uno primero.',
+  },
+  failed: {
+    en: 'Your provider could not be reached. Try again.',
+    es: 'No se pudo llegar a tu proveedor. Inténtalo de nuevo.',
+  },
 });
 
 /** Where a third-party sign-in comes back to: /auth/callback?result=…. */
@@ -57,7 +75,8 @@ export function Screen() {
     history.replaceState(history.state, '', '/login');
   }, [isFailure, result]);
 
-  if (result === 'confirm' && link !== undefined) return <Confirm link={link} email={email ?? say(t.yourAddress)} redirectTo={redirectTo} />;
+  if (result === 'confirm' && link !== undefined)
+    return <Confirm link={link} email={email ?? say(t.yourAddress)} redirectTo={redirectTo} />;
   if ((result === 'signed_in' || result === 'linked') && !hasFailed) {
     return (
       <AuthFrame title={say(t.title)}>
@@ -89,7 +108,13 @@ function Confirm({ link, email, redirectTo }: { link: string; email: string; red
   };
   return (
     <AuthFrame title={say(t.confirmTitle)} text={say(t.confirmText)}>
-      <CodeStep email={email} problem={problem} isBusy={isBusy} onCode={(code) => void confirm(code)} onResend={() => go('/login')} />
+      <CodeStep
+        email={email}
+        problem={problem}
+        isBusy={isBusy}
+        onCode={(code) => void confirm(code)}
+        onResend={() => go('/login')}
+      />
     </AuthFrame>
   );
 }

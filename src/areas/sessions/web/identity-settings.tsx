@@ -33,7 +33,11 @@ export function IdentitySettings() {
             <span className="min-w-0 flex-1 truncate">
               <b>{identity.label}</b> <span className="text-text-3">{identity.email}</span>
             </span>
-            <Button size="small" aria-label={say(t.unlinkNamed, { provider: identity.label })} onClick={() => unlink.mutate({ params: { id: identity.id } })}>
+            <Button
+              size="small"
+              aria-label={say(t.unlinkNamed, { provider: identity.label })}
+              onClick={() => unlink.mutate({ params: { id: identity.id } })}
+            >
               {say(t.unlink)}
             </Button>
           </li>
@@ -41,7 +45,11 @@ export function IdentitySettings() {
         {free.map((provider) => (
           <li key={provider.name} className="flex items-center gap-3 border-b border-line py-2.5 text-14">
             <b className="min-w-0 flex-1 truncate">{provider.label}</b>
-            <Button size="small" aria-label={say(t.linkNamed, { provider: provider.label })} onClick={() => link.mutate({ params: { provider: provider.name } })}>
+            <Button
+              size="small"
+              aria-label={say(t.linkNamed, { provider: provider.label })}
+              onClick={() => link.mutate({ params: { provider: provider.name } })}
+            >
               {say(t.link)}
             </Button>
           </li>

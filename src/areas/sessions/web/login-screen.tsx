@@ -29,7 +29,10 @@ const t = texts({
   or: { en: 'or with your username', es: 'o con tu usuario' },
   alsoFor: { en: 'Also for', es: 'También para' },
   signUp: { en: 'Create an account', es: 'Crear una cuenta' },
-  noGroup: { en: 'You are signed up, but nobody has given you access yet. Ask the person you work with.', es: 'Ya tienes cuenta, pero nadie te ha dado acceso todavía. Pregunta a la persona con quien trabajas.' },
+  noGroup: {
+    en: 'You are signed up, but nobody has given you access yet. Ask the person you work with.',
+    es: 'Ya tienes cuenta, pero nadie te ha dado acceso todavía. Pregunta a la persona con quien trabajas.',
+  },
   ended: { en: 'Your session has ended. Sign in again.', es: 'Tu sesión terminó. Inicia sesión de nuevo.' },
 });
 
@@ -53,7 +56,9 @@ export function Screen() {
   const signIn = async (given: Given, code?: string) => {
     setBusy(true);
     setFailure(undefined);
-    const result = await call(sessionsContract.signIn, { body: { ...given, door, cookie: true, ...(code === undefined ? {} : { code }) } });
+    const result = await call(sessionsContract.signIn, {
+      body: { ...given, door, cookie: true, ...(code === undefined ? {} : { code }) },
+    });
     setBusy(false);
     // Being signed in is what opens the next page: the guard of this door sees it and leads on.
     if (result.ok) return signedIn(result.data);
@@ -72,12 +77,22 @@ export function Screen() {
 
   const { title, text, isComfortable } = doors[door];
   if (asked !== undefined) {
-    return <SecondFactor isComfortable={isComfortable} isBusy={isBusy} problem={failure && saidOf(failure, language)} onCode={(code) => void signIn(asked, code)} onBack={() => setAsked(undefined)} />;
+    return (
+      <SecondFactor
+        isComfortable={isComfortable}
+        isBusy={isBusy}
+        problem={failure && saidOf(failure, language)}
+        onCode={(code) => void signIn(asked, code)}
+        onBack={() => setAsked(undefined)}
+      />
+    );
   }
   return (
     <AuthFrame title={say(title)} text={say(text)} isComfortable={isComfortable}>
       {failure !== undefined && <Banner tone="bad">{saidOf(failure, language)}</Banner>}
-      {failure === undefined && reason !== null && <Banner tone="info">{say(reason === 'noGroup' ? t.noGroup : t.ended)}</Banner>}
+      {failure === undefined && reason !== null && (
+        <Banner tone="info">{say(reason === 'noGroup' ? t.noGroup : t.ended)}</Banner>
+      )}
       {door === 'login' && page !== undefined && page.providers.length > 0 && (
         <>
           <div className="grid gap-2">
@@ -87,14 +102,31 @@ export function Screen() {
               </Button>
             ))}
           </div>
-          <p className="flex items-center gap-3 text-13 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{say(t.or)}</p>
+          <p className="flex items-center gap-3 text-13 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {say(t.or)}
+          </p>
         </>
       )}
       <form onSubmit={onSubmit} className="grid gap-4">
         <Field label={say(t.username)}>
-          <TextInput name="username" size="large" autoComplete="username" autoCapitalize="off" spellCheck={false} required autoFocus />
+          <TextInput
+            name="username"
+            size="large"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            autoFocus
+          />
         </Field>
-        <Field label={say(t.password)} labelEnd={<Link to="/reset-password" className="link">{say(t.forgot)}</Link>}>
+        <Field
+          label={say(t.password)}
+          labelEnd={
+            <Link to="/reset-password" className="link">
+              {say(t.forgot)}
+            </Link>
+          }
+        >
           <PasswordInput name="password" size="large" required showLabel={say(t.show)} hideLabel={say(t.hide)} />
         </Field>
         <Button type="submit" look="primary" size="large" wide loading={isBusy}>
@@ -102,7 +134,13 @@ export function Screen() {
         </Button>
       </form>
       <OtherDoors door={door} />
-      {page?.sample && <SampleSignIns sample={page.sample} isBusy={isBusy} onChoose={(username) => void signIn({ username, password: page.sample?.password ?? '' })} />}
+      {page?.sample && (
+        <SampleSignIns
+          sample={page.sample}
+          isBusy={isBusy}
+          onChoose={(username) => void signIn({ username, password: page.sample?.password ?? '' })}
+        />
+      )}
     </AuthFrame>
   );
 }
@@ -129,5 +167,7 @@ function OtherDoors({ door }: { door: Door }) {
 }
 
 function withRedirect(startUrl: string, redirectTo: string | undefined): string {
-  return redirectTo === undefined ? startUrl : `${startUrl}${startUrl.includes('?') ? '&' : '?'}redirectTo=${encodeURIComponent(redirectTo)}`;
+  return redirectTo === undefined
+    ? startUrl
+    : `${startUrl}${startUrl.includes('?') ? '&' : '?'}redirectTo=${encodeURIComponent(redirectTo)}`;
 }

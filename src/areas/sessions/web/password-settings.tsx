@@ -16,7 +16,10 @@ const t = texts({
   current: { en: 'Current password', es: 'Contraseña actual' },
   next: { en: 'New password', es: 'Contraseña nueva' },
   change: { en: 'Change password', es: 'Cambiar contraseña' },
-  changed: { en: 'Password changed. Your other devices were signed out.', es: 'La contraseña cambió. Se cerró la sesión en tus otros dispositivos.' },
+  changed: {
+    en: 'Password changed. Your other devices were signed out.',
+    es: 'La contraseña cambió. Se cerró la sesión en tus otros dispositivos.',
+  },
   show: { en: 'Show password', es: 'Mostrar contraseña' },
   hide: { en: 'Hide password', es: 'Ocultar contraseña' },
 });
@@ -41,7 +44,13 @@ export function PasswordSettings() {
         <Field label={say(t.current)} error={entry.fault('current_password')}>
           <PasswordInput showLabel={say(t.show)} hideLabel={say(t.hide)} {...entry.field('current_password')} />
         </Field>
-        <NewPasswordField size="medium" label={say(t.next)} typed={entry.form.watch('new_password')} error={entry.fault('new_password')} {...entry.field('new_password')} />
+        <NewPasswordField
+          size="medium"
+          label={say(t.next)}
+          typed={entry.form.watch('new_password')}
+          error={entry.fault('new_password')}
+          {...entry.field('new_password')}
+        />
         <div>
           <Button type="submit" loading={entry.isBusy}>
             {say(t.change)}

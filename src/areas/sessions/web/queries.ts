@@ -6,7 +6,11 @@ import { credentialsContract, identitiesContract, sessionsContract } from '../co
 import type { Door } from './doors.ts';
 
 /** Signs in with what a person has just typed, after a registration for one. The page's guard leads on by itself. */
-export async function signInWith(given: { username: string; password: string; door: Door }): Promise<CallResult<ReplyOf<typeof sessionsContract.signIn>>> {
+export async function signInWith(given: {
+  username: string;
+  password: string;
+  door: Door;
+}): Promise<CallResult<ReplyOf<typeof sessionsContract.signIn>>> {
   const result = await call(sessionsContract.signIn, { body: { ...given, cookie: true } });
   if (result.ok) signedIn(result.data);
   return result;

@@ -15,14 +15,20 @@ import { NewPasswordField } from '#platform/web/new-password-field.tsx';
 
 const t = texts({
   title: { en: 'Reset password', es: 'Restablecer contraseña' },
-  text: { en: 'We send a code to your address, and with it you set a new password.', es: 'Te enviamos un código a tu correo y con él eliges una contraseña nueva.' },
+  text: {
+    en: 'We send a code to your address, and with it you set a new password.',
+    es: 'Te enviamos un código a tu correo y con él eliges una contraseña nueva.',
+  },
   email: { en: 'E-mail', es: 'Correo' },
   send: { en: 'Send code', es: 'Enviar código' },
   newPassword: { en: 'New password', es: 'Contraseña nueva' },
   set: { en: 'Set new password', es: 'Guardar contraseña' },
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
   doneTitle: { en: 'Your password is changed', es: 'Tu contraseña cambió' },
-  doneText: { en: 'All your devices were signed out. Sign in with the new password.', es: 'Se cerró la sesión en todos tus dispositivos. Entra con la contraseña nueva.' },
+  doneText: {
+    en: 'All your devices were signed out. Sign in with the new password.',
+    es: 'Se cerró la sesión en todos tus dispositivos. Entra con la contraseña nueva.',
+  },
   toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
 });
 
@@ -30,7 +36,11 @@ const t = texts({
 export function Screen() {
   const say = useSay();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
-  const entry = useEntry({ values: { email: '' }, send: (values) => call(signUpContract.forgotPassword, { body: values }), onDone: () => setStep('code') });
+  const entry = useEntry({
+    values: { email: '' },
+    send: (values) => call(signUpContract.forgotPassword, { body: values }),
+    onDone: () => setStep('code'),
+  });
   const { email } = entry.form.getValues();
   const reset = useEntry({
     values: { code: '', password: '' },
@@ -62,7 +72,13 @@ export function Screen() {
           onCode={send}
           onResend={() => void call(signUpContract.forgotPassword, { body: { email } }, { errorToast: true })}
         >
-          <NewPasswordField label={say(t.newPassword)} typed={reset.form.watch('password')} not={[email]} error={reset.fault('password')} {...reset.field('password')} />
+          <NewPasswordField
+            label={say(t.newPassword)}
+            typed={reset.form.watch('password')}
+            not={[email]}
+            error={reset.fault('password')}
+            {...reset.field('password')}
+          />
         </CodeStep>
       </AuthFrame>
     );

@@ -10,7 +10,10 @@ import { AuthFrame } from '#platform/web/auth-frame.tsx';
 
 const t = texts({
   title: { en: 'One more step', es: 'Un paso más' },
-  text: { en: 'Enter the six digits that your authenticator app shows now.', es: 'Escribe los seis dígitos que muestra ahora tu aplicación de autenticación.' },
+  text: {
+    en: 'Enter the six digits that your authenticator app shows now.',
+    es: 'Escribe los seis dígitos que muestra ahora tu aplicación de autenticación.',
+  },
   code: { en: 'Code', es: 'Código' },
   recovery: { en: 'Recovery code', es: 'Código de recuperación' },
   recoveryText: { en: 'Each recovery code works once.', es: 'Cada código de recuperación sirve una vez.' },
@@ -47,7 +50,14 @@ export function SecondFactor({ isComfortable, isBusy, problem, onCode, onBack }:
       <form onSubmit={onSubmit} className="grid gap-4">
         <Field label={say(isRecovery ? t.recovery : t.code)}>
           {isRecovery ? (
-            <TextInput size="large" value={code} autoFocus autoComplete="off" spellCheck={false} onChange={(event) => setCode(event.target.value)} />
+            <TextInput
+              size="large"
+              value={code}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setCode(event.target.value)}
+            />
           ) : (
             <OtpInput value={code} onValueChange={setCode} onComplete={onCode} autoFocus />
           )}

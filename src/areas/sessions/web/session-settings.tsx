@@ -60,7 +60,12 @@ export function SessionSettings() {
                 </p>
               </div>
               {!session.is_current && (
-                <Button size="small" aria-label={say(t.endNamed, { device })} loading={end.isPending && end.variables.params?.id === session.id} onClick={() => end.mutate({ params: { id: session.id } })}>
+                <Button
+                  size="small"
+                  aria-label={say(t.endNamed, { device })}
+                  loading={end.isPending && end.variables.params?.id === session.id}
+                  onClick={() => end.mutate({ params: { id: session.id } })}
+                >
                   {say(t.end)}
                 </Button>
               )}

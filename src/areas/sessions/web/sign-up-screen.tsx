@@ -16,7 +16,10 @@ import { refusalWords } from '#platform/web/refusal-words.ts';
 
 const t = texts({
   title: { en: 'Create an account', es: 'Crear una cuenta' },
-  text: { en: 'For staff. Owners and developers come by the link in their invitation.', es: 'Para el personal. Propietarios y desarrolladores entran con el enlace de su invitación.' },
+  text: {
+    en: 'For staff. Owners and developers come by the link in their invitation.',
+    es: 'Para el personal. Propietarios y desarrolladores entran con el enlace de su invitación.',
+  },
   first: { en: 'First name', es: 'Nombre' },
   last: { en: 'Last name', es: 'Apellido' },
   email: { en: 'E-mail', es: 'Correo' },
@@ -26,7 +29,10 @@ const t = texts({
   have: { en: 'I have an account', es: 'Ya tengo cuenta' },
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
   doneTitle: { en: 'Your account is ready', es: 'Tu cuenta está lista' },
-  doneText: { en: 'Somebody still has to give you access. You get a message as soon as that is done.', es: 'Falta que alguien te dé acceso. Te avisaremos en cuanto esté listo.' },
+  doneText: {
+    en: 'Somebody still has to give you access. You get a message as soon as that is done.',
+    es: 'Falta que alguien te dé acceso. Te avisaremos en cuanto esté listo.',
+  },
   toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
 });
 
@@ -40,7 +46,8 @@ export function Screen() {
   const [isBusy, setBusy] = useState(false);
   const entry = useEntry({
     values: nothing,
-    send: ({ username, ...values }) => call(signUpContract.signUp, { body: { ...values, ...(username === '' ? {} : { username }) } }),
+    send: ({ username, ...values }) =>
+      call(signUpContract.signUp, { body: { ...values, ...(username === '' ? {} : { username }) } }),
     onDone: () => setStep('code'),
   });
   const { email } = entry.form.getValues();
@@ -70,7 +77,13 @@ export function Screen() {
   if (step === 'code') {
     return (
       <AuthFrame title={say(t.checkTitle)}>
-        <CodeStep email={email} problem={problem} isBusy={isBusy} onCode={(code) => void confirm(code)} onResend={resend} />
+        <CodeStep
+          email={email}
+          problem={problem}
+          isBusy={isBusy}
+          onCode={(code) => void confirm(code)}
+          onResend={resend}
+        />
       </AuthFrame>
     );
   }
@@ -90,9 +103,20 @@ export function Screen() {
           <TextInput size="large" type="email" autoComplete="email" {...entry.field('email')} />
         </Field>
         <Field label={say(t.username)} labelEnd={say(t.optional)} error={entry.fault('username')}>
-          <TextInput size="large" autoComplete="username" autoCapitalize="off" spellCheck={false} {...entry.field('username')} />
+          <TextInput
+            size="large"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...entry.field('username')}
+          />
         </Field>
-        <NewPasswordField typed={typed.password} not={[typed.given_name, typed.family_name, typed.email]} error={entry.fault('password')} {...entry.field('password')} />
+        <NewPasswordField
+          typed={typed.password}
+          not={[typed.given_name, typed.family_name, typed.email]}
+          error={entry.fault('password')}
+          {...entry.field('password')}
+        />
         <Button type="submit" look="primary" size="large" wide loading={entry.isBusy}>
           {say(t.create)}
         </Button>

@@ -19,7 +19,10 @@ import { useMyTokens } from './queries.ts';
 
 const t = texts({
   title: { en: 'API tokens', es: 'Tokens de API' },
-  text: { en: 'For your own scripts: each acts as you, within its scope, until it ends.', es: 'Para tus propios programas: cada uno actúa como tú, dentro de su permiso, hasta que vence.' },
+  text: {
+    en: 'For your own scripts: each acts as you, within its scope, until it ends.',
+    es: 'Para tus propios programas: cada uno actúa como tú, dentro de su permiso, hasta que vence.',
+  },
   create: { en: 'New token', es: 'Token nuevo' },
   make: { en: 'Make token', es: 'Crear token' },
   name: { en: 'Name', es: 'Nombre' },
@@ -42,7 +45,10 @@ const t = texts({
   revoke: { en: 'Revoke', es: 'Revocar' },
   revokeNamed: { en: 'Revoke {name}', es: 'Revocar {name}' },
   revokeTitle: { en: 'Revoke {name}?', es: '¿Revocar {name}?' },
-  revokeText: { en: 'Scripts that use it stop working at once.', es: 'Los programas que lo usan dejan de funcionar de inmediato.' },
+  revokeText: {
+    en: 'Scripts that use it stop working at once.',
+    es: 'Los programas que lo usan dejan de funcionar de inmediato.',
+  },
   cancel: { en: 'Cancel', es: 'Cancelar' },
 });
 
@@ -71,11 +77,19 @@ export function TokenSettings() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-14 font-label">{token.name}</p>
               <p className="truncate text-12 text-text-3">
-                {say(token.scopes.includes('write') ? t.write : t.read)} · {say(t.ends, { day: formatDay(token.expires_at.slice(0, 10), language) })} ·{' '}
-                {token.last_used_at === null ? say(t.neverUsed) : say(t.used, { ago: formatAgo(token.last_used_at, language) })}
+                {say(token.scopes.includes('write') ? t.write : t.read)} ·{' '}
+                {say(t.ends, { day: formatDay(token.expires_at.slice(0, 10), language) })} ·{' '}
+                {token.last_used_at === null
+                  ? say(t.neverUsed)
+                  : say(t.used, { ago: formatAgo(token.last_used_at, language) })}
               </p>
             </div>
-            <Button size="small" look="danger" aria-label={say(t.revokeNamed, { name: token.name })} onClick={() => setRevoking(token)}>
+            <Button
+              size="small"
+              look="danger"
+              aria-label={say(t.revokeNamed, { name: token.name })}
+              onClick={() => setRevoking(token)}
+            >
               {say(t.revoke)}
             </Button>
           </li>
@@ -104,7 +118,10 @@ function NewToken({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | undefined>(undefined);
   const entry = useEntry({
     values: { name: '' },
-    send: ({ name }) => call(credentialsContract.createToken, { body: { name, scopes: scope === 'write' ? ['read', 'write'] : ['read'], expires_in_days: Number(days) } }),
+    send: ({ name }) =>
+      call(credentialsContract.createToken, {
+        body: { name, scopes: scope === 'write' ? ['read', 'write'] : ['read'], expires_in_days: Number(days) },
+      }),
     onDone: (made) => {
       setToken(made.token);
       void refresh(['auth']);
@@ -139,7 +156,15 @@ function NewToken({ onClose }: { onClose: () => void }) {
             <TextInput autoComplete="off" {...entry.field('name')} />
           </Field>
           <Field label={say(t.scope)} group>
-            <Segmented label={say(t.scope)} value={scope} onValueChange={setScope} items={[{ value: 'read', label: say(t.read) }, { value: 'write', label: say(t.write) }]} />
+            <Segmented
+              label={say(t.scope)}
+              value={scope}
+              onValueChange={setScope}
+              items={[
+                { value: 'read', label: say(t.read) },
+                { value: 'write', label: say(t.write) },
+              ]}
+            />
           </Field>
           <Field label={say(t.days)} group>
             <Segmented

@@ -19,10 +19,19 @@ import { useMe } from './queries.ts';
 
 const t = texts({
   title: { en: 'Second factor', es: 'Segundo factor' },
-  off: { en: 'After the password, a code from an authenticator app on your phone. Nobody gets in with your password alone.', es: 'Después de la contraseña, un código de una aplicación en tu teléfono. Nadie entra solo con tu contraseña.' },
-  on: { en: 'On. {left, plural, one {# recovery code is} other {# recovery codes are}} left.', es: 'Activado. {left, plural, one {Queda # código} other {Quedan # códigos}} de recuperación.' },
+  off: {
+    en: 'After the password, a code from an authenticator app on your phone. Nobody gets in with your password alone.',
+    es: 'Después de la contraseña, un código de una aplicación en tu teléfono. Nadie entra solo con tu contraseña.',
+  },
+  on: {
+    en: 'On. {left, plural, one {# recovery code is} other {# recovery codes are}} left.',
+    es: 'Activado. {left, plural, one {Queda # código} other {Quedan # códigos}} de recuperación.',
+  },
   start: { en: 'Set up', es: 'Configurar' },
-  scan: { en: 'Scan this with your authenticator app, then enter the code that it shows.', es: 'Escanéalo con tu aplicación de autenticación y escribe el código que muestra.' },
+  scan: {
+    en: 'Scan this with your authenticator app, then enter the code that it shows.',
+    es: 'Escanéalo con tu aplicación de autenticación y escribe el código que muestra.',
+  },
   picture: { en: 'QR code for the authenticator app', es: 'Código QR para la aplicación de autenticación' },
   secret: { en: 'Or type this secret:', es: 'O escribe esta clave:' },
   copy: { en: 'Copy', es: 'Copiar' },
@@ -30,7 +39,10 @@ const t = texts({
   code: { en: 'Code', es: 'Código' },
   confirm: { en: 'Switch on', es: 'Activar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
-  recovery: { en: 'Keep these recovery codes where you find them without your phone. Each works once; they are not shown again.', es: 'Guarda estos códigos de recuperación donde los encuentres sin tu teléfono. Cada uno sirve una vez y no se muestran de nuevo.' },
+  recovery: {
+    en: 'Keep these recovery codes where you find them without your phone. Each works once; they are not shown again.',
+    es: 'Guarda estos códigos de recuperación donde los encuentres sin tu teléfono. Cada uno sirve una vez y no se muestran de nuevo.',
+  },
   kept: { en: 'I kept them', es: 'Ya los guardé' },
   remove: { en: 'Switch off', es: 'Desactivar' },
   removeTitle: { en: 'Switch the second factor off?', es: '¿Desactivar el segundo factor?' },
@@ -75,7 +87,15 @@ export function TotpSettings() {
   return <Section title={say(t.title)}>{body}</Section>;
 }
 
-function SetUp({ start, onDone, onCancel }: { start: Start; onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
+function SetUp({
+  start,
+  onDone,
+  onCancel,
+}: {
+  start: Start;
+  onDone: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const [code, setCode] = useState('');
@@ -85,7 +105,8 @@ function SetUp({ start, onDone, onCancel }: { start: Start; onDone: (codes: read
     setBusy(true);
     const result = await call(credentialsContract.confirmTotp, { body: { code: given } });
     setBusy(false);
-    if (!result.ok) return setProblem(ruleIn(refusalOf(result).details[0]?.message ?? '', language) || saidOf(result, language));
+    if (!result.ok)
+      return setProblem(ruleIn(refusalOf(result).details[0]?.message ?? '', language) || saidOf(result, language));
     onDone(result.data.recovery_codes);
     await refresh(['auth']);
   };
@@ -99,7 +120,13 @@ function SetUp({ start, onDone, onCancel }: { start: Start; onDone: (codes: read
     >
       <p className="text-14 text-text-2">{say(t.scan)}</p>
       {/* Black on white whatever the theme: cameras read it so. */}
-      <img src={`data:image/svg+xml,${encodeURIComponent(start.qr_svg)}`} alt={say(t.picture)} width={196} height={196} className="rounded-2 border border-line bg-picture-on p-2" />
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(start.qr_svg)}`}
+        alt={say(t.picture)}
+        width={196}
+        height={196}
+        className="rounded-2 border border-line bg-picture-on p-2"
+      />
       <p className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         {say(t.secret)} <code className="font-label tracking-wide text-text-1 wrap-anywhere">{start.secret}</code>
         <CopyButton text={start.secret} label={say(t.copy)} copiedLabel={say(t.copied)} />
@@ -164,7 +191,12 @@ function SwitchedOn({ left }: { left: number }) {
         onConfirm={() => remove.mutate({ body: { password } })}
       >
         <Field label={say(t.password)}>
-          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} showLabel={say(t.show)} hideLabel={say(t.hide)} />
+          <PasswordInput
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            showLabel={say(t.show)}
+            hideLabel={say(t.hide)}
+          />
         </Field>
       </ConfirmDialog>
     </div>

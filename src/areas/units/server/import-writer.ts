@@ -9,13 +9,22 @@ export const unitWriter = {
   async createUnits(write: Write, viewer: Viewer, drafts: readonly UnitDraft[]): Promise<string[]> {
     const ids: string[] = [];
     // As many as the bulk call takes: a statement has room for about three thousand units.
-    for (let start = 0; start < drafts.length; start += 1000) ids.push(...(await createUnits(write, viewer, drafts.slice(start, start + 1000), (index, field) => `${start + index}.${field}`)));
+    for (let start = 0; start < drafts.length; start += 1000)
+      ids.push(
+        ...(await createUnits(
+          write,
+          viewer,
+          drafts.slice(start, start + 1000),
+          (index, field) => `${start + index}.${field}`,
+        )),
+      );
     return ids;
   },
   async changeUnit(write: Write, viewer: Viewer, id: string, patch: UnitPatch): Promise<void> {
     await changeUnit(write, viewer, await lockUnit(write, viewer, id), patch);
   },
-  createModules: (write: Write, viewer: Viewer, projectId: string, drafts: readonly Omit<ModuleDraft, 'project'>[]) => createModules(write, viewer, projectId, drafts),
+  createModules: (write: Write, viewer: Viewer, projectId: string, drafts: readonly Omit<ModuleDraft, 'project'>[]) =>
+    createModules(write, viewer, projectId, drafts),
   async changeModule(write: Write, viewer: Viewer, id: string, patch: ModulePatch): Promise<void> {
     await changeModule(write, viewer, await lockModule(write, viewer, id), patch);
   },

@@ -7,7 +7,15 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/server/tables.ts';
-import { moduleEdgesFrom, moduleGuards, type ModuleDraft, type ModuleGuard, type ModuleMove, type ModulePatch, type ModuleRead } from '../schema.ts';
+import {
+  moduleEdgesFrom,
+  moduleGuards,
+  type ModuleDraft,
+  type ModuleGuard,
+  type ModuleMove,
+  type ModulePatch,
+  type ModuleRead,
+} from '../schema.ts';
 import { requireModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
@@ -17,18 +25,31 @@ type Transitions = ModuleRead['transitions'];
 
 export async function lockModule(write: Write, viewer: Viewer, id: string): Promise<ModuleRow> {
   await requireModule(write.tx, viewer, id);
-  const [row] = await write.tx.select().from(modules).where(and(eq(modules.id, id), isNull(modules.deletedAt))).for('update');
+  const [row] = await write.tx
+    .select()
+    .from(modules)
+    .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+    .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;
 }
 
 async function checkUnit(write: Write, projectId: string, unitId: string | null | undefined): Promise<void> {
   if (unitId === null || unitId === undefined) return;
-  const found = await write.tx.select({ id: units.id }).from(units).where(and(eq(units.id, unitId), eq(units.projectId, projectId), isNull(units.deletedAt)));
+  const found = await write.tx
+    .select({ id: units.id })
+    .from(units)
+    .where(and(eq(units.id, unitId), eq(units.projectId, projectId), isNull(units.deletedAt)));
   if (found.length === 0) throw badInput('unit', 'Is no unit of this project.');
 }
 
-const order = [['online', 'onlineActualOn'], ['offline', 'offlineActualOn'], ['ship', 'shipActualOn'], ['deliver', 'deliverActualOn'], ['set', 'setActualOn']] as const;
+const order = [
+  ['online', 'onlineActualOn'],
+  ['offline', 'offlineActualOn'],
+  ['ship', 'shipActualOn'],
+  ['deliver', 'deliverActualOn'],
+  ['set', 'setActualOn'],
+] as const;
 
 /** Actual dates lie in the past and follow the way of a module: online, offline, ship, deliver, set. */
 function checkDates(row: Partial<ModuleRow>): void {
@@ -38,7 +59,8 @@ function checkDates(row: Partial<ModuleRow>): void {
     const on = row[column] ?? null;
     if (on === null) continue;
     if (on > today) throw ruleBroken(`${step}_actual_on`, 'An actual date can not lie in the future.');
-    if (earlier !== undefined && on < earlier.on) throw ruleBroken(`${step}_actual_on`, `Lies before ${earlier.step} (${earlier.on}).`);
+    if (earlier !== undefined && on < earlier.on)
+      throw ruleBroken(`${step}_actual_on`, `Lies before ${earlier.step} (${earlier.on}).`);
     earlier = { step, on };
   }
 }
@@ -50,7 +72,12 @@ export async function createModule(write: Write, viewer: Viewer, draft: ModuleDr
 }
 
 /** Makes modules of one project, all or none. */
-export async function createModules(write: Write, viewer: Viewer, projectId: string, drafts: readonly Omit<ModuleDraft, 'project'>[]): Promise<string[]> {
+export async function createModules(
+  write: Write,
+  viewer: Viewer,
+  projectId: string,
+  drafts: readonly Omit<ModuleDraft, 'project'>[],
+): Promise<string[]> {
   const project = await requireProject(write.tx, viewer, projectId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
   });
@@ -58,12 +85,31 @@ export async function createModules(write: Write, viewer: Viewer, projectId: str
   const rows = drafts.map((draft) => {
     const columns = moduleColumns(draft);
     checkDates(columns as Partial<ModuleRow>);
-    return { factory: project.factory, ...columns, id: newId(), projectId, moduleNo: draft.module_no, createdBy: viewer.userId, updatedBy: viewer.userId };
+    return {
+      factory: project.factory,
+      ...columns,
+      id: newId(),
+      projectId,
+      moduleNo: draft.module_no,
+      createdBy: viewer.userId,
+      updatedBy: viewer.userId,
+    };
   });
   // A statement takes at most 65,535 values.
-  for (let start = 0; start < rows.length; start += 1000) await write.tx.insert(modules).values(rows.slice(start, start + 1000));
-  for (const row of rows) write.audit({ action: 'module.created', entityType: 'module', entityId: row.id, projectId, new: { module_no: row.moduleNo } });
-  await write.publish('modules.created', { projectId, modules: rows.map((row) => ({ id: row.id, moduleNo: row.moduleNo })) });
+  for (let start = 0; start < rows.length; start += 1000)
+    await write.tx.insert(modules).values(rows.slice(start, start + 1000));
+  for (const row of rows)
+    write.audit({
+      action: 'module.created',
+      entityType: 'module',
+      entityId: row.id,
+      projectId,
+      new: { module_no: row.moduleNo },
+    });
+  await write.publish('modules.created', {
+    projectId,
+    modules: rows.map((row) => ({ id: row.id, moduleNo: row.moduleNo })),
+  });
   return rows.map((row) => row.id);
 }
 
@@ -73,58 +119,167 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
   checkDates({ ...row, ...columns } as Partial<ModuleRow>);
   const changes = difference(row, { ...row, ...columns });
   if (changes === undefined) return;
-  await write.tx.update(modules).set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(modules.id, row.id));
-  write.audit({ action: 'module.changed', entityType: 'module', entityId: row.id, projectId: row.projectId, ...changes });
-  await write.publish('module.changed', { projectId: row.projectId, moduleId: row.id, unitId: row.unitId, moduleNo: row.moduleNo, fields: Object.keys(changes.new) });
+  await write.tx
+    .update(modules)
+    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, row.id));
+  write.audit({
+    action: 'module.changed',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    ...changes,
+  });
+  await write.publish('module.changed', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+    fields: Object.keys(changes.new),
+  });
 }
 
 /** Where the module may go and how each guard stands. */
-export async function moduleTransitions(db: Executor, row: { id: string; status: string; status_before_hold: string | null; label_no: string | null }, canMove: boolean): Promise<Transitions> {
+export async function moduleTransitions(
+  db: Executor,
+  row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
+  canMove: boolean,
+): Promise<Transitions> {
   const { rows } = await db.execute<{ out: number; in: number }>(sql`
     select count(*) filter (where 'condition_out' = any(tags))::int as out, count(*) filter (where 'condition_in' = any(tags))::int as "in" from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
-  const facts: Partial<Record<ModuleGuard, boolean>> = { label_given: row.label_no !== null, six_condition_photos: (rows[0]?.out ?? 0) >= 6, condition_in_known: (rows[0]?.in ?? 0) > 0 };
+  const facts: Partial<Record<ModuleGuard, boolean>> = {
+    label_given: row.label_no !== null,
+    six_condition_photos: (rows[0]?.out ?? 0) >= 6,
+    condition_in_known: (rows[0]?.in ?? 0) > 0,
+  };
   return moduleEdgesFrom(row).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => {
       const { area, message } = moduleGuards[guard];
-      return { guard, area, message, state: area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const) };
+      return {
+        guard,
+        area,
+        message,
+        state: area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const),
+      };
     });
-    return { to, allowed: canMove && guards.every((guard) => guard.state !== 'unmet' || guard.guard === 'condition_in_known'), requires: [...edge.requires], guards };
+    return {
+      to,
+      allowed: canMove && guards.every((guard) => guard.state !== 'unmet' || guard.guard === 'condition_in_known'),
+      requires: [...edge.requires],
+      guards,
+    };
   });
 }
 
 /** Moves a module along its way, or says which guard fails. */
-export async function moveModule(write: Write, viewer: Viewer, row: ModuleRow, move: Omit<ModuleMove, 'version'>): Promise<void> {
+export async function moveModule(
+  write: Write,
+  viewer: Viewer,
+  row: ModuleRow,
+  move: Omit<ModuleMove, 'version'>,
+): Promise<void> {
   if (move.to === row.status) return;
   const standing = { id: row.id, status: row.status, status_before_hold: row.statusBeforeHold, label_no: row.labelNo };
   const found = moduleEdgesFrom(standing).find(({ to }) => to === move.to);
   const transition = (await moduleTransitions(write.tx, standing, true)).find(({ to }) => to === move.to);
-  if (found === undefined || transition === undefined) throw ruleBroken('to', `A module can't go from ${row.status} to ${move.to}.`);
-  if (transition.requires.length > 0 && move.reason === undefined) throw ruleBroken('reason', 'Is required for this move.');
+  if (found === undefined || transition === undefined)
+    throw ruleBroken('to', `A module can't go from ${row.status} to ${move.to}.`);
+  if (transition.requires.length > 0 && move.reason === undefined)
+    throw ruleBroken('reason', 'Is required for this move.');
   const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
-  const faults = overridden ? [] : transition.guards
-    // Without photos on arrival the reason for it is what counts.
-    .filter((guard) => (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) || (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)))
-    .map((guard) => ({ path: guard.guard, message: guard.state === 'unmet' ? `Is missing: ${guard.message}` : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".` }));
-  if (faults.length > 0) throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
-  const column = { online_actual_on: 'onlineActualOn', offline_actual_on: 'offlineActualOn', ship_actual_on: 'shipActualOn', deliver_actual_on: 'deliverActualOn', set_actual_on: 'setActualOn' } as const;
+  const faults = overridden
+    ? []
+    : transition.guards
+        // Without photos on arrival the reason for it is what counts.
+        .filter(
+          (guard) =>
+            (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) ||
+            (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
+        )
+        .map((guard) => ({
+          path: guard.guard,
+          message:
+            guard.state === 'unmet'
+              ? `Is missing: ${guard.message}`
+              : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
+        }));
+  if (faults.length > 0)
+    throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
+  const column = {
+    online_actual_on: 'onlineActualOn',
+    offline_actual_on: 'offlineActualOn',
+    ship_actual_on: 'shipActualOn',
+    deliver_actual_on: 'deliverActualOn',
+    set_actual_on: 'setActualOn',
+  } as const;
   const on = move.on ?? todayIn();
   const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
   checkDates({ ...row, ...dated });
-  await write.tx.update(modules)
-    .set({ status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+  await write.tx
+    .update(modules)
+    .set({
+      status: move.to,
+      statusBeforeHold: move.to === 'qa_hold' ? row.status : null,
+      ...dated,
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where(eq(modules.id, row.id));
-  const [last] = (await write.tx.execute<{ seconds: number }>(sql`select extract(epoch from now() - max(at))::int as seconds from status_history where entity_type = 'module' and entity_id = ${row.id}`)).rows;
+  const [last] = (
+    await write.tx.execute<{ seconds: number }>(
+      sql`select extract(epoch from now() - max(at))::int as seconds from status_history where entity_type = 'module' and entity_id = ${row.id}`,
+    )
+  ).rows;
   await write.tx.insert(statusHistory).values({
-    entityType: 'module', entityId: row.id, projectId: row.projectId, fromState: row.status, toState: move.to, byId: viewer.userId, reason: move.reason ?? null, source: write.actor.source,
-    acknowledged: move.acknowledge ?? [], secondsInPrevious: last?.seconds ?? null,
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    fromState: row.status,
+    toState: move.to,
+    byId: viewer.userId,
+    reason: move.reason ?? null,
+    source: write.actor.source,
+    acknowledged: move.acknowledge ?? [],
+    secondsInPrevious: last?.seconds ?? null,
   });
-  write.audit({ action: 'module.moved', entityType: 'module', entityId: row.id, projectId: row.projectId, reason: move.reason, old: { status: row.status }, new: { status: move.to, ...dated } });
-  await write.publish('module.moved', { projectId: row.projectId, moduleId: row.id, unitId: row.unitId, moduleNo: row.moduleNo, from: row.status, to: move.to });
+  write.audit({
+    action: 'module.moved',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    reason: move.reason,
+    old: { status: row.status },
+    new: { status: move.to, ...dated },
+  });
+  await write.publish('module.moved', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+    from: row.status,
+    to: move.to,
+  });
 }
 
 export async function removeModule(write: Write, viewer: Viewer, row: ModuleRow): Promise<void> {
-  if (row.status !== 'scheduled') throw ruleBroken('status', 'Only a module that is not on the line yet can be removed.');
-  await write.tx.update(modules).set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` }).where(eq(modules.id, row.id));
-  write.audit({ action: 'module.removed', entityType: 'module', entityId: row.id, projectId: row.projectId, old: { module_no: row.moduleNo } });
-  await write.publish('module.removed', { projectId: row.projectId, moduleId: row.id, unitId: row.unitId, moduleNo: row.moduleNo });
+  if (row.status !== 'scheduled')
+    throw ruleBroken('status', 'Only a module that is not on the line yet can be removed.');
+  await write.tx
+    .update(modules)
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, row.id));
+  write.audit({
+    action: 'module.removed',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { module_no: row.moduleNo },
+  });
+  await write.publish('module.removed', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+  });
 }

@@ -7,7 +7,11 @@ function camel(name: string): string {
 }
 
 function given(patch: Record<string, unknown>, skipped: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== undefined && !skipped.includes(field)).map(([field, value]) => [camel(field), value]));
+  return Object.fromEntries(
+    Object.entries(patch)
+      .filter(([field, value]) => value !== undefined && !skipped.includes(field))
+      .map(([field, value]) => [camel(field), value]),
+  );
 }
 
 /** The columns that a draft or patch of a unit sets: only the fields that were given. */
@@ -17,5 +21,8 @@ export function unitColumns(patch: UnitPatch & { project?: string }): Partial<ty
 
 /** The same for a module; `unit` is the column `unit_id`. */
 export function moduleColumns(patch: ModulePatch & { project?: string }): Partial<typeof modules.$inferInsert> {
-  return { ...given(patch, ['project', 'version', 'unit']), ...(patch.unit === undefined ? {} : { unitId: patch.unit }) };
+  return {
+    ...given(patch, ['project', 'version', 'unit']),
+    ...(patch.unit === undefined ? {} : { unitId: patch.unit }),
+  };
 }

@@ -10,7 +10,8 @@ import { visibleModules, visibleUnits } from './reads.ts';
 type UnitReply = z.input<typeof Unit>;
 type ModuleReply = z.input<typeof Module>;
 
-const unitColumns = sql.raw(`u.id, u.project_id as project, p.project_number, p.name as project_name, u.name, u.plan_code, u.beds::float8 as beds, u.baths::float8 as baths, u.sqft, u.level, u.lot_no, u.building,
+const unitColumns =
+  sql.raw(`u.id, u.project_id as project, p.project_number, p.name as project_name, u.name, u.plan_code, u.beds::float8 as beds, u.baths::float8 as baths, u.sqft, u.level, u.lot_no, u.building,
   u.address_override, u.swing, u.co_on::text as co_on, u.closing_on::text as closing_on, u.warranty_start_on::text as warranty_start_on, u.owner_manual, u.cover_file_id, u.version,
   to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(u.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at, mo.module_statuses, mo.module_count`);
 const unitJoins = sql.raw(`from units u join projects p on p.id = u.project_id
@@ -41,43 +42,75 @@ export interface UnitFilter {
 export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: UnitFilter): Promise<UnitReply[]> {
   const conditions = [visibleUnits(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`u.project_id = ${filter.project}`);
-  if (filter.q !== undefined) conditions.push(sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`} or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`);
-  if (filter.after !== undefined) conditions.push(sql`(p.project_number, u.name, u.id) > (${filter.after.project_number}, ${filter.after.name}, ${filter.after.id}::uuid)`);
-  const { rows } = await executePrepared<UnitRow>(db, sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`);
+  if (filter.q !== undefined)
+    conditions.push(
+      sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`} or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`,
+    );
+  if (filter.after !== undefined)
+    conditions.push(
+      sql`(p.project_number, u.name, u.id) > (${filter.after.project_number}, ${filter.after.name}, ${filter.after.id}::uuid)`,
+    );
+  const { rows } = await executePrepared<UnitRow>(
+    db,
+    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
+  );
   return rows.map(toUnit);
 }
 
 /** These units, in the order of their names; for what was just made. */
 export async function unitsById(db: Executor, hat: Hat, ids: readonly string[]): Promise<UnitReply[]> {
-  const { rows } = await db.execute<UnitRow>(sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`);
+  const { rows } = await db.execute<UnitRow>(
+    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
+  );
   return rows.map(toUnit);
 }
 
-export async function findUnit(db: Executor, viewer: Viewer, hat: Hat, view: View | undefined, id: string): Promise<UnitReply | undefined> {
-  const { rows } = await db.execute<UnitRow>(sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`);
+export async function findUnit(
+  db: Executor,
+  viewer: Viewer,
+  hat: Hat,
+  view: View | undefined,
+  id: string,
+): Promise<UnitReply | undefined> {
+  const { rows } = await db.execute<UnitRow>(
+    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
+  );
   return rows.map(toUnit)[0];
 }
 
 /** The people of a unit. Owners and developers see names and roles; addresses and links only staff. */
 export async function ownersOf(db: Executor, unitId: string, hat: Hat): Promise<z.input<typeof UnitRead>['owners']> {
   if (hat === 'floor_manager') return [];
-  const staff = hat === 'staff' ? sql`, o.email, o.phone, o.user_id, to_char(o.registered_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as registered_at, to_char(o.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as invited_at` : sql``;
+  const staff =
+    hat === 'staff'
+      ? sql`, o.email, o.phone, o.user_id, to_char(o.registered_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as registered_at, to_char(o.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as invited_at`
+      : sql``;
   const { rows } = await db.execute<z.input<typeof UnitRead>['owners'][number] & Record<string, unknown>>(sql`
     select o.id, o.name, o.role, o.is_primary ${staff} from unit_owners o where o.unit_id = ${unitId} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date) order by o.is_primary desc, o.created_at, o.id`);
   return rows;
 }
 
 const steps = ['online', 'offline', 'ship', 'deliver', 'set'];
-const moduleColumns = sql.raw(`m.id, m.project_id as project, m.unit_id as unit, u.name as unit_name, m.module_no, m.serial_no, m.status, m.factory, m.line, m.station, m.length_ft::float8 as length_ft,
+const moduleColumns =
+  sql.raw(`m.id, m.project_id as project, m.unit_id as unit, u.name as unit_name, m.module_no, m.serial_no, m.status, m.factory, m.line, m.station, m.length_ft::float8 as length_ft,
   m.width_ft::float8 as width_ft, m.height_ft::float8 as height_ft, m.weight_lb, m.set_sequence, m.version, m.status_before_hold, ${steps.map((step) => `m.${step}_forecast_on::text, m.${step}_actual_on::text`).join(', ')}`);
-const moduleInternals = sql.raw(`, m.label_no, m.carrier, m.trailer_no, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`);
+const moduleInternals = sql.raw(
+  `, m.label_no, m.carrier, m.trailer_no, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
+);
 
-type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & { status: ModuleStatus; status_before_hold: string | null } & Record<string, unknown>;
+type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & {
+  status: ModuleStatus;
+  status_before_hold: string | null;
+} & Record<string, unknown>;
 
 function toModule(row: ModuleRow, hat: Hat): ModuleReply {
   const inside = hat === 'staff' || hat === 'floor_manager';
   const { status_before_hold, ...rest } = row;
-  return { ...rest, ...(inside ? { status_before_hold } : {}), allowed_transitions: inside ? moduleEdgesFrom(row).map(({ to }) => to) : [] };
+  return {
+    ...rest,
+    ...(inside ? { status_before_hold } : {}),
+    allowed_transitions: inside ? moduleEdgesFrom(row).map(({ to }) => to) : [],
+  };
 }
 
 export interface ModuleFilter {
@@ -90,12 +123,20 @@ export interface ModuleFilter {
 }
 
 /** One page of the modules that the viewer sees, by project and number. */
-export async function listModules(db: Executor, viewer: Viewer, hat: Hat, filter: ModuleFilter): Promise<(ModuleReply & { project_number: string })[]> {
+export async function listModules(
+  db: Executor,
+  viewer: Viewer,
+  hat: Hat,
+  filter: ModuleFilter,
+): Promise<(ModuleReply & { project_number: string })[]> {
   const conditions = [visibleModules(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`m.project_id = ${filter.project}`);
   if (filter.unit !== undefined) conditions.push(sql`m.unit_id = ${filter.unit}`);
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`);
-  if (filter.after !== undefined) conditions.push(sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`);
+  if (filter.after !== undefined)
+    conditions.push(
+      sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
+    );
   const internals = hat === 'staff' || hat === 'floor_manager' ? moduleInternals : sql``;
   const { rows } = await db.execute<ModuleRow & { project_number: string }>(sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#areas/accounts/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
@@ -10,7 +24,9 @@ export const units = pgTable(
   'units',
   {
     id: uuid('id').primaryKey(),
-    projectId: uuid('project_id').notNull().references(() => projects.id),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id),
     name: text('name').notNull(),
     planCode: text('plan_code'),
     beds: numeric('beds', { precision: 5, scale: 2, mode: 'number' }),
@@ -27,14 +43,21 @@ export const units = pgTable(
     warrantyStartOn: day('warranty_start_on'),
     ownerManual: jsonb('owner_manual').$type<Record<string, string>>(),
     homeName: text('home_name'),
-    deviceIds: text('device_ids').array().notNull().default(sql`'{}'::text[]`),
+    deviceIds: text('device_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     coverFileId: uuid('cover_file_id'),
     ...recordColumns,
   },
   (table) => [
     unique('units_project_id').on(table.projectId, table.id),
-    uniqueIndex('units_name').on(table.projectId, sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
-    index('units_listed').on(table.projectId, table.name).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('units_name')
+      .on(table.projectId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+    index('units_listed')
+      .on(table.projectId, table.name)
+      .where(sql`${table.deletedAt} is null`),
     check('units_swing', sql`${table.swing} in ('left', 'right', 'none')`),
     check('units_registration', sql`${table.registration} in ('none', 'invited', 'registered', 'disabled')`),
   ],
@@ -45,14 +68,18 @@ export const unitOwners = pgTable(
   'unit_owners',
   {
     id: uuid('id').primaryKey(),
-    unitId: uuid('unit_id').notNull().references(() => units.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id')
+      .notNull()
+      .references(() => units.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id),
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone'),
     role: text('role').notNull().default('primary_owner'),
     isPrimary: boolean('is_primary').notNull().default(false),
-    fromOn: day('from_on').notNull().default(sql`current_date`),
+    fromOn: day('from_on')
+      .notNull()
+      .default(sql`current_date`),
     untilOn: day('until_on'),
     invitedAt: moment('invited_at'),
     registeredAt: moment('registered_at'),
@@ -60,8 +87,12 @@ export const unitOwners = pgTable(
     createdAt: moment('created_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('unit_owners_user').on(table.unitId, table.userId).where(sql`${table.userId} is not null and ${table.disabledAt} is null`),
-    uniqueIndex('unit_owners_primary').on(table.unitId).where(sql`${table.isPrimary} and ${table.disabledAt} is null`),
+    uniqueIndex('unit_owners_user')
+      .on(table.unitId, table.userId)
+      .where(sql`${table.userId} is not null and ${table.disabledAt} is null`),
+    uniqueIndex('unit_owners_primary')
+      .on(table.unitId)
+      .where(sql`${table.isPrimary} and ${table.disabledAt} is null`),
     index('unit_owners_of_user').on(table.userId),
     check('unit_owners_role', sql`${table.role} in ('primary_owner', 'co_owner', 'tenant', 'agent')`),
   ],
@@ -71,7 +102,9 @@ export const modules = pgTable(
   'modules',
   {
     id: uuid('id').primaryKey(),
-    projectId: uuid('project_id').notNull().references(() => projects.id),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id),
     unitId: uuid('unit_id'),
     moduleNo: text('module_no').notNull(),
     serialNo: text('serial_no'),
@@ -103,22 +136,39 @@ export const modules = pgTable(
     setSequence: integer('set_sequence'),
     carrier: text('carrier'),
     trailerNo: text('trailer_no'),
-    routePermits: jsonb('route_permits').$type<{ state: string; no: string; valid_from: string; valid_to: string }[]>().notNull().default([]),
+    routePermits: jsonb('route_permits')
+      .$type<{ state: string; no: string; valid_from: string; valid_to: string }[]>()
+      .notNull()
+      .default([]),
     ...recordColumns,
   },
   (table) => [
     // A module belongs to a unit of its own project, or is shared (no unit): the database holds that.
     foreignKey({ columns: [table.projectId, table.unitId], foreignColumns: [units.projectId, units.id] }),
-    uniqueIndex('modules_serial').on(table.serialNo).where(sql`${table.serialNo} is not null and ${table.deletedAt} is null`),
-    uniqueIndex('modules_no').on(table.projectId, sql`coalesce(${table.unitId}, ${table.projectId})`, table.moduleNo).where(sql`${table.deletedAt} is null`),
-    index('modules_listed').on(table.projectId, table.moduleNo).where(sql`${table.deletedAt} is null`),
-    index('modules_unit').on(table.unitId).where(sql`${table.deletedAt} is null`),
-    check('modules_status', sql`${table.status} in ('scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit', 'delivered', 'set', 'returned')`),
+    uniqueIndex('modules_serial')
+      .on(table.serialNo)
+      .where(sql`${table.serialNo} is not null and ${table.deletedAt} is null`),
+    uniqueIndex('modules_no')
+      .on(table.projectId, sql`coalesce(${table.unitId}, ${table.projectId})`, table.moduleNo)
+      .where(sql`${table.deletedAt} is null`),
+    index('modules_listed')
+      .on(table.projectId, table.moduleNo)
+      .where(sql`${table.deletedAt} is null`),
+    index('modules_unit')
+      .on(table.unitId)
+      .where(sql`${table.deletedAt} is null`),
+    check(
+      'modules_status',
+      sql`${table.status} in ('scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit', 'delivered', 'set', 'returned')`,
+    ),
     check('modules_factory', sql`${table.factory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
     check('modules_hold', sql`(${table.status} = 'qa_hold') = (${table.statusBeforeHold} is not null)`),
-    check('modules_actual_order', sql`(${table.offlineActualOn} is null or ${table.onlineActualOn} is null or ${table.offlineActualOn} >= ${table.onlineActualOn})
+    check(
+      'modules_actual_order',
+      sql`(${table.offlineActualOn} is null or ${table.onlineActualOn} is null or ${table.offlineActualOn} >= ${table.onlineActualOn})
       and (${table.shipActualOn} is null or ${table.offlineActualOn} is null or ${table.shipActualOn} >= ${table.offlineActualOn})
       and (${table.deliverActualOn} is null or ${table.shipActualOn} is null or ${table.deliverActualOn} >= ${table.shipActualOn})
-      and (${table.setActualOn} is null or ${table.deliverActualOn} is null or ${table.setActualOn} >= ${table.deliverActualOn})`),
+      and (${table.setActualOn} is null or ${table.deliverActualOn} is null or ${table.setActualOn} >= ${table.deliverActualOn})`,
+    ),
   ],
 );

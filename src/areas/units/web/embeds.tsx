@@ -17,7 +17,12 @@ export function ModuleTag({ status }: { status: string }) {
 /** How far a unit is, as a glyph on the ramp and a word. */
 export function UnitStatus({ status }: { status: Unit['status'] }) {
   const say = useSay();
-  return <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-label"><StatusGlyph step={unitStep(status)} />{say(unitStatusWords[status] ?? t.unknown)}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-label">
+      <StatusGlyph step={unitStep(status)} />
+      {say(unitStatusWords[status] ?? t.unknown)}
+    </span>
+  );
 }
 
 /** A unit's place on the ramp of six: the same colours as a project's, from planned to handed over. */

@@ -45,7 +45,10 @@ const t = texts({
   errorTitle: { en: 'The modules could not be loaded', es: 'No se pudieron cargar los módulos' },
   retry: { en: 'Try again', es: 'Reintentar' },
   noneTitle: { en: 'No module here', es: 'Ningún módulo aquí' },
-  noneText: { en: 'Modules of your factory stand here while they are in this stage.', es: 'Aquí están los módulos de tu planta mientras pasan por esta etapa.' },
+  noneText: {
+    en: 'Modules of your factory stand here while they are in this stage.',
+    es: 'Aquí están los módulos de tu planta mientras pasan por esta etapa.',
+  },
 });
 
 /** The floor's home: the modules of the factory by where they are, each with its photos and its next move. */
@@ -58,23 +61,67 @@ export function Screen() {
   const projects = useProjects({ view: 'floor' });
   const stage = floorStages.find((each) => each === search['stage']) ?? 'line';
   const numberOf = new Map((projects.data ?? []).map((project) => [project.id, project]));
-  const labelOf = (module: Module) => `${numberOf.get(module.project)?.project_number ?? ''} ${numberOf.get(module.project)?.name ?? ''}`;
-  const shown = (data ?? []).filter((module) => (q.trim() === '' ? stageOf(module.status) === stage : matchesFloor(module, labelOf(module), q)));
-  const items = floorStages.map((value) => ({ value, label: say(t[value]), ...(data === undefined ? {} : { count: data.filter((module) => stageOf(module.status) === value).length }) }));
+  const labelOf = (module: Module) =>
+    `${numberOf.get(module.project)?.project_number ?? ''} ${numberOf.get(module.project)?.name ?? ''}`;
+  const shown = (data ?? []).filter((module) =>
+    q.trim() === '' ? stageOf(module.status) === stage : matchesFloor(module, labelOf(module), q),
+  );
+  const items = floorStages.map((value) => ({
+    value,
+    label: say(t[value]),
+    ...(data === undefined ? {} : { count: data.filter((module) => stageOf(module.status) === value).length }),
+  }));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
-    <PageFrame title={say(t.title)} large tabs={<Tabs id="floor" label={say(t.stages)} items={items} value={stage} onValueChange={(value: FloorStage) => { setQ(''); setSearch({ stage: value === 'line' ? undefined : value }); }} />}>
-      <div role="tabpanel" id={`floor-panel-${stage}`} aria-labelledby={`floor-tab-${stage}`} className="flex flex-col gap-6">
-        <TextInput type="search" size="large" aria-label={say(t.find)} placeholder={say(t.find)} start={<Search />} value={q} onChange={(event) => setQ(event.target.value)} className="md:max-w-[32rem]" />
+    <PageFrame
+      title={say(t.title)}
+      large
+      tabs={
+        <Tabs
+          id="floor"
+          label={say(t.stages)}
+          items={items}
+          value={stage}
+          onValueChange={(value: FloorStage) => {
+            setQ('');
+            setSearch({ stage: value === 'line' ? undefined : value });
+          }}
+        />
+      }
+    >
+      <div
+        role="tabpanel"
+        id={`floor-panel-${stage}`}
+        aria-labelledby={`floor-tab-${stage}`}
+        className="flex flex-col gap-6"
+      >
+        <TextInput
+          type="search"
+          size="large"
+          aria-label={say(t.find)}
+          placeholder={say(t.find)}
+          start={<Search />}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          className="md:max-w-[32rem]"
+        />
         {isPending ? (
           <SkeletonRows rows={6} label={say(t.loading)} />
         ) : data === undefined ? (
-          <ErrorState title={say(t.errorTitle)} text={error?.message} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={error?.message}
+            action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+          />
         ) : shown.length === 0 ? (
           <EmptyState drawing={<ModuleDrawing />} title={say(t.noneTitle)} text={say(t.noneText)} />
         ) : (
           groups.map((id) => (
-            <Section key={id} title={numberOf.get(id)?.name ?? ''} count={shown.filter((module) => module.project === id).length}>
+            <Section
+              key={id}
+              title={numberOf.get(id)?.name ?? ''}
+              count={shown.filter((module) => module.project === id).length}
+            >
               <ModuleCards modules={shown.filter((module) => module.project === id)} onMove={setMovingId} />
             </Section>
           ))
@@ -90,7 +137,11 @@ function ModuleCards({ modules, onMove }: { modules: readonly Module[]; onMove: 
   const order = new Intl.Collator(localeOf(language), { numeric: true });
   return (
     <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr))]">
-      {modules.toSorted((a, b) => order.compare(a.module_no, b.module_no)).map((module) => <ModuleCard key={module.id} module={module} onMove={onMove} />)}
+      {modules
+        .toSorted((a, b) => order.compare(a.module_no, b.module_no))
+        .map((module) => (
+          <ModuleCard key={module.id} module={module} onMove={onMove} />
+        ))}
     </ul>
   );
 }
@@ -100,20 +151,52 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
   const next = nextStepOf(module, todayIn());
   const to = forwardOf(module.status, module.allowed_transitions);
   const word = to === undefined ? undefined : moduleStatusWords[to];
-  const openPhotos = () => openRightSidebar({ title: say(t.photosOf, { no: module.module_no }), content: <div className="p-4"><FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload view="floor" /></div> });
+  const openPhotos = () =>
+    openRightSidebar({
+      title: say(t.photosOf, { no: module.module_no }),
+      content: (
+        <div className="p-4">
+          <FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload view="floor" />
+        </div>
+      ),
+    });
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div className="flex items-center gap-3">
         <h3 className="text-20 font-title tabular-nums">{say(t.module, { no: module.module_no })}</h3>
-        <span className="ml-auto"><ModuleTag status={module.status} /></span>
+        <span className="ml-auto">
+          <ModuleTag status={module.status} />
+        </span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-13 text-text-2">
-        {[module.unit_name, module.serial_no, module.station].filter(Boolean).map((fact) => <span key={fact}>{fact}</span>)}
-        {next !== undefined && next.on !== null && <span className={next.state === 'late' ? 'text-bad-text' : ''}>{say(stepWords[next.step])} <DayText date={next.on} /></span>}
+        {[module.unit_name, module.serial_no, module.station].filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {next !== undefined && next.on !== null && (
+          <span className={next.state === 'late' ? 'text-bad-text' : ''}>
+            {say(stepWords[next.step])} <DayText date={next.on} />
+          </span>
+        )}
       </p>
       <div className="mt-auto flex gap-2">
-        <Button icon={<Camera />} className="flex-1" aria-label={say(t.photosOf, { no: module.module_no })} onClick={openPhotos}>{say(t.photos)}</Button>
-        {word !== undefined && <Button iconEnd={<ArrowRight />} className="flex-1" aria-label={say(t.moveName, { no: module.module_no, status: say(word) })} onClick={() => onMove(module.id)}>{say(t.moveTo, { status: say(word) })}</Button>}
+        <Button
+          icon={<Camera />}
+          className="flex-1"
+          aria-label={say(t.photosOf, { no: module.module_no })}
+          onClick={openPhotos}
+        >
+          {say(t.photos)}
+        </Button>
+        {word !== undefined && (
+          <Button
+            iconEnd={<ArrowRight />}
+            className="flex-1"
+            aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
+            onClick={() => onMove(module.id)}
+          >
+            {say(t.moveTo, { status: say(word) })}
+          </Button>
+        )}
       </div>
     </li>
   );

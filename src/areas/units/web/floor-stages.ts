@@ -5,7 +5,16 @@ export const floorStages = ['line', 'hold', 'yard', 'road', 'planned', 'done'] a
 export type FloorStage = (typeof floorStages)[number];
 
 const stages: Record<Module['status'], FloorStage> = {
-  online: 'line', qa_hold: 'hold', returned: 'hold', offline: 'yard', yard: 'yard', released: 'yard', in_transit: 'road', delivered: 'road', scheduled: 'planned', set: 'done',
+  online: 'line',
+  qa_hold: 'hold',
+  returned: 'hold',
+  offline: 'yard',
+  yard: 'yard',
+  released: 'yard',
+  in_transit: 'road',
+  delivered: 'road',
+  scheduled: 'planned',
+  set: 'done',
 };
 
 export function stageOf(status: Module['status']): FloorStage {
@@ -13,8 +22,15 @@ export function stageOf(status: Module['status']): FloorStage {
 }
 
 /** Whether every word that was typed is found in a module's number, serial number, unit or project, without regard to accents. */
-export function matchesFloor(module: Pick<Module, 'module_no' | 'serial_no' | 'unit_name'>, project: string, typed: string): boolean {
+export function matchesFloor(
+  module: Pick<Module, 'module_no' | 'serial_no' | 'unit_name'>,
+  project: string,
+  typed: string,
+): boolean {
   const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const all = fold([module.module_no, module.serial_no, module.unit_name, project].join(' '));
-  return fold(typed).trim().split(/\s+/u).every((word) => all.includes(word));
+  return fold(typed)
+    .trim()
+    .split(/\s+/u)
+    .every((word) => all.includes(word));
 }

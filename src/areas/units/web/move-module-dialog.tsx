@@ -26,7 +26,10 @@ const t = texts({
   day: { en: 'Happened on', es: 'Ocurrió el' },
   reason: { en: 'Reason', es: 'Razón' },
   noPhotos: { en: 'Why there are no photos on arrival', es: 'Por qué no hay fotos a la llegada' },
-  override: { en: 'Move it anyway, as an admin. The reason stays on the record.', es: 'Moverlo de todos modos, como administrador. La razón queda registrada.' },
+  override: {
+    en: 'Move it anyway, as an admin. The reason stays on the record.',
+    es: 'Moverlo de todos modos, como administrador. La razón queda registrada.',
+  },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
   cancel: { en: 'Leave it', es: 'Dejarlo así' },
   close: { en: 'Close', es: 'Cerrar' },
@@ -48,9 +51,17 @@ interface MoveModuleDialogProps {
 export function MoveModuleDialog({ moduleId, view, onClose }: MoveModuleDialogProps) {
   const say = useSay();
   const { data, error } = useModule(moduleId, view);
-  if (data !== undefined && data.id === moduleId) return <MoveForm key={data.version} module={data} onClose={onClose} />;
+  if (data !== undefined && data.id === moduleId)
+    return <MoveForm key={data.version} module={data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.opening)} closeLabel={say(t.close)}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.opening)}
+      closeLabel={say(t.close)}
+    >
       {error === null ? <SkeletonRows rows={3} label={say(t.loading)} /> : <Banner tone="bad">{error.message}</Banner>}
     </Dialog>
   );
@@ -60,7 +71,12 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
   const say = useSay();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
   const move = useMoveModule();
-  const [to, setTo] = useState(() => forwardOf(module.status, module.transitions.map((transition) => transition.to)));
+  const [to, setTo] = useState(() =>
+    forwardOf(
+      module.status,
+      module.transitions.map((transition) => transition.to),
+    ),
+  );
   const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const [day, setDay] = useState<string | null>(todayIn());
@@ -69,16 +85,25 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
   const target = transition === undefined ? undefined : moduleStatusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   // Without photos on arrival the reason for it is what counts.
-  const isUnexplained = transition.guards.some((guard) => guard.guard === 'condition_in_known' && guard.state === 'unmet');
+  const isUnexplained = transition.guards.some(
+    (guard) => guard.guard === 'condition_in_known' && guard.state === 'unmet',
+  );
   const needsReason = transition.requires.includes('reason') || override || isUnexplained;
-  const isMissing = !override && transition.guards.some((guard) => (guard.state === 'unmet' && guard.guard !== 'condition_in_known') || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)));
+  const isMissing =
+    !override &&
+    transition.guards.some(
+      (guard) =>
+        (guard.state === 'unmet' && guard.guard !== 'condition_in_known') ||
+        (guard.state === 'not_built' && !acknowledged.includes(guard.guard)),
+    );
   const why = isMissing ? say(t.missing) : needsReason && reason.trim() === '' ? say(t.giveReason) : undefined;
   const submit = () =>
     move.mutate(
       {
         params: { id: module.id },
         body: {
-          to: transition.to, version: module.version,
+          to: transition.to,
+          version: module.version,
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
           ...(acknowledged.length === 0 ? {} : { acknowledge: [...acknowledged] }),
           ...(override ? { override } : {}),
@@ -89,11 +114,18 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
     );
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title={say(t.title, { no: module.module_no })} closeLabel={say(t.close)}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.title, { no: module.module_no })}
+      closeLabel={say(t.close)}
       footer={
         <>
           <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={move.isPending} disabledReason={why} onClick={submit}>{say(t.confirm, { status: say(target) })}</Button>
+          <Button look="primary" loading={move.isPending} disabledReason={why} onClick={submit}>
+            {say(t.confirm, { status: say(target) })}
+          </Button>
         </>
       }
     >
@@ -101,8 +133,17 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
         {module.transitions.length > 1 && (
           <Field label={say(t.to)} group>
             <RadioGroup
-              inline value={transition.to} onValueChange={(value) => { setTo(value); setAcknowledged([]); setOverride(false); }}
-              items={module.transitions.map((each) => ({ value: each.to, label: say(moduleStatusWords[each.to] ?? t.to) }))}
+              inline
+              value={transition.to}
+              onValueChange={(value) => {
+                setTo(value);
+                setAcknowledged([]);
+                setOverride(false);
+              }}
+              items={module.transitions.map((each) => ({
+                value: each.to,
+                label: say(moduleStatusWords[each.to] ?? t.to),
+              }))}
             />
           </Field>
         )}
@@ -111,14 +152,33 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
             <h3 className="mb-1 text-13 text-text-2">{say(t.before)}</h3>
             <ul className="flex flex-col gap-1">
               {transition.guards.map((guard) => (
-                <GuardLine key={guard.guard} guard={guard} checked={acknowledged.includes(guard.guard)} onChecked={(checked) => setAcknowledged((now) => (checked ? [...now, guard.guard] : now.filter((name) => name !== guard.guard)))} />
+                <GuardLine
+                  key={guard.guard}
+                  guard={guard}
+                  checked={acknowledged.includes(guard.guard)}
+                  onChecked={(checked) =>
+                    setAcknowledged((now) =>
+                      checked ? [...now, guard.guard] : now.filter((name) => name !== guard.guard),
+                    )
+                  }
+                />
               ))}
             </ul>
           </section>
         )}
-        {dated.includes(transition.to) && <DayField label={say(t.day)} value={day} onValueChange={setDay} max={todayIn()} />}
-        {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && <Checkbox label={say(t.override)} checked={override} onChange={(event) => setOverride(event.target.checked)} />}
-        <Field label={say(isUnexplained && !override ? t.noPhotos : t.reason)} required={needsReason}><Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} /></Field>
+        {dated.includes(transition.to) && (
+          <DayField label={say(t.day)} value={day} onValueChange={setDay} max={todayIn()} />
+        )}
+        {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
+          <Checkbox
+            label={say(t.override)}
+            checked={override}
+            onChange={(event) => setOverride(event.target.checked)}
+          />
+        )}
+        <Field label={say(isUnexplained && !override ? t.noPhotos : t.reason)} required={needsReason}>
+          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
         {move.error !== null && <Banner tone="bad">{move.error.message}</Banner>}
       </div>
     </Dialog>

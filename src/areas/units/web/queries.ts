@@ -19,7 +19,9 @@ export function useUnit(id: string, view?: View) {
   return useRead(unitsContract.read, { params: { id }, query: view === undefined ? {} : { view } });
 }
 
-export function useModules(filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {}) {
+export function useModules(
+  filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {},
+) {
   return useRead(unitsContract.listModules, { query: { limit: 1000, ...filter } });
 }
 

@@ -3,7 +3,16 @@ import type { Module, Unit } from '../schema.ts';
 export type UnitStep = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** From planned to handed over, on the ramp of six. */
-export const unitSteps: Record<Unit['status'], UnitStep> = { planned: 1, in_production: 2, built: 3, in_transit: 4, delivered: 4, set: 5, occupancy: 6, closed: 6 };
+export const unitSteps: Record<Unit['status'], UnitStep> = {
+  planned: 1,
+  in_production: 2,
+  built: 3,
+  in_transit: 4,
+  delivered: 4,
+  set: 5,
+  occupancy: 6,
+  closed: 6,
+};
 
 /** How a module's status is toned: on its way, where it belongs, held back, or not begun. */
 export function moduleTone(status: string): 'neutral' | 'info' | 'good' | 'warn' {
@@ -16,7 +25,11 @@ export const moduleSteps = ['online', 'offline', 'ship', 'deliver', 'set'] as co
 export type ModuleStep = (typeof moduleSteps)[number];
 
 /** The day of a step: the real one once it is done, else the one that is expected; late when that has passed. */
-export function dayOf(module: Module, step: ModuleStep, today: string): { on: string | null; state: 'done' | 'ahead' | 'late' } {
+export function dayOf(
+  module: Module,
+  step: ModuleStep,
+  today: string,
+): { on: string | null; state: 'done' | 'ahead' | 'late' } {
   const actual = module[`${step}_actual_on`];
   if (actual !== null) return { on: actual, state: 'done' };
   const forecast = module[`${step}_forecast_on`];
@@ -24,7 +37,10 @@ export function dayOf(module: Module, step: ModuleStep, today: string): { on: st
 }
 
 /** The next step of a module that is not done, with its day; undefined when it is set. */
-export function nextStepOf(module: Module, today: string): { step: ModuleStep; on: string | null; state: 'ahead' | 'late' } | undefined {
+export function nextStepOf(
+  module: Module,
+  today: string,
+): { step: ModuleStep; on: string | null; state: 'ahead' | 'late' } | undefined {
   for (const step of moduleSteps) {
     const { on, state } = dayOf(module, step, today);
     if (state !== 'done') return { step, on, state };

@@ -53,10 +53,25 @@ export function UnitRail({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }
   return (
     <>
       {(isStaff || unit.owners.length > 0) && (
-        <Section title={say(t.people)} {...(canEdit ? { action: <IconButton size="small" label={say(t.add)} onClick={() => setAdding(true)}><UserPlus /></IconButton> } : {})}>
-          {unit.owners.length === 0 ? <p className="text-13 text-text-3">{say(t.nobody)}</p> : (
+        <Section
+          title={say(t.people)}
+          {...(canEdit
+            ? {
+                action: (
+                  <IconButton size="small" label={say(t.add)} onClick={() => setAdding(true)}>
+                    <UserPlus />
+                  </IconButton>
+                ),
+              }
+            : {})}
+        >
+          {unit.owners.length === 0 ? (
+            <p className="text-13 text-text-3">{say(t.nobody)}</p>
+          ) : (
             <ul className="flex flex-col gap-3">
-              {unit.owners.map((owner) => <OwnerLine key={owner.id} owner={owner} unit={unit} canEdit={canEdit} say={say} />)}
+              {unit.owners.map((owner) => (
+                <OwnerLine key={owner.id} owner={owner} unit={unit} canEdit={canEdit} say={say} />
+              ))}
             </ul>
           )}
         </Section>
@@ -66,14 +81,32 @@ export function UnitRail({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }
           <Fact name={say(unitFactWords.plan_code)}>{unit.plan_code}</Fact>
           {place !== '' && <Fact name={say(unitFactWords.building)}>{place}</Fact>}
           {unit.lot_no !== null && <Fact name={say(unitFactWords.lot_no)}>{unit.lot_no}</Fact>}
-          {unit.address_override !== null && <Fact name={say(unitFactWords.address_override)}>{unit.address_override}</Fact>}
+          {unit.address_override !== null && (
+            <Fact name={say(unitFactWords.address_override)}>{unit.address_override}</Fact>
+          )}
           <Fact name={say(unitFactWords.sqft)}>{unit.sqft === null ? null : formatNumber(unit.sqft, language)}</Fact>
           <Fact name={say(t.modules)}>{unit.module_count}</Fact>
-          {isStaff && <Fact name={say(unitFactWords.swing)}>{unit.swing === 'left' || unit.swing === 'right' ? say(swingWords[unit.swing]) : null}</Fact>}
+          {isStaff && (
+            <Fact name={say(unitFactWords.swing)}>
+              {unit.swing === 'left' || unit.swing === 'right' ? say(swingWords[unit.swing]) : null}
+            </Fact>
+          )}
           {unit.home_name != null && <Fact name={say(unitFactWords.home_name)}>{unit.home_name}</Fact>}
-          {(isStaff || unit.co_on !== null) && <Fact name={say(unitFactWords.co_on)}><DayText date={unit.co_on} /></Fact>}
-          {(isStaff || unit.closing_on !== null) && <Fact name={say(unitFactWords.closing_on)}><DayText date={unit.closing_on} /></Fact>}
-          {(isStaff || unit.warranty_start_on !== null) && <Fact name={say(unitFactWords.warranty_start_on)}><DayText date={unit.warranty_start_on} /></Fact>}
+          {(isStaff || unit.co_on !== null) && (
+            <Fact name={say(unitFactWords.co_on)}>
+              <DayText date={unit.co_on} />
+            </Fact>
+          )}
+          {(isStaff || unit.closing_on !== null) && (
+            <Fact name={say(unitFactWords.closing_on)}>
+              <DayText date={unit.closing_on} />
+            </Fact>
+          )}
+          {(isStaff || unit.warranty_start_on !== null) && (
+            <Fact name={say(unitFactWords.warranty_start_on)}>
+              <DayText date={unit.warranty_start_on} />
+            </Fact>
+          )}
           {unit.owner_manual?.['title'] !== undefined && <Fact name={say(t.manual)}>{unit.owner_manual['title']}</Fact>}
         </Facts>
       </Section>
@@ -89,27 +122,76 @@ function OwnerLine({ owner, unit, canEdit, say }: { owner: Owner; unit: UnitRead
   const [isAsking, setAsking] = useState(false);
   const isIn = owner.user_id != null;
   const day = (moment: string) => formatDay(moment.slice(0, 10), language);
-  const standing = owner.registered_at != null ? say(t.registered, { day: day(owner.registered_at) }) : isIn ? say(t.signedUp) : owner.invited_at != null ? say(t.invited, { day: day(owner.invited_at) }) : say(owner.email == null ? t.noEmail : t.notInvited);
+  const standing =
+    owner.registered_at != null
+      ? say(t.registered, { day: day(owner.registered_at) })
+      : isIn
+        ? say(t.signedUp)
+        : owner.invited_at != null
+          ? say(t.invited, { day: day(owner.invited_at) })
+          : say(owner.email == null ? t.noEmail : t.notInvited);
   const verb = say(owner.invited_at == null ? t.invite : t.again);
   const [first = '', ...rest] = owner.name.split(' ');
-  const send = (email: string) => invite.mutate({ body: { kind: 'owner', email, unit_id: unit.id, first_name: first, ...(rest.length === 0 ? {} : { last_name: rest.join(' ') }) } }, { onSuccess: () => notify.success(say(t.sent, { email })) });
+  const send = (email: string) =>
+    invite.mutate(
+      {
+        body: {
+          kind: 'owner',
+          email,
+          unit_id: unit.id,
+          first_name: first,
+          ...(rest.length === 0 ? {} : { last_name: rest.join(' ') }),
+        },
+      },
+      { onSuccess: () => notify.success(say(t.sent, { email })) },
+    );
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 text-13">
       <Avatar name={owner.name} size={32} />
       <span className="min-w-0">
-        <span className="block truncate font-label" title={owner.name}>{owner.name}</span>
-        <span className="block truncate text-12 text-text-3">{say(ownerRoleWords[owner.role] ?? t.people)}{canEdit && ` · ${standing}`}</span>
+        <span className="block truncate font-label" title={owner.name}>
+          {owner.name}
+        </span>
+        <span className="block truncate text-12 text-text-3">
+          {say(ownerRoleWords[owner.role] ?? t.people)}
+          {canEdit && ` · ${standing}`}
+        </span>
       </span>
-      {canEdit && <IconButton size="small" label={say(t.remove, { name: owner.name })} onClick={() => setAsking(true)}><UserMinus /></IconButton>}
+      {canEdit && (
+        <IconButton size="small" label={say(t.remove, { name: owner.name })} onClick={() => setAsking(true)}>
+          <UserMinus />
+        </IconButton>
+      )}
       {canEdit && !isIn && owner.email != null && (
         <span className="col-span-2 col-start-2">
-          <Button size="small" icon={<Mail />} loading={invite.isPending} aria-label={say(t.inviteName, { verb, name: owner.name })} onClick={() => send(owner.email ?? '')}>{verb}</Button>
-          {invite.error !== null && <span role="alert" className="mt-1 block text-12 text-bad-text">{invite.error.message}</span>}
+          <Button
+            size="small"
+            icon={<Mail />}
+            loading={invite.isPending}
+            aria-label={say(t.inviteName, { verb, name: owner.name })}
+            onClick={() => send(owner.email ?? '')}
+          >
+            {verb}
+          </Button>
+          {invite.error !== null && (
+            <span role="alert" className="mt-1 block text-12 text-bad-text">
+              {invite.error.message}
+            </span>
+          )}
         </span>
       )}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setAsking} title={say(t.removeTitle, { name: owner.name, unit: unit.name })} description={say(t.removeText)} confirmLabel={say(t.removeConfirm)} cancelLabel={say(t.keep)} danger
-        loading={remove.isPending} onConfirm={() => remove.mutate({ params: { id: unit.id, ownerId: owner.id } }, { onSettled: () => setAsking(false) })}
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={say(t.removeTitle, { name: owner.name, unit: unit.name })}
+        description={say(t.removeText)}
+        confirmLabel={say(t.removeConfirm)}
+        cancelLabel={say(t.keep)}
+        danger
+        loading={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params: { id: unit.id, ownerId: owner.id } }, { onSettled: () => setAsking(false) })
+        }
       />
     </li>
   );

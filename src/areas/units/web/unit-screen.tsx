@@ -27,7 +27,10 @@ const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
   home: { en: 'Your home', es: 'Tu casa' },
   path: { en: 'Where you are', es: 'Dónde estás' },
-  beds: { en: '{n, plural, one {# bedroom} other {# bedrooms}}', es: '{n, plural, one {# recámara} other {# recámaras}}' },
+  beds: {
+    en: '{n, plural, one {# bedroom} other {# bedrooms}}',
+    es: '{n, plural, one {# recámara} other {# recámaras}}',
+  },
   baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
@@ -36,7 +39,10 @@ const t = texts({
   more: { en: 'More actions', es: 'Más acciones' },
   remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
   removeTitle: { en: 'Move {name} to the bin?', es: '¿Mover {name} a la papelera?' },
-  removeText: { en: 'A unit that still has modules or owners stays. What is in the bin can be brought back for 30 days.', es: 'Una unidad que aún tiene módulos o propietarios se queda. Lo que está en la papelera se puede recuperar durante 30 días.' },
+  removeText: {
+    en: 'A unit that still has modules or owners stays. What is in the bin can be brought back for 30 days.',
+    es: 'Una unidad que aún tiene módulos o propietarios se queda. Lo que está en la papelera se puede recuperar durante 30 días.',
+  },
   removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
   removed: { en: '{name} is in the bin', es: '{name} está en la papelera' },
   undo: { en: 'Undo', es: 'Deshacer' },
@@ -63,7 +69,15 @@ export function Screen() {
       {isPending ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
       ) : (
-        <ErrorState title={say(t.errorTitle)} text={error?.failure.status === 404 ? undefined : error?.message} action={<Button asChild><Link to={homes[eyes]}>{say(t.back)}</Link></Button>} />
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.failure.status === 404 ? undefined : error?.message}
+          action={
+            <Button asChild>
+              <Link to={homes[eyes]}>{say(t.back)}</Link>
+            </Button>
+          }
+        />
       )}
     </PageFrame>
   );
@@ -84,7 +98,11 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
       flush
       breadcrumb={
         <Breadcrumb label={say(t.path)}>
-          {eyes === 'owner' ? <Link to="/owner">{say(t.home)}</Link> : eyes === 'staff' ? <Link to="/projects">{say(t.projects)}</Link> : null}
+          {eyes === 'owner' ? (
+            <Link to="/owner">{say(t.home)}</Link>
+          ) : eyes === 'staff' ? (
+            <Link to="/projects">{say(t.projects)}</Link>
+          ) : null}
           {eyes === 'owner' ? null : <Link to={project}>{unit.project_name}</Link>}
           <span>{unit.name}</span>
         </Breadcrumb>
@@ -92,21 +110,46 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
       status={<UnitStatus status={unit.status} />}
       meta={
         <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
-          {unit.beds !== null && <span className="inline-flex items-center gap-1.5"><BedDouble className="text-text-3" />{say(t.beds, { n: unit.beds })}</span>}
-          {unit.baths !== null && <span className="inline-flex items-center gap-1.5"><Bath className="text-text-3" />{say(t.baths, { n: unit.baths })}</span>}
-          {unit.sqft !== null && <span className="inline-flex items-center gap-1.5"><Ruler className="text-text-3" />{say(t.sqft, { n: formatNumber(unit.sqft, language) })}</span>}
+          {unit.beds !== null && (
+            <span className="inline-flex items-center gap-1.5">
+              <BedDouble className="text-text-3" />
+              {say(t.beds, { n: unit.beds })}
+            </span>
+          )}
+          {unit.baths !== null && (
+            <span className="inline-flex items-center gap-1.5">
+              <Bath className="text-text-3" />
+              {say(t.baths, { n: unit.baths })}
+            </span>
+          )}
+          {unit.sqft !== null && (
+            <span className="inline-flex items-center gap-1.5">
+              <Ruler className="text-text-3" />
+              {say(t.sqft, { n: formatNumber(unit.sqft, language) })}
+            </span>
+          )}
         </span>
       }
       actions={unit.can.change && eyes === 'staff' ? <UnitActions unit={unit} project={project} /> : undefined}
     >
-      <div className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}>
+      <div
+        className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
+      >
         <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
           <UnitModules unit={unit} isStaff={eyes === 'staff'} />
           <Section title={say(t.files)}>
-            <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={unit.can.upload} {...(view === undefined ? {} : { view })} />
+            <FilesPanel
+              ownerType="unit"
+              ownerId={unit.id}
+              canUpload={unit.can.upload}
+              {...(view === undefined ? {} : { view })}
+            />
           </Section>
         </div>
-        <aside aria-label={say(t.aside)} className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l">
+        <aside
+          aria-label={say(t.aside)}
+          className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l"
+        >
           <UnitRail unit={unit} isStaff={eyes === 'staff'} />
         </aside>
       </div>
@@ -121,21 +164,43 @@ function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
   const restore = useRestoreUnit();
   const close = () => setDialog(null);
   const removed = () => {
-    notify.success(say(t.removed, { name: unit.name }), { label: say(t.undo), run: () => restore.mutate({ params: { id: unit.id } }) });
+    notify.success(say(t.removed, { name: unit.name }), {
+      label: say(t.undo),
+      run: () => restore.mutate({ params: { id: unit.id } }),
+    });
     go(`${project}?tab=units`);
   };
   return (
     <>
       {unit.can.remove && (
-        <DropdownMenu trigger={<IconButton label={say(t.more)}><MoreHorizontal /></IconButton>}>
-          <MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>{say(t.remove)}</MenuItem>
+        <DropdownMenu
+          trigger={
+            <IconButton label={say(t.more)}>
+              <MoreHorizontal />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('remove')}>
+            {say(t.remove)}
+          </MenuItem>
         </DropdownMenu>
       )}
-      <Button icon={<Pencil />} onClick={() => setDialog('edit')}>{say(t.edit)}</Button>
+      <Button icon={<Pencil />} onClick={() => setDialog('edit')}>
+        {say(t.edit)}
+      </Button>
       {dialog === 'edit' && <EditUnitDialog unit={unit} onClose={close} />}
       <ConfirmDialog
-        open={dialog === 'remove'} onOpenChange={(open) => { if (!open) close(); }} title={say(t.removeTitle, { name: unit.name })} description={say(t.removeText)} confirmLabel={say(t.removeConfirm)} cancelLabel={say(t.keep)} danger
-        loading={remove.isPending} onConfirm={() => remove.mutate({ params: { id: unit.id } }, { onSuccess: removed, onError: close })}
+        open={dialog === 'remove'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={say(t.removeTitle, { name: unit.name })}
+        description={say(t.removeText)}
+        confirmLabel={say(t.removeConfirm)}
+        cancelLabel={say(t.keep)}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: unit.id } }, { onSuccess: removed, onError: close })}
       />
     </>
   );

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { ProjectMove } from '../schema.ts';
+import { transitionsOf } from './guards.ts';
+import { rolesOn } from './reads.ts';
+import type { ProjectRow } from './rows.ts';
+import { projects, statusHistory } from './tables.ts';
+
+/** Moves a project along an edge of its state machine, or says which guard fails. Moving to where it is does nothing. */
+export async function moveProject(
+  write: Write,
+  viewer: Viewer,
+  row: ProjectRow,
+  move: Omit<ProjectMove, 'version'>,
+): Promise<void> {
+  if (move.to === row.status) return;
+  const isAdmin = viewer.groups.includes('admin');
+  const standing = {
+    status: row.status,
+    status_before_hold: row.statusBeforeHold,
+    status_before_archive: row.statusBeforeArchive,
+  };
+  const transition = (
+    await transitionsOf(write.tx, row.id, standing, await rolesOn(write.tx, row.id, viewer.userId), isAdmin)
+  ).find(({ to }) => to === move.to);
+  if (transition === undefined) throw ruleBroken('to', `A project can't go from status ${row.status} to ${move.to}.`);
+  const missing = transition.requires.filter(
+    (field) => move[field as 'reason' | 'hold_reason' | 'hold_until' | 'archive_reason'] === undefined,
+  );
+  if (missing.length > 0)
+    throw new AppError('rule_broken', {
+      message: 'This move needs more facts.',
+      details: missing.map((field) => ({ path: field, message: 'Is required for this move.' })),
+    });
+  const overridden = move.override === true && isAdmin;
+  if (overridden && move.reason === undefined) throw ruleBroken('reason', 'Say why the guards are passed over.');
+  if (!overridden) refuseUnmet(transition, move.acknowledge ?? []);
+  if (!transition.allowed && !overridden)
+    throw new AppError('forbidden', { message: 'Your role on this project does not allow this move.' });
+  await write.tx
+    .update(projects)
+    .set({
+      status: move.to,
+      statusSince: sql`now()`,
+      statusBeforeHold: move.to === 7 ? row.status : null,
+      holdReason: move.to === 7 ? (move.hold_reason ?? null) : null,
+      holdUntil: move.to === 7 ? (move.hold_until ?? null) : null,
+      // From a hold it is the status before the hold that an archive remembers: a hold itself can't be restored without its reason.
+      statusBeforeArchive: move.to === 8 ? (row.statusBeforeHold ?? row.status) : null,
+      archiveReason: move.to === 8 ? (move.archive_reason ?? null) : null,
+      ...(move.to === 3 && row.originalContractValueCents === null
+        ? { originalContractValueCents: row.contractValueCents }
+        : {}),
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where(eq(projects.id, row.id));
+  const passed = overridden
+    ? transition.guards.filter((guard) => guard.state !== 'met').map((guard) => guard.guard)
+    : (move.acknowledge ?? []);
+  await write.tx.insert(statusHistory).values({
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
+    fromState: String(row.status),
+    toState: String(move.to),
+    byId: viewer.userId,
+    reason: move.reason ?? null,
+    source: write.actor.source,
+    acknowledged: passed,
+    secondsInPrevious: Math.max(0, Math.round((Date.now() - Date.parse(row.statusSince)) / 1000)),
+  });
+  write.audit({
+    action: 'project.status_changed',
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
+    reason: move.reason,
+    old: { status: row.status },
+    new: {
+      status: move.to,
+      ...(move.hold_reason === undefined ? {} : { hold_reason: move.hold_reason, hold_until: move.hold_until }),
+      ...(move.archive_reason === undefined ? {} : { archive_reason: move.archive_reason }),
+      ...(passed.length === 0 ? {} : { passed_without_check: passed }),
+    },
+  });
+  await write.publish('project.status_changed', {
+    projectId: row.id,
+    projectNumber: row.projectNumber,
+    name: row.name,
+    from: row.status,
+    to: move.to,
+    factory: row.factory,
+    contractSigned: move.to === 3,
+  });
+}
+
+/** Names every guard that is not met, and every one that nobody can look up yet and the person has not confirmed. */
+function refuseUnmet(
+  transition: { guards: readonly { guard: string; state: string; message: string; area: string | null }[] },
+  acknowledged: readonly string[],
+): void {
+  const faults = transition.guards
+    .filter((guard) => guard.state === 'unmet' || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)))
+    .map((guard) => ({
+      path: guard.guard,
+      message:
+        guard.state === 'unmet'
+          ? `Is missing: ${guard.message}`
+          : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
+    }));
+  if (faults.length > 0)
+    throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
+}
