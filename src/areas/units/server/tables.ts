@@ -145,6 +145,7 @@ export const modules = pgTable(
   (table) => [
     // A module belongs to a unit of its own project, or is shared (no unit): the database holds that.
     foreignKey({ columns: [table.projectId, table.unitId], foreignColumns: [units.projectId, units.id] }),
+    unique('modules_project_id').on(table.projectId, table.id),
     uniqueIndex('modules_serial')
       .on(table.serialNo)
       .where(sql`${table.serialNo} is not null and ${table.deletedAt} is null`),
