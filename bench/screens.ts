@@ -1,0 +1,171 @@
+// How the screens feel: Lighthouse (desktop) on the ten most used, and the time from one view to the next, in a real browser against
+// the sample company. `--views` or `--lighthouse` measures only that; `--data FOLDER` serves a folder seeded before (seed:large).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import pino from 'pino';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { median } from './measure.ts';
+import { discardCluster } from '#platform/server/postgres/supervisor.ts';
+import { findChromium } from '#scripts/find-chromium.mjs';
+import { millisecondsUntil, portalProcess } from '#test/faults/portal-process.ts';
+import { freePort } from '#test/free-port.ts';
+
+const { values: asked } = parseArgs({
+  options: { views: { type: 'boolean' }, lighthouse: { type: 'boolean' }, data: { type: 'string' } },
+});
+const viewLimitMs = asked.data === undefined ? 300 : 1000;
+const rounds = 5;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const found = await findChromium();
+if ('problem' in found) throw new Error(found.problem);
+const folder = asked.data ?? (await mkdtemp(join(tmpdir(), 'hearth-screens-')));
+const portal = await portalProcess({ HEARTH_DATA: folder, SAMPLE_COMPANY: 'on', NODE_ENV: 'production' });
+portal.start();
+await millisecondsUntil(
+  async () => (await fetch(`${portal.address}/healthz`)).ok,
+  180_000,
+  `The start of the portal (${portal.printed()})`,
+);
+const address = portal.address.replace('127.0.0.1', 'localhost');
+const port = await freePort();
+const profile = await mkdtemp(join(tmpdir(), 'hearth-profile-'));
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: found.path,
+  viewport: { width: 1440, height: 900 },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', `--remote-debugging-port=${port}`],
+});
+
+let missed = false;
+try {
+  const page = await signIn(context);
+  const number = await firstProject(page);
+  const screens = [
+    '/',
+    '/projects',
+    `/projects/${number}`,
+    `/projects/${number}?tab=units`,
+    `/projects/${number}?tab=schedule`,
+    `/projects/${number}?tab=photos`,
+    `/projects/${number}?tab=wall`,
+    '/projects/project-breakdown',
+    '/projects/ship-and-set-dates',
+    '/projects/active-projects',
+  ];
+  if (asked.lighthouse !== true) await measureViews(page, screens);
+  await page.close();
+  if (asked.views !== true) await measureLighthouse(screens);
+} finally {
+  await context.close();
+  await portal.stop();
+  if (asked.data === undefined) await discardCluster(folder, pino({ level: 'silent' }));
+  await rm(profile, { recursive: true, force: true });
+  if (asked.data === undefined) await rm(folder, { recursive: true, force: true });
+}
+if (missed) {
+  print('A figure is missed.');
+  process.exitCode = 1;
+}
+
+async function signIn(browser: BrowserContext): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${address}/login`);
+  await page
+    .getByLabel(/user ?name|e-mail/iu)
+    .first()
+    .fill('employee');
+  await page.getByLabel(/^password$/iu).fill(process.env['SAMPLE_PASSWORD'] ?? 'hearth-sample');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}/`);
+  return page;
+}
+
+/** The number of a project that has units, dates and photos. */
+async function firstProject(page: Page): Promise<string> {
+  await page.goto(`${address}/projects`);
+  const link = page.locator('a[href^="/projects/"]:not([href*="-projects"]):not([href*="new-project"])');
+  await page.locator('main a[href^="/projects/"]').first().waitFor();
+  const hrefs = await link.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  const number = hrefs
+    .map((href) => /^\/projects\/([A-Z0-9-]*\d[A-Z0-9-]*)$/u.exec(href)?.[1])
+    .find((each) => each !== undefined);
+  if (number === undefined) throw new Error('The projects screen shows no project.');
+  return number;
+}
+
+/** From the change of the address to the last visible change. */
+async function measureViews(page: Page, screens: readonly string[]): Promise<void> {
+  print(`From one view to the next, ${rounds} rounds each (at most ${viewLimitMs} ms)`);
+  const times = new Map<string, number[]>(screens.map((screen) => [screen, []]));
+  // The first round fetches the code of each screen and is told apart.
+  const first = new Map<string, number>();
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const screen of screens) {
+      const ms = await page.evaluate(changeView, screen);
+      await page.waitForLoadState('networkidle');
+      if (round === 0) first.set(screen, ms);
+      else times.get(screen)?.push(ms);
+    }
+  }
+  for (const [screen, all] of times) {
+    const worst = Math.max(...all);
+    if (worst > viewLimitMs) missed = true;
+    print(
+      `  ${screen}: median ${Math.round(median(all))} ms, worst ${Math.round(worst)} ms (first visit ${Math.round(first.get(screen) ?? 0)} ms)`,
+    );
+  }
+}
+
+/**
+ * Runs in the page: goes to an address as the back button does, and answers when the last visible change came. It is over when for
+ * 400 ms nothing has changed, nothing is marked as loading and no answer is awaited.
+ */
+async function changeView(to: string): Promise<number> {
+  const quietMs = 400;
+  const begun = performance.now();
+  let last = 0;
+  let awaited = 0;
+  const direct = window.fetch;
+  window.fetch = async (...call) => {
+    awaited += 1;
+    return direct(...call).finally(() => (awaited -= 1));
+  };
+  const watch = new MutationObserver(() => (last = performance.now()));
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  history.pushState(null, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+  const isBusy = () => awaited > 0 || document.querySelector('main [aria-busy="true"], main .bone') !== null;
+  while (last === 0 || isBusy() || performance.now() - last < quietMs) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (performance.now() - begun > 20_000) throw new Error(`${to} is still changing after 20 s.`);
+  }
+  watch.disconnect();
+  window.fetch = direct;
+  return last - begun;
+}
+
+async function measureLighthouse(screens: readonly string[]): Promise<void> {
+  print('Lighthouse, desktop (performance at least 95, accessibility 100)');
+  for (const screen of screens) {
+    const result = await lighthouse(
+      `${address}${screen}`,
+      { port, disableStorageReset: true, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' },
+      desktopConfig,
+    );
+    const categories = result?.lhr.categories;
+    const performanceScore = Math.round((categories?.['performance']?.score ?? 0) * 100);
+    const accessibilityScore = Math.round((categories?.['accessibility']?.score ?? 0) * 100);
+    if (performanceScore < 95 || accessibilityScore < 100) missed = true;
+    const audit = (name: string) => result?.lhr.audits[name]?.displayValue ?? '?';
+    print(
+      `  ${screen}: performance ${performanceScore}, accessibility ${accessibilityScore}; LCP ${audit('largest-contentful-paint')}, TBT ${audit('total-blocking-time')}, CLS ${audit('cumulative-layout-shift')}`,
+    );
+    for (const reference of categories?.['accessibility']?.auditRefs ?? []) {
+      const found = result?.lhr.audits[reference.id];
+      if (found !== undefined && found.score !== null && found.score < 1) print(`    ${found.id}: ${found.title}`);
+    }
+  }
+}
