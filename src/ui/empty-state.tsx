@@ -16,7 +16,7 @@ export function EmptyState({ drawing, title, text, action, className }: EmptySta
   return (
     <div className={clsx('grid justify-items-center gap-2 px-6 py-8 text-center', className)}>
       {drawing}
-      <h3 className="mt-1 text-16 font-title tracking-title text-balance">{title}</h3>
+      <h2 className="mt-1 text-16 font-title tracking-title text-balance">{title}</h2>
       {text !== undefined && <p className="max-w-[42ch] text-14 text-balance text-text-2">{text}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>

@@ -17,7 +17,7 @@ export function ErrorState({ title, text, action, reference, className }: ErrorS
       <span className="grid size-10 place-items-center rounded-full bg-bad-fill text-bad-text">
         <CircleAlert className="size-5" />
       </span>
-      <h3 className="mt-1 text-16 font-title tracking-title text-balance">{title}</h3>
+      <h2 className="mt-1 text-16 font-title tracking-title text-balance">{title}</h2>
       {text !== undefined && <p className="max-w-[52ch] text-14 text-balance text-text-2">{text}</p>}
       {reference !== undefined && <p className="text-12 text-text-3 tabular-nums">{reference}</p>}
       {action !== undefined && <div className="mt-2 flex gap-2">{action}</div>}
