@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { PageQuery, line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
+import { projectColumns } from './columns.ts';
 import {
   factories,
   HistoryEntry,
@@ -14,6 +16,7 @@ import {
   ProjectMove,
   ProjectPatch,
   ProjectRead,
+  projectRoles,
 } from './schema.ts';
 
 /** With whose eyes to look: the owner, developer and floor areas always ask for their own view. */
@@ -142,4 +145,38 @@ export const projectsContract = contract({
     }),
     reply: z.array(HistoryEntry),
   },
+});
+
+const Tags = z.strictObject({ tags: z.array(line(40)).min(1, { error: 'Must name at least one tag.' }).max(20) });
+const Assignment = z.strictObject({ user_id: Id, role: z.enum(projectRoles) });
+
+/** What can be done to many projects at once. Each row passes the same rules and the same state machine as a single change. */
+export const projectActions = {
+  /** Sets these fields. */
+  change: ProjectPatch.omit({
+    project_number: true,
+    status: true,
+    contracts: true,
+    reason: true,
+    hold_reason: true,
+    hold_until: true,
+    archive_reason: true,
+    acknowledge: true,
+    override: true,
+    version: true,
+  }),
+  /** Moves to a status; a hold is the move to 7. */
+  move: ProjectMove.omit({ version: true }),
+  add_tags: Tags,
+  remove_tags: Tags,
+  /** Adds a member; a second manager is refused by nobody, so `pm` takes the place of the one before. */
+  assign: Assignment,
+  unassign: Assignment,
+  /** To the bin; admins only. */
+  remove: z.strictObject({}),
+};
+
+export const projectsTable = contract({
+  ...tableEndpoints('/tables/projects', projectColumns, 'projects.read'),
+  bulk: bulkEndpoint('/tables/projects', 'projects.write', projectActions),
 });

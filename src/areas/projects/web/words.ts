@@ -1,4 +1,13 @@
 import { texts, type Text } from '#platform/shared/text.ts';
+import {
+  channelChoices,
+  dateStatusChoices,
+  factoryChoices,
+  holdReasonChoices,
+  milestoneChoices,
+  statusChoices,
+  typeChoices,
+} from '../columns.ts';
 
 /** The words of the projects area that other areas show as well: statuses, factories, milestones, roles. */
 
@@ -15,55 +24,15 @@ export const statusNames: Record<number, Text> = {
 };
 
 /** The same in few letters, for chips and boards. */
-export const statusWords: Record<number, Text> = {
-  1: { en: 'Pre-construction', es: 'Preconstrucción' },
-  2: { en: 'Pre-MA', es: 'Pre-MA' },
-  3: { en: 'Pre-production', es: 'Preproducción' },
-  4: { en: 'Production', es: 'Producción' },
-  5: { en: 'Site work', es: 'Obra' },
-  6: { en: 'Warranty', es: 'Garantía' },
-  7: { en: 'Hold', es: 'En pausa' },
-  8: { en: 'Archived', es: 'Archivado' },
-};
+export const statusWords: Record<number, Text> = statusChoices;
 
-export const factoryWords: Record<string, Text> = {
-  loma_linda: { en: 'Loma Linda', es: 'Loma Linda' },
-  butte: { en: 'Butte', es: 'Butte' },
-  monterrey: { en: 'Monterrey', es: 'Monterrey' },
-  reno: { en: 'Reno', es: 'Reno' },
-};
+export const factoryWords: Record<string, Text> = factoryChoices;
 
-export const channelWords: Record<string, Text> = {
-  dtc: { en: 'Direct to consumer', es: 'Directo al cliente' },
-  b2b: { en: 'Business', es: 'Empresas' },
-};
+export const channelWords: Record<string, Text> = channelChoices;
 
-export const typeWords: Record<string, Text> = {
-  single_family: { en: 'Single family', es: 'Casa unifamiliar' },
-  adu: { en: 'Accessory dwelling', es: 'Vivienda accesoria' },
-  duplex_townhome: { en: 'Duplex or townhome', es: 'Dúplex o adosada' },
-  multifamily: { en: 'Multifamily', es: 'Multifamiliar' },
-  hospitality: { en: 'Hospitality', es: 'Hotelería' },
-  commercial: { en: 'Commercial', es: 'Comercial' },
-  other: { en: 'Other', es: 'Otro' },
-};
+export const typeWords: Record<string, Text> = typeChoices;
 
-export const milestoneWords: Record<string, Text> = {
-  design_freeze: { en: 'Design freeze', es: 'Diseño cerrado' },
-  plan_approval: { en: 'Plan approval', es: 'Planos aprobados' },
-  permit: { en: 'Permit', es: 'Permiso' },
-  foundation_ready: { en: 'Foundation ready', es: 'Cimentación lista' },
-  production_start: { en: 'Production start', es: 'Inicio de producción' },
-  offline: { en: 'Modules offline', es: 'Módulos terminados' },
-  ship: { en: 'Ship', es: 'Envío' },
-  set: { en: 'Set', es: 'Montaje' },
-  utilities: { en: 'Utilities', es: 'Servicios' },
-  final_inspection: { en: 'Final inspection', es: 'Inspección final' },
-  co: { en: 'Certificate of occupancy', es: 'Certificado de ocupación' },
-  handover: { en: 'Handover', es: 'Entrega' },
-  warranty_end: { en: 'Warranty ends', es: 'Fin de garantía' },
-  custom: { en: 'Milestone', es: 'Hito' },
-};
+export const milestoneWords: Record<string, Text> = milestoneChoices;
 
 /** The name of a milestone: its own label, else the word for its kind. */
 export function milestoneText(milestone: { kind: string; label: string | null }): Text {
@@ -71,14 +40,7 @@ export function milestoneText(milestone: { kind: string; label: string | null })
   return milestoneWords[milestone.kind] ?? { en: milestone.kind, es: milestone.kind };
 }
 
-export const dateStatusWords: Record<string, Text> = {
-  no_date: { en: 'No date', es: 'Sin fecha' },
-  on_track: { en: 'On track', es: 'En tiempo' },
-  at_risk: { en: 'At risk', es: 'En riesgo' },
-  late: { en: 'Late', es: 'Atrasado' },
-  done_on_time: { en: 'Done on time', es: 'Hecho a tiempo' },
-  done_late: { en: 'Done late', es: 'Hecho tarde' },
-};
+export const dateStatusWords: Record<string, Text> = dateStatusChoices;
 
 export const roleWords: Record<string, Text> = {
   pm: { en: 'Manager', es: 'Gerente' },
@@ -93,17 +55,7 @@ export const roleWords: Record<string, Text> = {
   developer: { en: 'Developer', es: 'Promotor' },
 };
 
-export const holdReasonWords: Record<string, Text> = {
-  permit: { en: 'Permit', es: 'Permiso' },
-  financing: { en: 'Financing', es: 'Financiamiento' },
-  design: { en: 'Design', es: 'Diseño' },
-  client: { en: 'Client', es: 'Cliente' },
-  site: { en: 'Site', es: 'Sitio' },
-  supply: { en: 'Supply', es: 'Suministro' },
-  weather: { en: 'Weather', es: 'Clima' },
-  legal: { en: 'Legal', es: 'Legal' },
-  other: { en: 'Other', es: 'Otro' },
-};
+export const holdReasonWords: Record<string, Text> = holdReasonChoices;
 
 export const archiveReasonWords: Record<string, Text> = {
   completed: { en: 'Completed', es: 'Terminado' },

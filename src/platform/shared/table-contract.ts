@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import type { Capability } from './access.ts';
+import type { Endpoint } from './contract.ts';
+import { TimeZone, line } from './fields.ts';
+import { Id } from './ids.ts';
+import {
+  dateUnits,
+  mostGroups,
+  mostSorts,
+  parseGroup,
+  parseSort,
+  type Column,
+  type Columns,
+  type RowOf,
+} from './table.ts';
+import { mostConditions, type FilterTree } from './table-filter.ts';
+
+/** Rows that one bulk change may name, and rows that it may reach by a filter. */
+export const mostBulkRows = 500;
+export const mostMatchingRows = 5000;
+
+const Value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])).max(1000),
+  z.strictObject({ unit: z.enum(dateUnits), from: z.number(), to: z.number() }),
+]);
+
+const ConditionShape = z.union([
+  z.tuple([z.string().max(60), z.string().max(20)]),
+  z.tuple([z.string().max(60), z.string().max(20), Value]),
+]);
+
+/**
+ * The shape of a filter. Which columns there are and what each takes is judged by `filterFaults` once it is known who asks: to
+ * somebody who may not see a column it does not exist.
+ */
+const Tree: z.ZodType<FilterTree> = z.lazy(() =>
+  z.union([
+    ConditionShape,
+    z.strictObject({ all: z.array(Tree).max(mostConditions) }),
+    z.strictObject({ any: z.array(Tree).max(mostConditions) }),
+  ]),
+);
+
+/** How deep the brackets of a JSON text go, without reading it: a tree of a thousand levels must not reach the recursion. */
+function bracketsIn(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') deepest = Math.max(deepest, ++depth);
+    if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+const shapeMessage = 'Must be [column, operator, value], {"all": […]} or {"any": […]}.';
+
+/** A filter as JSON text, as it stands in an address. */
+export const FilterWord = z
+  .string({ error: 'Must be text.' })
+  .max(12_000, { error: 'Must have at most 12000 characters.' })
+  .transform((text, context): FilterTree => {
+    if (bracketsIn(text) <= 20) {
+      try {
+        const parsed = Tree.safeParse(JSON.parse(text));
+        if (parsed.success) return parsed.data;
+      } catch {
+        // Falls through: what is no JSON is no filter either.
+      }
+    }
+    context.addIssue({ code: 'custom', message: shapeMessage });
+    return z.NEVER;
+  });
+
+/** A filter inside a JSON body. */
+export const FilterBody = z
+  .unknown()
+  .transform((value, context): FilterTree => {
+    const text = JSON.stringify(value ?? null);
+    const parsed = text.length <= 12_000 && bracketsIn(text) <= 20 ? Tree.safeParse(value) : undefined;
+    if (parsed?.success === true) return parsed.data;
+    context.addIssue({ code: 'custom', message: shapeMessage });
+    return z.NEVER;
+  })
+  .meta({ description: shapeMessage });
+
+/** `-ship,name`; whether the columns are there is judged once it is known who asks. */
+const SortWord = line(400)
+  .transform(parseSort)
+  .refine((sort) => sort.length <= mostSorts, { error: `Must not name more than ${mostSorts} columns.` })
+  .refine((sort) => new Set(sort.map(({ column }) => column)).size === sort.length, {
+    error: 'Must not name a column twice.',
+  });
+
+const GroupWord = line(400)
+  .transform(parseGroup)
+  .refine((group) => group.length > 0, { error: 'Must name a column.' })
+  .refine((group) => group.length <= mostGroups, { error: `Must not name more than ${mostGroups} columns.` })
+  .refine((group) => new Set(group.map(({ column }) => column)).size === group.length, {
+    error: 'Must not name a column twice.',
+  });
+
+const ColumnsWord = line(2000).transform((word) => [...new Set(word.split(',').filter((part) => part !== ''))]);
+const flag = z.enum(['true', 'false'], { error: 'Must be true or false.' }).transform((value) => value === 'true');
+const count = (max: number) =>
+  z.coerce
+    .number({ error: 'Must be a number.' })
+    .int({ error: 'Must be a whole number.' })
+    .min(0, { error: 'Must be at least 0.' })
+    .max(max, { error: `Must be at most ${max}.` });
+
+/** What every question to a table takes: which rows, seen from which time zone (for today and for the days of moments; UTC if none). */
+const which = { filter: FilterWord.optional(), q: line(100).optional(), zone: TimeZone.optional() };
+
+const RowsQuery = z.strictObject({
+  ...which,
+  sort: SortWord.optional(),
+  /** The columns wanted; all that the reader may see if none is named. */
+  columns: ColumnsWord.optional(),
+  limit: count(500).min(1, { error: 'Must be at least 1.' }).optional(),
+  /** The `next` of the page before; with the same filter and sort. */
+  after: line(4000).optional(),
+  /** Rows to jump over, for the scroll bar. */
+  offset: count(1_000_000).optional(),
+  /** Also count the rows. */
+  count: flag.optional(),
+  /** Also work out the figures at the foot of the columns. */
+  totals: flag.optional(),
+});
+export type RowsQuery = z.output<typeof RowsQuery>;
+
+const GroupsQuery = z.strictObject({ ...which, group: GroupWord });
+export type GroupsQuery = z.output<typeof GroupsQuery>;
+
+const ExportQuery = z.strictObject({
+  ...which,
+  sort: SortWord.optional(),
+  columns: ColumnsWord.optional(),
+  format: z.enum(['csv', 'xlsx'], { error: 'Must be csv or xlsx.' }),
+  language: z.enum(['en', 'es']).optional(),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
+
+const PersonValue = z.object({ id: Id, name: z.string() });
+
+function valueShape(column: Column): z.ZodType {
+  switch (column.kind) {
+    case 'number':
+    case 'money':
+    case 'percent':
+      return z.number();
+    case 'choices':
+      return z.array(z.string());
+    case 'person':
+      return PersonValue;
+    case 'flag':
+      return z.boolean();
+    default:
+      return z.string();
+  }
+}
+
+function shapesOf(columns: Columns): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueShape(column).nullish()]));
+}
+
+const Totals = z.record(z.string(), z.number().nullable());
+
+export const TableGroup = z.object({
+  /** One value for each level down to this group, `null` for rows without one: a group of the second level has two. */
+  path: z.array(z.union([z.string(), z.number(), z.boolean(), PersonValue, z.null()])),
+  count: z.number(),
+  totals: Totals,
+});
+export type TableGroup = z.infer<typeof TableGroup>;
+
+const GroupsReply = z.object({
+  groups: z.array(TableGroup),
+  /** True when there are more groups than one answer holds (2,000). */
+  cut: z.boolean(),
+});
+
+const BulkResult = z.object({
+  id: Id,
+  /** How a person knows the row: its number or name; null for a row that is not there. */
+  label: z.string().nullable(),
+  ok: z.boolean(),
+  /** Why it was refused: a code of the error table, its sentence, and what exactly stands in the way. */
+  code: z.string().optional(),
+  error: z.string().optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+const BulkReply = z.object({
+  results: z.array(BulkResult),
+  done: z.number(),
+  refused: z.number(),
+  /** What takes all of it back (`POST /undo/:id`); null when nothing changed or it was a dry run. */
+  undo: Id.nullable(),
+});
+export type BulkReply = z.infer<typeof BulkReply>;
+
+/** The things that can be done to many rows at once: for each, the schema of its values. */
+export type BulkActions = Readonly<Record<string, z.ZodObject>>;
+
+/** One row of a paste: each row brings its own values. */
+const target = {
+  ids: z
+    .array(Id)
+    .min(1, { error: 'Must name at least one row.' })
+    .max(mostBulkRows, { error: `Must name at most ${mostBulkRows} rows.` })
+    .optional(),
+  /** All rows of a filter, at most 5,000. */
+  matching: z
+    .strictObject({ filter: FilterBody.optional(), q: line(100).optional(), zone: TimeZone.optional() })
+    .optional(),
+  /** Does everything, tells what would happen, and takes it back. */
+  dry_run: z.boolean().optional(),
+};
+
+/** Each action as one shape of the body: `ids` or `matching` with the same `values` for all, or `rows` with values of their own. */
+function bulkBody(actions: BulkActions) {
+  const shapes = Object.entries(actions).map(([action, values]) =>
+    z.strictObject({
+      action: z.literal(action),
+      ...target,
+      values: values.optional(),
+      rows: z
+        .array(z.strictObject({ id: Id, values, version: z.int().min(1).optional() }))
+        .min(1, { error: 'Must name at least one row.' })
+        .max(mostBulkRows, { error: `Must name at most ${mostBulkRows} rows.` })
+        .optional(),
+    }),
+  );
+  const [first, ...others] = shapes;
+  if (first === undefined) throw new Error('A table with bulk changes declares at least one action.');
+  return z
+    .discriminatedUnion('action', [first, ...others], {
+      error: `Takes the actions ${Object.keys(actions).join(', ')}.`,
+    })
+    .refine(({ ids, matching, rows }) => [ids, matching, rows].filter((given) => given !== undefined).length === 1, {
+      error: 'Takes exactly one of ids, matching and rows.',
+    })
+    .refine(({ rows, values }) => (rows === undefined) !== (values === undefined), {
+      error: 'Takes values for all rows, or rows with values of their own.',
+    });
+}
+export type BulkBody = z.output<ReturnType<typeof bulkBody>>;
+
+interface RowsReply<C extends Columns> {
+  rows: RowOf<C>[];
+  next: string | null;
+  total?: number | undefined;
+  totals?: Record<string, number | null> | undefined;
+}
+
+/**
+ * The endpoints of one table, to spread into a contract: `rows`, `groups` and `export`; `bulkEndpoint` adds the change of many rows.
+ * `path` is where they stand (`/tables/projects`), `access` who may look.
+ */
+export function tableEndpoints<const N extends string, const C extends Columns, const A extends Capability>(
+  path: `/tables/${N}`,
+  columns: C,
+  access: A,
+) {
+  // The shape is made from the columns, which a schema's type can not follow; RowOf says the same in types.
+  const Row = z.object({ id: Id, version: z.number(), ...shapesOf(columns) }) as unknown as z.ZodType<
+    RowOf<C>,
+    RowOf<C>
+  >;
+  const reply: z.ZodType<RowsReply<C>, RowsReply<C>> = z.object({
+    rows: z.array(Row),
+    next: z.string().nullable(),
+    total: z.number().optional(),
+    totals: Totals.optional(),
+  });
+  return {
+    rows: {
+      method: 'GET',
+      path,
+      summary: 'Rows of the table: filtered, sorted, a page at a time, with count and totals where asked for.',
+      access,
+      query: RowsQuery,
+      reply,
+    },
+    groups: {
+      method: 'GET',
+      path: `${path}/groups`,
+      summary: 'The groups of the table on every level, each with its count and sub-totals.',
+      access,
+      query: GroupsQuery,
+      reply: GroupsReply,
+    },
+    export: {
+      method: 'GET',
+      path: `${path}/export`,
+      summary: 'The rows as a CSV or XLSX file: this filter, this order, these columns.',
+      access,
+      query: ExportQuery,
+      reply: 'stream',
+    },
+  } as const satisfies Record<string, Endpoint>;
+}
+
+/** The endpoint that changes many rows at once, row by row under the rules of a single change, each with its own result. */
+export function bulkEndpoint<const N extends string, const A extends Capability>(
+  path: `/tables/${N}`,
+  access: A,
+  actions: BulkActions,
+) {
+  return {
+    method: 'POST',
+    path: `${path}/bulk`,
+    summary: 'One action on many rows; each is judged by itself and has its own result. One undo takes all back.',
+    access,
+    body: bulkBody(actions),
+    reply: BulkReply,
+    transaction: 'request',
+  } as const satisfies Endpoint;
+}
