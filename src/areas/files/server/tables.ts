@@ -6,13 +6,16 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { projects } from '#areas/projects/server/tables.ts';
-import { moment, recordColumns } from '#platform/server/tables.ts';
+import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
+import type { FileUpload } from '../schema.ts';
 
 /** One attachment of any record. Its bytes lie in the file store under `storageKey`; the hash proves them. */
 export const files = pgTable(
@@ -49,6 +52,14 @@ export const files = pgTable(
     note: text('note'),
     visibility: text('visibility').notNull().default('internal'),
     clientUploadId: text('client_upload_id'),
+    // When in the life of the building it was made, and of which part of it.
+    stage: text('stage'),
+    area: text('area'),
+    folder: text('folder'),
+    // All versions of one document share the series; the current one is the one that nothing supersedes.
+    seriesId: uuid('series_id').notNull(),
+    versionNo: integer('version_no').notNull().default(1),
+    supersededBy: uuid('superseded_by'),
     ...recordColumns,
   },
   (table) => [
@@ -62,9 +73,121 @@ export const files = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index('files_project').on(table.projectId, table.id),
     index('files_module').on(table.moduleId),
+    index('files_unit').on(table.unitId),
+    uniqueIndex('files_series').on(table.seriesId, table.versionNo),
+    index('files_taken')
+      .on(table.projectId, sql`coalesce(captured_at, created_at)`, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.supersededBy} is null`),
+    check(
+      'files_stage',
+      sql`${table.stage} in ('pre_production', 'factory', 'yard', 'transit', 'set', 'site', 'handover', 'warranty')`,
+    ),
+    check('files_area', sql`length(${table.area}) between 1 and 80`),
+    check('files_folder', sql`length(${table.folder}) between 1 and 80`),
+    check('files_version_no', sql`${table.versionNo} >= 1`),
+    check('files_superseded', sql`${table.supersededBy} <> ${table.id}`),
     check('files_owner_type', sql`${table.ownerType} in ('project', 'unit', 'module')`),
     check('files_kind', sql`${table.kind} in ('photo', 'video', 'document', 'markup', 'signature')`),
     check('files_visibility', sql`${table.visibility} in ('internal', 'developer', 'owner')`),
     check('files_bytes', sql`${table.bytes} > 0`),
+  ],
+);
+
+/** A chosen set of photos of one project, in an order of its own. */
+export const albums = pgTable(
+  'albums',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id),
+    unitId: uuid('unit_id'),
+    name: text('name').notNull(),
+    description: text('description'),
+    coverFileId: uuid('cover_file_id').references(() => files.id, { onDelete: 'set null' }),
+    visibility: text('visibility').notNull().default('internal'),
+    position: doublePrecision('position').notNull(),
+    ...recordColumns,
+  },
+  (table) => [
+    index('albums_project').on(table.projectId, table.position),
+    uniqueIndex('albums_name')
+      .on(table.projectId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+    check('albums_visibility', sql`${table.visibility} in ('internal', 'developer', 'owner')`),
+    check('albums_name_length', sql`length(${table.name}) between 1 and 120`),
+  ],
+);
+
+export const albumFiles = pgTable(
+  'album_files',
+  {
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    position: doublePrecision('position').notNull(),
+    addedAt: moment('added_at').notNull().default(now),
+    addedBy: uuid('added_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.albumId, table.fileId] }),
+    index('album_files_file').on(table.fileId),
+    index('album_files_order').on(table.albumId, table.position),
+  ],
+);
+
+/**
+ * A file on its way. How much has come is what the file on the disk holds, synced before it is said; this row holds what it is to
+ * become. It stays for a while after the end, so that a sender who missed the last answer still finds what came of it.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    length: bigint('length', { mode: 'number' }).notNull(),
+    fields: jsonb('fields').$type<FileUpload>().notNull(),
+    clientUploadId: text('client_upload_id'),
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'cascade' }),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('uploads_client_upload')
+      .on(table.createdBy, table.clientUploadId)
+      .where(sql`${table.clientUploadId} is not null`),
+    index('uploads_expiry').on(table.expiresAt),
+    index('uploads_file').on(table.fileId),
+    check('uploads_length', sql`${table.length} > 0 and ${table.length} <= 2147483648`),
+    check('uploads_finished', sql`(${table.fileId} is null) = (${table.finishedAt} is null)`),
+  ],
+);
+
+/**
+ * The right to fetch certain files for a short time by an address alone: a browser can't send the access token when it plays a
+ * film or saves a large file to the disk. Only the hash of the secret is kept.
+ */
+export const downloadTickets = pgTable(
+  'download_tickets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    isZip: boolean('is_zip').notNull(),
+    isInline: boolean('is_inline').notNull().default(false),
+    view: text('view'),
+    fileIds: uuid('file_ids').array().notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('download_tickets_expiry').on(table.expiresAt),
+    check('download_tickets_view', sql`${table.view} in ('owner', 'developer', 'floor')`),
+    check('download_tickets_files', sql`cardinality(${table.fileIds}) between 1 and 1000`),
   ],
 );
