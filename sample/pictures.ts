@@ -42,6 +42,7 @@ export async function loadPictures(write: Write, storage: FileStorage): Promise<
         bytes: staged.bytes,
         sha256: staged.sha256,
         storageKey: id,
+        seriesId: id,
         kind: 'photo',
         caption: captions[name] ?? null,
         width,

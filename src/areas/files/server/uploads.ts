@@ -113,6 +113,7 @@ async function judge(
     bytes: staged.bytes,
     sha256: staged.sha256,
     storageKey: id,
+    seriesId: id,
     kind,
     caption: upload.caption === undefined || upload.caption.trim() === '' ? null : upload.caption,
     tags: [...new Set(upload.tags ?? [])],
