@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
 /** Text compared without regard to case (extension citext). */
@@ -165,4 +166,48 @@ export const attemptCounters = pgTable(
     windowStart: moment('window_start').notNull(),
   },
   (table) => [index('attempt_counters_window').on(table.windowStart)],
+);
+
+/** Changes of one request that can be taken back together: an edit in a row, a bulk change, a deletion, a move. Kept for 30 days. */
+export const changeSets = pgTable(
+  'change_sets',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull().default(now),
+    byId: uuid('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    source: text('source').notNull(),
+    /** The set that this one took back, if it is itself an undo: taking it back does the change again. */
+    undoes: uuid('undoes').references((): AnyPgColumn => changeSets.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('change_sets_at').on(table.at),
+    index('change_sets_undoes').on(table.undoes),
+    check('change_sets_source', sql`${table.source} in ('ui', 'api', 'bulk')`),
+  ],
+);
+
+/** One record of a change set: the fields that changed, before and after, as the record's own table keeps them. */
+export const changeSetEntries = pgTable(
+  'change_set_entries',
+  {
+    changeSetId: uuid('change_set_id')
+      .notNull()
+      .references(() => changeSets.id, { onDelete: 'cascade' }),
+    /** The order in which it was done; an undo goes backwards. */
+    position: integer('position').notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    versionAfter: integer('version_after').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeSetId, table.position] }),
+    index('change_set_entries_entity')
+      .on(table.entityType, table.entityId)
+      .where(sql`${table.undoneAt} is null`),
+    check('change_set_entries_version', sql`${table.versionAfter} > 0`),
+  ],
 );
