@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,9 +10,11 @@ import { Combobox } from '#ui/combobox.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import type { AuditEntry } from '../schema.ts';
 import { useAudit, useAuditVerdict } from './queries.ts';
 
 const t = texts({
@@ -44,6 +46,14 @@ const t = texts({
   who: { en: 'Who', es: 'Quién' },
   change: { en: 'From → to', es: 'De → a' },
   source: { en: 'By way of', es: 'Por medio de' },
+  ui: { en: 'Screen', es: 'Pantalla' },
+  api: { en: 'API', es: 'API' },
+  import: { en: 'Import', es: 'Importación' },
+  bulk: { en: 'Bulk change', es: 'Cambio en lote' },
+  system: { en: 'Hearth itself', es: 'Hearth mismo' },
+  unknown: { en: 'Nobody signed in', es: 'Nadie con sesión' },
+  more: { en: 'Show older', es: 'Mostrar anteriores' },
+  retry: { en: 'Try again', es: 'Reintentar' },
   loading: { en: 'Loading the log', es: 'Cargando el registro' },
   errorTitle: { en: 'The log could not be loaded', es: 'No se pudo cargar el registro' },
   emptyTitle: { en: 'Nothing matches', es: 'Nada coincide' },
@@ -56,7 +66,6 @@ const spans = { day: 0, week: 6, month: 29, ever: null } as const;
 /** Who changed what, with the values before and after. Nobody can edit it; the seals prove it. */
 export function AuditPanel() {
   const say = useSay();
-  const language = useLanguage();
   const people = useActiveUsers();
   const [actor, setActor] = useState<string | null>(null);
   const [subject, setSubject] = useState<(typeof subjects)[number]>('all');
@@ -64,7 +73,7 @@ export function AuditPanel() {
   const [verifying, setVerifying] = useState(false);
   const verdict = useAuditVerdict(verifying);
   const back = spans[span];
-  const { data, error, isPending } = useAudit({
+  const { rows, error, isPending, loadMore, isLoadingMore, retry } = useAudit({
     actor_id: actor ?? undefined,
     action: subject === 'all' ? undefined : subject,
     from: back === null ? undefined : `${addDays(todayIn(), -back)}T00:00:00Z`,
@@ -132,40 +141,89 @@ export function AuditPanel() {
       )}
       {isPending ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : data === undefined ? (
-        <ErrorState title={say(t.errorTitle)} text={error?.message} />
-      ) : data.length === 0 ? (
+      ) : rows === undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.message}
+          action={<Button onClick={retry}>{say(t.retry)}</Button>}
+        />
+      ) : rows.length === 0 ? (
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
-        <Table caption={say(t.caption)} edge compact>
-          <thead>
-            <tr>
-              <HeadCell>{say(t.when)}</HeadCell>
-              <HeadCell>{say(t.who)}</HeadCell>
-              <HeadCell>{say(t.what)}</HeadCell>
-              <HeadCell className="max-md:hidden">{say(t.change)}</HeadCell>
-              <HeadCell className="max-lg:hidden">{say(t.source)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((entry) => (
-              <tr key={entry.id}>
-                <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(entry.at, language)}</Cell>
-                <Cell className="whitespace-nowrap">{entry.actor_name}</Cell>
-                <Cell className="whitespace-nowrap">
-                  <code>{entry.action}</code>
-                </Cell>
-                <Cell className="max-w-96 truncate text-12 text-text-2 max-md:hidden" title={changeOf(entry)}>
-                  {changeOf(entry)}
-                </Cell>
-                <Cell className="text-text-3 max-lg:hidden">{entry.source}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <>
+          <AuditCards rows={rows} />
+          <AuditTable rows={rows} />
+          {loadMore !== undefined && <LoadMore label={say(t.more)} loading={isLoadingMore} onLoad={loadMore} />}
+        </>
       )}
     </>
   );
+}
+
+function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <div className="max-md:hidden">
+      <Table caption={say(t.caption)} edge compact>
+        <thead>
+          <tr>
+            <HeadCell>{say(t.when)}</HeadCell>
+            <HeadCell>{say(t.who)}</HeadCell>
+            <HeadCell>{say(t.what)}</HeadCell>
+            <HeadCell>{say(t.change)}</HeadCell>
+            <HeadCell className="max-lg:hidden">{say(t.source)}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <tr key={entry.id}>
+              <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(entry.at, language)}</Cell>
+              <Cell className="whitespace-nowrap">{actorOf(entry, say)}</Cell>
+              <Cell className="whitespace-nowrap">
+                <code>{entry.action}</code>
+              </Cell>
+              <Cell className="max-w-96 truncate text-12 text-text-2" title={changeOf(entry)}>
+                {changeOf(entry)}
+              </Cell>
+              <Cell className="whitespace-nowrap text-text-3 max-lg:hidden">{sourceOf(entry, say)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The same rows on a phone: who and when, what, and the values, each on its own line. */
+function AuditCards({ rows }: { rows: readonly AuditEntry[] }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <ul aria-label={say(t.caption)} className="divide-y divide-line md:hidden">
+      {rows.map((entry) => (
+        <li key={entry.id} className="flex flex-col gap-1 px-4 py-3">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 truncate font-label">{actorOf(entry, say)}</span>
+            <span className="flex-none text-12 text-text-3 tabular-nums">{formatMoment(entry.at, language)}</span>
+          </span>
+          <code className="text-13 text-text-2">{entry.action}</code>
+          <span className="line-clamp-3 text-12 break-words text-text-2">{changeOf(entry)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function actorOf(entry: AuditEntry, say: Say): string {
+  return entry.actor_name === 'Nobody' ? say(t.unknown) : entry.actor_name;
+}
+
+function sourceOf(entry: AuditEntry, say: Say): string {
+  const { source } = entry;
+  return source === 'ui' || source === 'api' || source === 'import' || source === 'bulk' || source === 'system'
+    ? say(t[source])
+    : source;
 }
 
 function changeOf(entry: {

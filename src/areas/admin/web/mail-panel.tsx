@@ -10,6 +10,7 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -29,6 +30,7 @@ const t = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
   tries: { en: 'Tries', es: 'Intentos' },
   close: { en: 'Close', es: 'Cerrar' },
+  more: { en: 'Show older', es: 'Mostrar anteriores' },
   loading: { en: 'Loading mail', es: 'Cargando correo' },
   errorTitle: { en: 'The mail could not be loaded', es: 'No se pudo cargar el correo' },
   emptyTitle: { en: 'No mail yet', es: 'Aún no hay correo' },
@@ -46,7 +48,7 @@ export function MailPanel() {
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const { data, error, isPending } = useMails({ q: q === '' ? undefined : q });
+  const { rows, error, isPending, loadMore, isLoadingMore, retry } = useMails({ q: q === '' ? undefined : q });
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
@@ -64,43 +66,70 @@ export function MailPanel() {
       </div>
       {isPending ? (
         <SkeletonRows rows={8} label={say(t.loading)} />
-      ) : data === undefined ? (
-        <ErrorState title={say(t.errorTitle)} text={error?.message} />
-      ) : data.length === 0 ? (
+      ) : rows === undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.message}
+          action={<Button onClick={retry}>{say(t.retry)}</Button>}
+        />
+      ) : rows.length === 0 ? (
         <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
       ) : (
-        <Table caption={say(t.caption)} edge>
-          <thead>
-            <tr>
-              <HeadCell>{say(t.when)}</HeadCell>
-              <HeadCell>{say(t.to)}</HeadCell>
-              <HeadCell>{say(t.subject)}</HeadCell>
-              <HeadCell>{say(t.state)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((mail) => (
-              <tr key={mail.id}>
-                <Cell className="whitespace-nowrap text-text-2 tabular-nums">
-                  {formatMoment(mail.created_at, language)}
-                </Cell>
-                <Cell>{mail.recipient}</Cell>
-                <Cell rowHead className="max-w-96">
-                  <button
-                    type="button"
-                    className="block max-w-full truncate text-left font-label hover:underline"
-                    onClick={() => setOpenId(mail.id)}
-                  >
-                    {mail.subject}
-                  </button>
-                </Cell>
-                <Cell>
-                  <Tag tone={tones[mail.state]}>{say(t[mail.state])}</Tag>
-                </Cell>
-              </tr>
+        <>
+          <ul aria-label={say(t.caption)} className="divide-y divide-line md:hidden">
+            {rows.map((mail) => (
+              <li key={mail.id}>
+                <button
+                  type="button"
+                  className="flex w-full flex-col gap-1 px-4 py-3 text-left"
+                  onClick={() => setOpenId(mail.id)}
+                >
+                  <span className="flex w-full items-baseline justify-between gap-3">
+                    <span className="min-w-0 truncate font-label">{mail.subject}</span>
+                    <Tag tone={tones[mail.state]}>{say(t[mail.state])}</Tag>
+                  </span>
+                  <span className="text-12 break-words text-text-2">{mail.recipient}</span>
+                  <span className="text-12 text-text-3 tabular-nums">{formatMoment(mail.created_at, language)}</span>
+                </button>
+              </li>
             ))}
-          </tbody>
-        </Table>
+          </ul>
+          <div className="max-md:hidden">
+            <Table caption={say(t.caption)} edge>
+              <thead>
+                <tr>
+                  <HeadCell>{say(t.when)}</HeadCell>
+                  <HeadCell>{say(t.to)}</HeadCell>
+                  <HeadCell>{say(t.subject)}</HeadCell>
+                  <HeadCell>{say(t.state)}</HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((mail) => (
+                  <tr key={mail.id}>
+                    <Cell className="whitespace-nowrap text-text-2 tabular-nums">
+                      {formatMoment(mail.created_at, language)}
+                    </Cell>
+                    <Cell>{mail.recipient}</Cell>
+                    <Cell rowHead className="max-w-96">
+                      <button
+                        type="button"
+                        className="block max-w-full truncate text-left font-label hover:underline"
+                        onClick={() => setOpenId(mail.id)}
+                      >
+                        {mail.subject}
+                      </button>
+                    </Cell>
+                    <Cell>
+                      <Tag tone={tones[mail.state]}>{say(t[mail.state])}</Tag>
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+          {loadMore !== undefined && <LoadMore label={say(t.more)} loading={isLoadingMore} onLoad={loadMore} />}
+        </>
       )}
       {openId !== null && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { useReadPages } from '#platform/web/pages.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { adminContract } from '../contract.ts';
 
@@ -7,9 +8,10 @@ interface AuditFilter {
   from?: string | undefined;
 }
 
-export const useAudit = (filter: AuditFilter) => useRead(adminContract.listAudit, { query: { limit: 200, ...filter } });
+export const useAudit = (filter: AuditFilter) =>
+  useReadPages(adminContract.listAudit, { query: { limit: 100, ...filter } });
 export const useMails = (filter: { q?: string | undefined }) =>
-  useRead(adminContract.listMail, { query: { limit: 200, ...filter } });
+  useReadPages(adminContract.listMail, { query: { limit: 100, ...filter } });
 export const useMail = (id: string) => useRead(adminContract.readMail, { params: { id } });
 export const useRetryMail = () => useChange(adminContract.retryMail);
 /** Asked for by a click: it reads the whole log. */
