@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from './count-badge.tsx';
 import { moveFocus } from './roving-focus.ts';
 
@@ -17,6 +17,16 @@ type TabsProps<Value extends string> = {
 
 /** A row of tabs. Keep the chosen one in the URL: `onValueChange` is where the screen navigates. */
 export function Tabs<Value extends string>({ id, label, items, value, onValueChange, className }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen: the chosen tab is brought into it, and the page itself stays where it is.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (row == null || tab == null) return;
+    const left = tab.offsetLeft - row.offsetLeft;
+    if (left < row.scrollLeft || left + tab.offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = left - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const reached = moveFocus(event, '[role=tab]');
     const item = items.find((each) => each.value === reached?.dataset.value);
@@ -24,6 +34,7 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
   };
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
