@@ -53,8 +53,12 @@ export const capabilities = {
   'files.share': staff,
   'imports.run': staff,
 
+  'wall.use': [...staff, 'home_owner', 'developer'],
+  'wall.keep': staff,
+
   'notifications.use': everyGroup,
   'live.use': everyGroup,
+  'presence.use': staff,
   'dashboard.use': staff,
   'portal.owner': ['home_owner', 'admin'],
   'portal.developer': ['developer', 'admin'],

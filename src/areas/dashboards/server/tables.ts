@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#areas/accounts/server/tables.ts';
 import { moment, now } from '#platform/server/tables.ts';
@@ -10,6 +11,10 @@ export const dashboardLayouts = pgTable('dashboard_layouts', {
   left: text('left_widgets').array().notNull(),
   right: text('right_widgets').array().notNull(),
   hidden: text('hidden_widgets').array().notNull(),
+  collapsed: text('collapsed_widgets')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   version: integer('version').notNull().default(1),
   updatedAt: moment('updated_at').notNull().default(now),
 });
