@@ -37,6 +37,7 @@ import { mountIdentities } from '#areas/sessions/server/identity-routes.ts';
 import { forgetSignInsTask } from '#areas/sessions/server/jobs.ts';
 import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
+import { mountSearch } from '#areas/search/server/routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
@@ -114,6 +115,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountProjects(kernel);
   mountUnits(kernel);
   mountDashboards(kernel);
+  mountSearch(kernel);
   mountFiles(kernel, storage);
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.

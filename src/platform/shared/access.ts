@@ -56,6 +56,7 @@ export const capabilities = {
   'wall.use': [...staff, 'home_owner', 'developer'],
   'wall.keep': staff,
 
+  'search.use': everyGroup,
   'notifications.use': everyGroup,
   'live.use': everyGroup,
   'presence.use': staff,

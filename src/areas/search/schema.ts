@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { line } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+
+/** What can be found, in the order in which results stand. A new kind needs its index in `tables.ts` and its trigger. */
+export const searchKinds = ['project', 'unit', 'module', 'person', 'file'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** A piece of text, and whether it is what was looked for. */
+export const SearchPiece = z.strictObject({ text: z.string(), hit: z.boolean() });
+export type SearchPiece = z.infer<typeof SearchPiece>;
+
+export const SearchQuery = z.strictObject({
+  q: line(100),
+  /** Kinds to look among, separated by commas; all of them when left out. */
+  types: line(100)
+    .transform((words) => words.split(','))
+    .pipe(z.array(z.enum(searchKinds, { error: 'Must be a known kind.' })))
+    .optional(),
+  /** Results of each kind. */
+  limit: z.coerce
+    .number({ error: 'Must be a number.' })
+    .int({ error: 'Must be a whole number.' })
+    .min(1, { error: 'Must be at least 1.' })
+    .max(50, { error: 'Must be at most 50.' })
+    .optional(),
+});
+
+export const SearchHit = z.strictObject({
+  kind: z.enum(searchKinds),
+  id: Id,
+  title: z.array(SearchPiece),
+  subtitle: z.array(SearchPiece),
+  /** Where the words were found, when neither title nor subtitle hold them. */
+  excerpt: z.array(SearchPiece),
+  project_number: z.string().nullable(),
+  project_name: z.string().nullable(),
+  unit_id: Id.nullable(),
+  unit_name: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchReply = z.strictObject({
+  items: z.array(SearchHit),
+  /** True when nothing holds the words as typed and these are the nearest. */
+  is_guess: z.boolean(),
+});

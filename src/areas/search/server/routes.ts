@@ -1,0 +1,20 @@
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { searchContract } from '../contract.ts';
+import { searchKinds } from '../schema.ts';
+import { findEntries, guessEntries } from './store.ts';
+
+const usualLimit = 5;
+
+/** Serves the search area. */
+export function mountSearch(kernel: Kernel): void {
+  mount(kernel, 'search', searchContract, {
+    async find({ viewer, db, query }) {
+      const kinds = searchKinds.filter((kind) => query.types?.includes(kind) ?? true);
+      const wanted = { q: query.q, kinds, limit: query.limit ?? usualLimit };
+      const items = await findEntries(db, viewer, wanted);
+      if (items.length > 0) return { items, is_guess: false };
+      const nearest = await kernel.db.transaction((tx) => guessEntries(tx, viewer, wanted));
+      return { items: nearest, is_guess: nearest.length > 0 };
+    },
+  });
+}
