@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, todayIn } from './dates.ts';
-import { addWorkingDays, holidayOn, isWorkingDay, keepGap, nextWorkingDay, workingDaysFrom } from './working-days.ts';
+import { addDays, daysBetween, todayIn } from '#platform/shared/dates.ts';
+import {
+  addWorkingDays,
+  holidayOn,
+  isWorkingDay,
+  keepGap,
+  nextWorkingDay,
+  workingDaysFrom,
+} from '#platform/shared/working-days.ts';
 
 test('the holidays of both countries are where the law puts them, year after year', () => {
   const us = {
