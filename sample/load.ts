@@ -15,6 +15,7 @@ import { installationFacts } from '#platform/server/tables.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { milestonePlan, owners, people, projects as sampleProjects, type SampleProject } from './company.ts';
 import { sampleId } from './ids.ts';
+import { loadBreakEven, loadSubtasks } from './subtasks.ts';
 
 /** The six sign-ins that the login screens may list, in their order. */
 export const sampleSignIns = ['admin', 'employee', 'owner', 'developer', 'floor', 'newcomer'] as const;
@@ -60,6 +61,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
     .insert(userGroups)
     .values(people.flatMap((person) => person.groups.map((group) => ({ userId: sampleId(person.username), group }))));
   for (const project of sampleProjects) await loadProject(write, project, today);
+  await loadBreakEven(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }
@@ -146,6 +148,7 @@ async function loadProject(write: Write, sample: SampleProject, today: string): 
   );
   if (allModules.length > 0)
     await write.tx.insert(modules).values(allModules.map((module) => moduleRow(module, sample, id, today)));
+  await loadSubtasks(write, sample, allModules, today);
   for (const owner of owners.filter((candidate) => candidate.project === sample.number)) {
     await write.tx.insert(unitOwners).values({
       id: sampleId(`owner ${owner.name}`),

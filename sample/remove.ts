@@ -12,6 +12,11 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
   const keys = await tx.execute<{ storage_key: string }>(
     sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`,
   );
+  await tx.execute(sql`delete from subtasks where project_id::text like ${mine}`);
+  await tx.execute(sql`update subtasks set owner_id = null where owner_id::text like ${mine}`);
+  // Also the months that are closed.
+  await tx.execute(sql`select set_config('hearth.allow_closed_month', 'on', true)`);
+  await tx.execute(sql`delete from break_even_targets where id::text like ${mine}`);
   await tx.execute(sql`delete from modules where project_id::text like ${mine}`);
   await tx.execute(
     sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`,

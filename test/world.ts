@@ -106,6 +106,27 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       visible_to: ['owner', 'developer'],
     })
   ).id;
+  const subtask = (await make('/subtasks', { project, unit, name: `Subtask ${side.number}`, department: 'Design' })).id;
+  const target = (
+    await make('/break-even-targets', {
+      factory: side.factory,
+      month: '2198-01-01',
+      unit_of_measure: 'home',
+      fixed_overhead_cents: 74_800_000,
+      avg_price_cents: 76_500_000,
+      variable_cost_cents: 59_877_800,
+      profit_goal_cents: 0,
+    })
+  ).id;
+  const scenario = (
+    await make(`/break-even-targets/${target}/scenarios`, {
+      name: 'A scenario',
+      fixed_overhead_cents: 74_800_000,
+      avg_price_cents: 80_000_000,
+      variable_cost_cents: 59_877_800,
+      profit_goal_cents: 0,
+    })
+  ).id;
   const uploaded = await postForm(
     at,
     admin,
@@ -164,6 +185,9 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     owners: unitOwner,
     modules: module,
     milestones: milestone,
+    subtasks: subtask,
+    'break-even-targets': target,
+    'break-even-scenarios': scenario,
     files: uploaded.body[0]?.id ?? uploaded.body.id,
     users: side.owner.userId,
   };
@@ -202,6 +226,16 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     last_name: 'Body',
     password: 'seven quiet lanterns',
   }),
+  'break-even.create': () => ({
+    factory: 'monterrey',
+    month: '2198-02-01',
+    unit_of_measure: 'module',
+    fixed_overhead_cents: 74_800_000,
+    avg_price_cents: 76_500_000,
+    variable_cost_cents: 59_877_800,
+  }),
+  'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
+  'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
   'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
   'register.accept': () => ({
     token: 'made-up',

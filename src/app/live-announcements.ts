@@ -17,6 +17,7 @@ const ofProject = [
   'unit.removed',
   'unit.restored',
   'unit.owners_changed',
+  'subtasks.changed',
   'modules.created',
   'module.changed',
   'module.moved',
@@ -25,9 +26,15 @@ const ofProject = [
   'file.changed',
 ] as const;
 
+/** Events that only staff hear of: ids of what nobody else may see. */
+const ofStaff = ['subtasks.changed'] as const;
+
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject) events.on(name, (event, write) => announceProject(write, name, event.projectId));
+  for (const name of ofStaff)
+    events.on(name, async ({ projectId }, write) => announce(write, { type: 'subtask', id: projectId }));
+  events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
   events.on('flag.changed', async ({ flagId }, write) => announce(write, { type: 'feature_flag', id: flagId }));
 }

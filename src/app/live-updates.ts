@@ -4,7 +4,19 @@ import { Socket } from '#platform/web/socket.ts';
 
 /** What each message makes the open screens read again, by the first word of the calls' paths: the one table. */
 const refreshes: Readonly<Record<string, readonly string[]>> = {
-  project: ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard'],
+  project: [
+    'projects',
+    'units',
+    'modules',
+    'milestones',
+    'files',
+    'dashboard',
+    'project-breakdown',
+    'active-projects',
+    'break-even',
+  ],
+  subtask: ['subtasks', 'project-breakdown'],
+  break_even: ['break-even', 'break-even-targets'],
   user: ['users', 'me'],
   estimate: ['estimates'],
   bim2bom: ['bim2bom'],

@@ -13,6 +13,7 @@ import { Outbox } from '#platform/server/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Sockets } from '#platform/server/sockets.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { mountBreakEven } from '#areas/break-even/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
@@ -41,6 +42,9 @@ import { mountSearch } from '#areas/search/server/routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
+import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
+import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
+import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { announceChanges } from './live-announcements.ts';
 
@@ -83,6 +87,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
+    forget_subtasks: forgetSubtasksTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
@@ -114,6 +119,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountNotifications(kernel);
   mountProjects(kernel);
   mountUnits(kernel);
+  mountSubtasks(kernel);
+  mountBreakEven(kernel);
   mountDashboards(kernel);
   mountSearch(kernel);
   mountFiles(kernel, storage);
@@ -124,6 +131,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSessions(events, sessions);
   listenForProjects(events);
   listenForUnits(events);
+  listenForSubtasks(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

@@ -42,7 +42,22 @@ test('at the start nothing is read twice, but what was read before is old', () =
 
 test('each known type refreshes its own lists, once for all that come close together', async () => {
   for (const [type, lists] of [
-    ['project', ['projects', 'units', 'modules', 'milestones', 'files', 'dashboard']],
+    [
+      'project',
+      [
+        'projects',
+        'units',
+        'modules',
+        'milestones',
+        'files',
+        'dashboard',
+        'project-breakdown',
+        'active-projects',
+        'break-even',
+      ],
+    ],
+    ['subtask', ['subtasks', 'project-breakdown']],
+    ['break_even', ['break-even', 'break-even-targets']],
     ['user', ['users', 'me']],
     ['estimate', ['estimates']],
     ['bim2bom', ['bim2bom']],

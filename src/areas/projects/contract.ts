@@ -5,6 +5,7 @@ import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { projectColumns } from './columns.ts';
 import {
+  ActiveProject,
   factories,
   HistoryEntry,
   MemberDraft,
@@ -52,6 +53,15 @@ export const projectsContract = contract({
     params: z.strictObject({ id: line(36) }),
     query: z.strictObject({ view: View.optional() }),
     reply: ProjectRead,
+  },
+  active: {
+    method: 'GET',
+    path: '/active-projects',
+    summary:
+      'The projects in statuses 1 to 6, each with its next date and the first thing that keeps it from moving on.',
+    access: 'projects.write',
+    query: z.strictObject({ factory: z.enum(factories).optional(), pm: Id.optional() }),
+    reply: z.array(ActiveProject),
   },
   create: {
     method: 'POST',

@@ -316,6 +316,27 @@ export const GuardResult = z.object({
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 
+/** A project that is under way, as a card: what comes next and what keeps it from moving on. */
+export const ActiveProject = z.object({
+  id: Id,
+  project_number: z.string(),
+  name: z.string(),
+  status: z.number(),
+  status_since: z.string(),
+  factory: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  percent_complete: z.number(),
+  cover_file_id: Id.nullable(),
+  unit_count: z.number(),
+  module_count: z.number(),
+  pm: person.nullable(),
+  next_milestone: Project.shape.next_milestone,
+  blocker: GuardResult.nullable(),
+  version: z.number(),
+});
+export type ActiveProject = z.infer<typeof ActiveProject>;
+
 export const Transition = z.object({
   to: z.number(),
   allowed: z.boolean(),

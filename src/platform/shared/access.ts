@@ -57,6 +57,12 @@ export const capabilities = {
   'wall.keep': staff,
 
   'search.use': everyGroup,
+  'subtasks.read': staff,
+  'subtasks.write': staff,
+  'break_even.read': staff,
+  'break_even.write': ['admin', 'employee'],
+  'break_even.unlock': admin,
+
   'notifications.use': everyGroup,
   'live.use': everyGroup,
   'presence.use': staff,

@@ -1,5 +1,6 @@
 import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts';
-import type { EventBus } from '#platform/server/events.ts';
+import { formatDay } from '#platform/shared/dates.ts';
+import type { EventBus, EventMap } from '#platform/server/events.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from './notify.ts';
@@ -17,6 +18,13 @@ const t = texts({
     en: '{project}: {count, plural, one {# file} other {# files}} added',
     es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}',
   },
+  subtaskAssigned: { en: '{project}: “{subtask}” is yours', es: '{project}: «{subtask}» es tuya' },
+  subtaskUpdated: {
+    en: '{project}: “{subtask}” is {status}',
+    es: '{project}: «{subtask}» está en {status}',
+  },
+  subtaskDue: { en: '{project}: “{subtask}” is now due {day}', es: '{project}: «{subtask}» vence ahora el {day}' },
+  subtaskNoDay: { en: '{project}: “{subtask}” has no due date now', es: '{project}: «{subtask}» ya no tiene fecha' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -29,6 +37,12 @@ const statuses: Readonly<Record<number, Text>> = texts({
   6: { en: 'Warranty', es: 'Garantía' },
   7: { en: 'Hold', es: 'En pausa' },
   8: { en: 'Archived', es: 'Archivado' },
+});
+
+const subtaskStatuses: Readonly<Record<string, Text>> = texts({
+  'To Do': { en: 'To Do', es: 'Por hacer' },
+  'In Progress': { en: 'In Progress', es: 'En curso' },
+  Completed: { en: 'Completed', es: 'Completada' },
 });
 
 /** The document's own name is part of the specification in English; this is what a reader of Spanish calls it. */
@@ -73,6 +87,26 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     })),
   );
   events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
+  events.on('subtask.assigned', (event, write) =>
+    tellSubtaskOwner(tell, write, event, 'proj_assigned', t.subtaskAssigned),
+  );
+  events.on('subtask.updated', (event, write) => {
+    if (event.change === 'status')
+      return tellSubtaskOwner(tell, write, event, 'proj_updated', t.subtaskUpdated, (language) => ({
+        status: sayOr(subtaskStatuses[event.status], language, event.status),
+      }));
+    const { dueOn } = event;
+    return tellSubtaskOwner(
+      tell,
+      write,
+      event,
+      'proj_updated',
+      dueOn === null ? t.subtaskNoDay : t.subtaskDue,
+      (language) => ({
+        day: dueOn === null ? '' : formatDay(dueOn, language),
+      }),
+    );
+  });
   events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
 }
 
@@ -85,6 +119,28 @@ async function tellAssigned(tell: Tell, write: Write, project: Project, userIds:
     to: userIds,
     type: 'proj_assigned',
     message: words(project, t.assigned),
+    reason: 'assigned',
+  });
+}
+
+/** The one who has a subtask; it opens where its project is broken down. */
+async function tellSubtaskOwner(
+  tell: Tell,
+  write: Write,
+  event: EventMap['subtask.assigned'],
+  type: News['type'],
+  text: Text,
+  values?: Values,
+): Promise<void> {
+  const project = { projectId: event.projectId, projectNumber: event.projectNumber, name: event.projectName };
+  const subtask = event.name.length > longestName ? `${event.name.slice(0, longestName - 1)}…` : event.name;
+  await tell(write, {
+    to: [event.ownerId],
+    type,
+    message: words(project, text, (language) => ({ subtask, ...values?.(language) })),
+    link: `/projects/project-breakdown?subtask=${event.subtaskId}`,
+    name: null,
+    entity: { type: 'subtask', id: event.subtaskId },
     reason: 'assigned',
   });
 }

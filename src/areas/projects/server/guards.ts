@@ -11,29 +11,28 @@ type Facts = Record<
   boolean
 >;
 
-/** What the database knows about a project's guards, in one statement. */
-async function factsOf(db: Executor, projectId: string): Promise<Facts> {
-  const { rows } = await db.execute<Facts & Record<string, unknown>>(sql`
-    with live_modules as (select * from modules where project_id = ${projectId} and deleted_at is null),
-      live_milestones as (select * from milestones where project_id = ${projectId} and deleted_at is null),
-      signed as (select contract_type from contracts where project_id = ${projectId} and deleted_at is null and signed_on is not null)
-    select
-      exists (select 1 from signed where contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
-      exists (select 1 from signed where contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
+/** What the database knows about the guards of these projects, in one statement. */
+async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
+  const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
+    select p.id,
+      exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
+      exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
       exists (select 1 from units where project_id = p.id and deleted_at is null) as units_named,
-      exists (select 1 from live_milestones) and not exists (select 1 from live_milestones where baseline_on is null) as baselines_set,
-      exists (select 1 from live_milestones where kind = 'plan_approval' and actual_on is not null) as plan_approved,
-      exists (select 1 from live_milestones where kind = 'design_freeze' and actual_on is not null) as design_frozen,
-      exists (select 1 from live_modules) and not exists (select 1 from live_modules where serial_no is null) as modules_have_serials,
-      exists (select 1 from live_modules) and not exists (select 1 from live_modules where status not in ('delivered', 'set')) as modules_delivered,
-      exists (select 1 from live_milestones where kind = 'handover' and coalesce(actual_on, forecast_on) is not null) as handover_dated
-    from projects p where p.id = ${projectId}`);
-  const [facts] = rows;
-  if (facts === undefined) throw new Error(`Project ${projectId} is not there.`);
-  return facts;
+      dates.n > 0 and dates.without_baseline = 0 as baselines_set, dates.plan_approved, dates.design_frozen, dates.handover_dated,
+      built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered
+    from projects p
+    cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
+      coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
+      coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
+      coalesce(bool_or(ms.kind = 'handover' and coalesce(ms.actual_on, ms.forecast_on) is not null), false) as handover_dated
+      from milestones ms where ms.project_id = p.id and ms.deleted_at is null) dates
+    cross join lateral (select count(*) as n, count(*) filter (where m.serial_no is null) as without_serial, count(*) filter (where m.status not in ('delivered', 'set')) as on_the_way
+      from modules m where m.project_id = p.id and m.deleted_at is null) built
+    where p.id = any(${`{${projectIds.join(',')}}`}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function judge(guard: ProjectGuard, facts: Facts): GuardResult {
@@ -50,7 +49,8 @@ export async function transitionsOf(
   roles: readonly string[],
   isAdmin: boolean,
 ): Promise<Transition[]> {
-  const facts = await factsOf(db, projectId);
+  const facts = (await factsOf(db, [projectId])).get(projectId);
+  if (facts === undefined) throw new Error(`Project ${projectId} is not there.`);
   return edgesFrom(standing).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => judge(guard, facts));
     return {
@@ -60,4 +60,26 @@ export async function transitionsOf(
       guards,
     };
   });
+}
+
+/** What keeps each project from its next status: the first guard that is not met, else the first that nobody can look up yet, else null. */
+export async function blockersOf(
+  db: Executor,
+  projects: readonly (Standing & { id: string })[],
+): Promise<Map<string, GuardResult | null>> {
+  const facts = await factsOf(
+    db,
+    projects.map((project) => project.id),
+  );
+  return new Map(
+    projects.map((project) => {
+      const known = facts.get(project.id);
+      const next = edgesFrom(project).find(({ to }) => to === (project.status === 6 ? 8 : project.status + 1));
+      const guards =
+        known === undefined || next === undefined ? [] : next.edge.guards.map((guard) => judge(guard, known));
+      const blocker =
+        guards.find((guard) => guard.state === 'unmet') ?? guards.find((guard) => guard.state === 'not_built') ?? null;
+      return [project.id, blocker];
+    }),
+  );
 }

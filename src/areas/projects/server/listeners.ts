@@ -1,24 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { EventBus } from '#platform/server/events.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import { moduleProgress } from '#areas/units/schema.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { recountPercent } from './percent.ts';
 
-/** The share of a project that is built follows its modules, where its method says so. */
+/** What changes a project's percentage, whatever its method: the one that it is counted by looks at what it needs. */
+const percentFields = ['dates', 'percent_method', 'percentMethod', 'percent_complete', 'percentComplete'];
+
+/** The share of a project that is done follows its modules, subtasks or milestones, as its method says. */
 export function listenForProjects(events: EventBus): void {
-  events.on('module.moved', (event, write) => recount(write.tx, event.projectId));
-  events.on('modules.created', (event, write) => recount(write.tx, event.projectId));
-  events.on('module.removed', (event, write) => recount(write.tx, event.projectId));
+  for (const name of [
+    'module.moved',
+    'modules.created',
+    'module.removed',
+    'unit.removed',
+    'unit.restored',
+    'subtasks.changed',
+  ] as const)
+    events.on(name, async (event, write) => void (await recountPercent(write.tx, event.projectId)));
+  events.on('project.changed', async (event, write) => {
+    if (event.fields.some((field) => percentFields.includes(field))) await recountPercent(write.tx, event.projectId);
+  });
   events.on('user.deactivated', (event, write) => handOver(write, event.userId, event.successorId));
   events.on('registration.approved', (event, write) =>
     event.kind === 'developer' ? addDeveloper(write, event.unitId, event.userId) : Promise.resolve(),
   );
-}
-
-async function recount(tx: Executor, projectId: string): Promise<void> {
-  await tx.execute(sql`
-    update projects p set percent_complete = coalesce((select round(avg((${JSON.stringify(moduleProgress)}::jsonb ->> m.status)::numeric), 2) from modules m where m.project_id = p.id and m.deleted_at is null), 0),
-      updated_at = now(), version = version + 1
-    where p.id = ${projectId} and p.percent_method = 'modules'`);
 }
 
 /** Whoever leaves leaves every project; the successor takes over the staff roles. */

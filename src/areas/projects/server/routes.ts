@@ -8,6 +8,7 @@ import { checkVersion } from '#platform/server/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
+import { activeProjects } from './active.ts';
 import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
@@ -67,6 +68,7 @@ export function mountProjects(kernel: Kernel): void {
         return page;
       },
       read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
+      active: ({ viewer, query, db }) => activeProjects(db, viewer, query, todayIn()),
       async create({ viewer, body, write }) {
         return readProject(write.tx, viewer, await createProject(write, viewer, body));
       },

@@ -1,0 +1,8 @@
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    /** A target or a scenario of a factory changed. */
+    'break_even.changed': { factory: string };
+  }
+}
+
+export {};

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { holds } from '#platform/shared/access.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import { checkVersion } from '#platform/server/versions.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { breakEvenContract } from '../contract.ts';
+import type { BreakEvenTarget, Scenario } from '../schema.ts';
+import {
+  addScenario,
+  changeScenario,
+  changeTarget,
+  createTarget,
+  lockScenario,
+  lockTarget,
+  removeScenario,
+  unlockTarget,
+} from './service.ts';
+import { findScenario, listTargets, monthNow, readFactories } from './store.ts';
+
+async function readTarget(db: Executor, viewer: Viewer, id: string): Promise<z.input<typeof BreakEvenTarget>> {
+  const [target] = await listTargets(db, viewer, sql`t.id = ${id} and t.deleted_at is null`);
+  if (target === undefined) throw new AppError('not_found');
+  return target;
+}
+
+async function readScenario(db: Executor, id: string): Promise<z.input<typeof Scenario>> {
+  const scenario = await findScenario(db, id);
+  if (scenario === undefined) throw new AppError('not_found');
+  return scenario;
+}
+
+/** Serves the break-even targets of the factories. */
+export function mountBreakEven(kernel: Kernel): void {
+  mount(
+    kernel,
+    'break-even',
+    breakEvenContract,
+    {
+      async read({ viewer, query, db }) {
+        const month = query.month ?? monthNow();
+        const measure = query.unit_of_measure ?? 'module';
+        return {
+          month,
+          unit_of_measure: measure,
+          factories: await readFactories(db, viewer, month, measure),
+          can_write: holds(viewer.groups, 'break_even.write'),
+        };
+      },
+      readTarget: ({ viewer, params, db }) => readTarget(db, viewer, params.id),
+      async create({ viewer, body, write }) {
+        return readTarget(write.tx, viewer, await createTarget(write, viewer, body));
+      },
+      async change({ viewer, params, body, ifMatch, write }) {
+        const row = await lockTarget(write, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readTarget(write.tx, viewer, params.id));
+        await changeTarget(write, viewer, row, body);
+        return readTarget(write.tx, viewer, params.id);
+      },
+      async unlock({ viewer, params, body, write }) {
+        await unlockTarget(write, viewer, await lockTarget(write, params.id), body.reason);
+        return readTarget(write.tx, viewer, params.id);
+      },
+      async addScenario({ viewer, params, body, write }) {
+        return readScenario(write.tx, await addScenario(write, viewer, await lockTarget(write, params.id), body));
+      },
+      async changeScenario({ viewer, params, body, ifMatch, write }) {
+        const { row, target } = await lockScenario(write, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readScenario(write.tx, params.id));
+        await changeScenario(write, viewer, row, target, body);
+        return readScenario(write.tx, params.id);
+      },
+      async removeScenario({ viewer, params, write }) {
+        const { row, target } = await lockScenario(write, params.id);
+        await removeScenario(write, viewer, row, target);
+      },
+    },
+    {
+      break_even_targets_once: { path: 'month', message: 'This factory has a target for this month and unit already.' },
+      break_even_targets_closed: { path: 'month', message: 'The month is over and its figures are closed.' },
+      break_even_scenarios_name: { path: 'name', message: 'The target has a scenario of this name.' },
+    },
+  );
+}
