@@ -3,8 +3,16 @@ import { contract } from '#platform/shared/contract.ts';
 import { PageQuery, line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/schema.ts';
-import { Breakdown } from './breakdown.ts';
-import { BulkResult, Department, Subtask, SubtaskBulk, SubtaskDraft, SubtaskPatch, SubtaskStatus } from './schema.ts';
+import {
+  Breakdown,
+  BulkResult,
+  Department,
+  Subtask,
+  SubtaskBulk,
+  SubtaskDraft,
+  SubtaskPatch,
+  SubtaskStatus,
+} from './schema.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const owner = z.union([z.literal('me'), z.literal('none'), Id], { error: 'Must be a person, me or none.' });

@@ -106,3 +106,121 @@ export const Subtask = z.object({
   allowed_transitions: z.array(SubtaskStatus),
 });
 export type Subtask = z.infer<typeof Subtask>;
+
+/**
+ * The counters of one row, one entry for each department that has any: its place in `departments`, how many are To Do, In Progress and
+ * Completed, the weight of all and that of the completed ones. Numbers alone, because thousands of rows carry them.
+ */
+export const Counters = z.array(z.array(z.number()));
+export type Counters = z.infer<typeof Counters>;
+
+export const BreakdownModule = z.object({
+  id: Id,
+  module_no: z.string(),
+  status: z.string(),
+  percent: z.number(),
+  counters: Counters,
+});
+export type BreakdownModule = z.infer<typeof BreakdownModule>;
+
+export const BreakdownUnit = z.object({
+  id: Id,
+  name: z.string(),
+  percent: z.number().nullable(),
+  counters: Counters,
+  modules: z.array(BreakdownModule),
+});
+export type BreakdownUnit = z.infer<typeof BreakdownUnit>;
+
+export const BreakdownProject = z.object({
+  id: Id,
+  project_number: z.string(),
+  name: z.string(),
+  status: z.number(),
+  factory: z.string().nullable(),
+  pm: z.object({ id: Id, name: z.string() }).nullable(),
+  percent: z.number(),
+  unit_count: z.number(),
+  module_count: z.number(),
+  contract_cents: z.number().nullable(),
+  cost_cents: z.number().nullable(),
+  margin_cents: z.number().nullable(),
+  counters: Counters,
+  /** Its units, and the modules that belong to none; only when the children were asked for. */
+  units: z.array(BreakdownUnit).optional(),
+  modules: z.array(BreakdownModule).optional(),
+});
+export type BreakdownProject = z.infer<typeof BreakdownProject>;
+
+export const BreakdownTotals = z.object({
+  projects: z.number(),
+  units: z.number(),
+  modules: z.number(),
+  contract_cents: z.number(),
+  cost_cents: z.number(),
+  margin_cents: z.number(),
+  counters: Counters,
+});
+export type BreakdownTotals = z.infer<typeof BreakdownTotals>;
+
+export const Breakdown = z.object({
+  rows: z.array(BreakdownProject),
+  /** Over all pages; with the first page only. */
+  totals: BreakdownTotals.nullable(),
+});
+export type Breakdown = z.infer<typeof Breakdown>;
+
+/** What one department has to do in one row. */
+export interface DepartmentCount {
+  department: Department;
+  to_do: number;
+  in_progress: number;
+  completed: number;
+  weight: number;
+  completed_weight: number;
+}
+
+/** Counters as words, one for each department that has any, in the order of the departments. */
+export function readCounters(counters: Counters): DepartmentCount[] {
+  return counters.flatMap(([at = -1, to_do = 0, in_progress = 0, completed = 0, weight = 0, completed_weight = 0]) => {
+    const department = departments[at];
+    return department === undefined ? [] : [{ department, to_do, in_progress, completed, weight, completed_weight }];
+  });
+}
+
+/** The sum of several rows' counters. */
+export function addCounters(...all: readonly Counters[]): Counters {
+  const sums = new Map<number, number[]>();
+  for (const counters of all)
+    for (const [at = -1, ...numbers] of counters) {
+      const sum = sums.get(at) ?? [0, 0, 0, 0, 0];
+      sums.set(
+        at,
+        sum.map((value, index) => value + (numbers[index] ?? 0)),
+      );
+    }
+  return [...sums].toSorted(([a], [b]) => a - b).map(([at, numbers]) => [at, ...numbers]);
+}
+
+/** All departments of a row taken together. */
+export function totalOf(counters: Counters): Omit<DepartmentCount, 'department'> {
+  const total = { to_do: 0, in_progress: 0, completed: 0, weight: 0, completed_weight: 0 };
+  for (const count of readCounters(counters)) {
+    total.to_do += count.to_do;
+    total.in_progress += count.in_progress;
+    total.completed += count.completed;
+    total.weight += count.weight;
+    total.completed_weight += count.completed_weight;
+  }
+  return total;
+}
+
+/** The share of the work that is completed, 0 to 100, by weight; null where there is none to do. */
+export function shareOf({ weight, completed_weight }: { weight: number; completed_weight: number }): number | null {
+  return weight === 0 ? null : Math.round((completed_weight / weight) * 10_000) / 100;
+}
+
+/** How many of a department stand in one status. */
+export function countIn(count: Omit<DepartmentCount, 'department'>, status: SubtaskStatus): number {
+  return status === 'To Do' ? count.to_do : status === 'In Progress' ? count.in_progress : count.completed;
+}

@@ -4,8 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { csvText } from '#platform/server/csv.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { readCounters, totalOf, type BreakdownModule, type BreakdownProject, type Counters } from '../breakdown.ts';
-import { departments } from '../schema.ts';
+import {
+  type BreakdownModule,
+  type BreakdownProject,
+  type Counters,
+  departments,
+  readCounters,
+  totalOf,
+} from '../schema.ts';
 import { breakdownTotals, readBreakdown, type BreakdownFilter } from './breakdown-store.ts';
 
 type Cell = string | number | null;

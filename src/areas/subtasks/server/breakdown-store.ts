@@ -5,15 +5,17 @@ import { visibleProjects } from '#areas/projects/server/reads.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/units/schema.ts';
 import {
   addCounters,
-  shareOf,
-  totalOf,
   type BreakdownModule,
   type BreakdownProject,
   type BreakdownTotals,
   type BreakdownUnit,
   type Counters,
-} from '../breakdown.ts';
-import { departments, type Department, type SubtaskStatus } from '../schema.ts';
+  type Department,
+  departments,
+  shareOf,
+  type SubtaskStatus,
+  totalOf,
+} from '../schema.ts';
 import { liveSubtasks, subtaskPlaces } from './reads.ts';
 import { likePattern, ownerCondition } from './store.ts';
 

