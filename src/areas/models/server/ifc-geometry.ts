@@ -1,0 +1,170 @@
+import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc';
+
+/** What the drawn shape of an element measures, in metres, square metres and cubic metres. */
+export interface ElementGeometry {
+  volume: number;
+  /** False for a shape with holes in its surface: its volume then means nothing. */
+  closed: boolean;
+  /** Of the whole surface. */
+  area: number;
+  /** Along the axes of the model, y upwards. */
+  min: readonly [number, number, number];
+  max: readonly [number, number, number];
+  triangles: number;
+  /** The same for two pieces of one shape, wherever they stand. */
+  hash: string;
+}
+
+export interface ModelGeometry {
+  byEntity: ReadonlyMap<number, ElementGeometry>;
+  openMs: number;
+  meshMs: number;
+}
+
+let api: Promise<IfcAPI> | undefined;
+
+/** The library is made once for a process and kept; its memory grows with the largest model it has seen. */
+async function library(): Promise<IfcAPI> {
+  api ??= (async () => {
+    const made = new IfcAPI();
+    await made.Init();
+    made.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
+    return made;
+  })();
+  return api;
+}
+
+/** Measures the shapes of a model. Throws when the library can't open the bytes; the caller has checked them before. */
+export async function measureGeometry(bytes: Uint8Array): Promise<ModelGeometry> {
+  const lib = await library();
+  const begun = performance.now();
+  const model = lib.OpenModel(bytes);
+  const opened = performance.now();
+  const byEntity = new Map<number, ElementGeometry>();
+  const shapes = new Map<number, Shape>();
+  try {
+    lib.StreamAllMeshes(model, (mesh) => {
+      const measured = measureMesh(lib, model, mesh, shapes);
+      const known = byEntity.get(mesh.expressID);
+      byEntity.set(mesh.expressID, known === undefined ? measured : joined(known, measured));
+    });
+  } finally {
+    lib.CloseModel(model);
+  }
+  return { byEntity, openMs: opened - begun, meshMs: performance.now() - opened };
+}
+
+/** A shape as it is drawn once; many elements place the same one. */
+interface Shape {
+  points: Float32Array;
+  indices: Uint32Array;
+  volume: number;
+  closed: boolean;
+  area: number;
+  hash: string;
+}
+
+function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<number, Shape>): ElementGeometry {
+  let volume = 0;
+  let area = 0;
+  let triangles = 0;
+  let closed = true;
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  const hashes: string[] = [];
+  const placed = mesh.geometries;
+  for (let at = 0; at < placed.size(); at += 1) {
+    const { geometryExpressID, flatTransformation } = placed.get(at);
+    let shape = shapes.get(geometryExpressID);
+    if (shape === undefined) {
+      shape = readShape(lib, model, geometryExpressID);
+      shapes.set(geometryExpressID, shape);
+    }
+    const scale = Math.cbrt(Math.abs(determinant(flatTransformation)));
+    volume += shape.volume * scale ** 3;
+    area += shape.area * scale ** 2;
+    triangles += shape.indices.length / 3;
+    closed &&= shape.closed;
+    hashes.push(`${shape.hash}:${scale.toFixed(4)}`);
+    extend(shape.points, flatTransformation, min, max);
+  }
+  return { volume, closed, area, triangles, min, max, hash: hashes.sort().join('+') };
+}
+
+function joined(a: ElementGeometry, b: ElementGeometry): ElementGeometry {
+  const lower = (i: 0 | 1 | 2) => Math.min(a.min[i], b.min[i]);
+  const upper = (i: 0 | 1 | 2) => Math.max(a.max[i], b.max[i]);
+  return {
+    volume: a.volume + b.volume,
+    closed: a.closed && b.closed,
+    area: a.area + b.area,
+    triangles: a.triangles + b.triangles,
+    min: [lower(0), lower(1), lower(2)],
+    max: [upper(0), upper(1), upper(2)],
+    hash: [a.hash, b.hash].sort().join('+'),
+  };
+}
+
+/** Faces that do not add up to more than this share of the surface are the rounding of single precision. */
+const openTolerance = 1e-3;
+/** Six numbers per point: the place and the normal. */
+const stride = 6;
+
+function readShape(lib: IfcAPI, model: number, id: number): Shape {
+  const geometry = lib.GetGeometry(model, id);
+  const points = lib.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize()).slice();
+  const indices = lib.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()).slice();
+  geometry.delete();
+  let volume = 0;
+  let area = 0;
+  // The sum of all faces as vectors: zero when the surface closes, whatever the shape.
+  let [outX, outY, outZ] = [0, 0, 0];
+  for (let at = 0; at + 2 < indices.length; at += 3) {
+    const a = (indices[at] ?? 0) * stride;
+    const b = (indices[at + 1] ?? 0) * stride;
+    const c = (indices[at + 2] ?? 0) * stride;
+    const [ax, ay, az] = [points[a] ?? 0, points[a + 1] ?? 0, points[a + 2] ?? 0];
+    const [bx, by, bz] = [points[b] ?? 0, points[b + 1] ?? 0, points[b + 2] ?? 0];
+    const [cx, cy, cz] = [points[c] ?? 0, points[c + 1] ?? 0, points[c + 2] ?? 0];
+    volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6;
+    const [ux, uy, uz] = [bx - ax, by - ay, bz - az];
+    const [vx, vy, vz] = [cx - ax, cy - ay, cz - az];
+    const [nx, ny, nz] = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2];
+    outX += nx;
+    outY += ny;
+    outZ += nz;
+    area += Math.hypot(nx, ny, nz);
+  }
+  const closed = Math.hypot(outX, outY, outZ) <= area * openTolerance;
+  return {
+    points,
+    indices,
+    volume: Math.abs(volume),
+    closed,
+    area,
+    hash: `${indices.length / 3},${volume.toFixed(5)},${area.toFixed(5)}`,
+  };
+}
+
+function determinant(m: readonly number[]): number {
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m;
+  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+}
+
+function extend(
+  points: Float32Array,
+  m: readonly number[],
+  min: [number, number, number],
+  max: [number, number, number],
+): void {
+  for (let at = 0; at < points.length; at += stride) {
+    const x = points[at] ?? 0;
+    const y = points[at + 1] ?? 0;
+    const z = points[at + 2] ?? 0;
+    for (const axis of [0, 1, 2] as const) {
+      const value = (m[axis] ?? 0) * x + (m[4 + axis] ?? 0) * y + (m[8 + axis] ?? 0) * z + (m[12 + axis] ?? 0);
+      if (value < min[axis]) min[axis] = value;
+      if (value > max[axis]) max[axis] = value;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { ownUnit, type Measure, type Units } from './ifc-units.ts';
+import type { StepFile } from './step-file.ts';
+import { enumOf, isKind, numberOf, referencesOf, textOf, type StepValue } from './step-values.ts';
+
+/** One quantity as the file gives it. `value` is in SI, `raw` in the unit of the file. */
+export interface GivenQuantity {
+  /** Name of the set; empty where the file gives it none. */
+  set: string;
+  name: string;
+  measure: Measure;
+  raw: number;
+  value: number;
+  unit: string;
+  /** `type`: given once for all pieces of a type. */
+  from: 'instance' | 'type';
+}
+
+export interface GivenProperty {
+  set: string;
+  name: string;
+  value: string | number | boolean;
+  from: 'instance' | 'type';
+}
+
+const measureOf: Readonly<Record<string, Measure>> = {
+  IFCQUANTITYLENGTH: 'length',
+  IFCQUANTITYAREA: 'area',
+  IFCQUANTITYVOLUME: 'volume',
+  IFCQUANTITYWEIGHT: 'weight',
+  IFCQUANTITYCOUNT: 'count',
+  IFCQUANTITYTIME: 'time',
+};
+
+/** Sets within sets of real files go two deep. */
+const deepest = 5;
+
+/** The quantities of a quantity set, with those of its complex ones. */
+export function quantitiesOfSet(
+  file: StepFile,
+  setId: number,
+  units: Units,
+  from: 'instance' | 'type',
+): GivenQuantity[] {
+  const set = file.entity(setId);
+  if (set?.type !== 'IFCELEMENTQUANTITY') return [];
+  const name = textOf(set.values[2]) ?? '';
+  return referencesOf(set.values[5]).flatMap((id) => quantityAt(file, id, name, units, from, 0));
+}
+
+function quantityAt(
+  file: StepFile,
+  id: number,
+  set: string,
+  units: Units,
+  from: 'instance' | 'type',
+  depth: number,
+): GivenQuantity[] {
+  const entity = file.entity(id);
+  if (entity === undefined || depth > deepest) return [];
+  if (entity.type === 'IFCPHYSICALCOMPLEXQUANTITY')
+    return referencesOf(entity.values[2]).flatMap((inner) => quantityAt(file, inner, set, units, from, depth + 1));
+  const measure = measureOf[entity.type];
+  const raw = numberOf(entity.values[3]);
+  if (measure === undefined || raw === undefined) return [];
+  const own = ownUnit(file, entity.values[2]);
+  const unit = own?.measure === measure ? own.unit : units[measure];
+  return [{ set, name: textOf(entity.values[0]) ?? '', measure, raw, value: raw * unit.toSi, unit: unit.name, from }];
+}
+
+/** The properties of a property set, flat: `Set.Name` = value. Tables and references to other records are left out. */
+export function propertiesOfSet(file: StepFile, setId: number, from: 'instance' | 'type'): GivenProperty[] {
+  const set = file.entity(setId);
+  if (set?.type !== 'IFCPROPERTYSET') return [];
+  const name = textOf(set.values[2]) ?? '';
+  return referencesOf(set.values[4]).flatMap((id) => propertyAt(file, id, name, '', from, 0));
+}
+
+function propertyAt(
+  file: StepFile,
+  id: number,
+  set: string,
+  within: string,
+  from: 'instance' | 'type',
+  depth: number,
+): GivenProperty[] {
+  const entity = file.entity(id);
+  if (entity === undefined || depth > deepest) return [];
+  const own = textOf(entity.values[0]) ?? '';
+  const name = within === '' ? own : `${within}.${own}`;
+  if (entity.type === 'IFCCOMPLEXPROPERTY')
+    return referencesOf(entity.values[3]).flatMap((inner) => propertyAt(file, inner, set, name, from, depth + 1));
+  if (entity.type === 'IFCPROPERTYSINGLEVALUE') {
+    const value = plainValue(entity.values[2]);
+    return value === undefined ? [] : [{ set, name, value, from }];
+  }
+  if (entity.type === 'IFCPROPERTYENUMERATEDVALUE' || entity.type === 'IFCPROPERTYLISTVALUE') {
+    const list = entity.values[2];
+    const words = Array.isArray(list) ? list.map(plainValue).filter((each) => each !== undefined) : [];
+    return words.length === 0 ? [] : [{ set, name, value: words.map(String).join(', '), from }];
+  }
+  if (entity.type === 'IFCPROPERTYBOUNDEDVALUE') {
+    const [upper, lower] = [plainValue(entity.values[2]), plainValue(entity.values[3])];
+    return upper === undefined && lower === undefined
+      ? []
+      : [{ set, name, value: `${lower ?? ''} – ${upper ?? ''}`, from }];
+  }
+  return [];
+}
+
+function plainValue(value: StepValue | undefined): string | number | boolean | undefined {
+  const inner = isKind(value, 'typed') ? value.value : value;
+  if (typeof inner === 'number') return Number.isFinite(inner) ? inner : undefined;
+  if (typeof inner === 'string') return inner === '' ? undefined : inner;
+  const word = enumOf(inner);
+  if (word === 'T') return true;
+  if (word === 'F') return false;
+  return word === 'U' ? undefined : word;
+}
