@@ -31,6 +31,7 @@ import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
+import { mountProjectsTable } from '#areas/projects/server/table-routes.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
 import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
@@ -118,6 +119,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountFlags(kernel);
   mountNotifications(kernel);
   mountProjects(kernel);
+  mountProjectsTable(kernel);
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);

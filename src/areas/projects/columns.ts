@@ -155,6 +155,10 @@ export const projectColumns = defineColumns({
     width: 104,
     total: 'min',
   },
+  ship_date: { kind: 'date', label: { en: 'Ship', es: 'Envío' }, width: 108, hidden: true, total: 'min' },
+  set_date: { kind: 'date', label: { en: 'Set', es: 'Montaje' }, width: 108, hidden: true, total: 'min' },
+  late: { kind: 'flag', label: { en: 'Late', es: 'Atrasado' }, width: 84, hidden: true },
+  mine: { kind: 'flag', label: { en: 'Mine', es: 'Míos' }, width: 84, hidden: true },
   contract_value: {
     kind: 'money',
     label: { en: 'Contract', es: 'Contrato' },

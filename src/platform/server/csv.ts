@@ -1,16 +1,21 @@
 /** One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-function cell(value: string | number | boolean | null | undefined): string {
+function cell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value);
   return /[",\n\r;]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A CSV file (RFC 4180) with a header row. It begins with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csvText(
-  header: readonly string[],
-  rows: Iterable<readonly (string | number | boolean | null | undefined)[]>,
-): string {
-  const lines = [header.map(cell).join(',')];
-  for (const row of rows) lines.push(row.map(cell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+export type CsvCell = string | number | boolean | null | undefined;
+
+/** One line of a CSV file, with its end. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
+export const csvStart = '\uFEFF';
+
+/** A CSV file (RFC 4180) with a header row. */
+export function csvText(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  return [csvStart, csvLine(header), ...Array.from(rows, csvLine)].join('');
 }

@@ -131,7 +131,8 @@ const RowsQuery = z.strictObject({
 });
 export type RowsQuery = z.output<typeof RowsQuery>;
 
-const GroupsQuery = z.strictObject({ ...which, group: GroupWord });
+/** Of the order only the direction of the grouped columns counts. */
+const GroupsQuery = z.strictObject({ ...which, group: GroupWord, sort: SortWord.optional() });
 export type GroupsQuery = z.output<typeof GroupsQuery>;
 
 const ExportQuery = z.strictObject({
@@ -166,7 +167,8 @@ function shapesOf(columns: Columns): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueShape(column).nullish()]));
 }
 
-const Totals = z.record(z.string(), z.number().nullable());
+/** Figures by column: sums and averages are numbers, the earliest or latest day is a date. */
+const Totals = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 
 export const TableGroup = z.object({
   /** One value for each level down to this group, `null` for rows without one: a group of the second level has two. */
@@ -254,7 +256,7 @@ interface RowsReply<C extends Columns> {
   rows: RowOf<C>[];
   next: string | null;
   total?: number | undefined;
-  totals?: Record<string, number | null> | undefined;
+  totals?: Record<string, number | string | null> | undefined;
 }
 
 /**

@@ -88,6 +88,10 @@ export const projects = pgTable(
     index('projects_listed')
       .on(table.projectNumber)
       .where(sql`${table.deletedAt} is null`),
+    // The order in which tables show numbers: figures inside them count as figures.
+    index('projects_numbered')
+      .on(sql`${table.projectNumber} collate hearth_en`, table.id)
+      .where(sql`${table.deletedAt} is null`),
     check('projects_number_shape', sql`${table.projectNumber} ~ '^[A-Z0-9][A-Z0-9-]{1,19}$'`),
     check('projects_status_known', sql`${table.status} between 1 and 8`),
     check('projects_channel', sql`${table.channel} in ('dtc', 'b2b')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "projects_numbered" ON "projects" USING btree ("project_number" collate hearth_en,"id") WHERE "projects"."deleted_at" is null;

@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/shared/errors.ts';
+import type { ExportQuery } from '#platform/shared/table-contract.ts';
+import type { Database } from '../database.ts';
+import { contentDisposition } from '../file-names.ts';
+import { selectionOf } from './filter.ts';
+import { orderFor } from './order.ts';
+import { type FoundRow, rowsSql, wantedColumns, withoutPosition } from './rows.ts';
+import { csvWriter, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
+import { xlsxWriter } from './xlsx-writer.ts';
+import { columnOf, type Asked } from './source.ts';
+
+/** Rows that are fetched, turned into cells and sent at a time: few, so that other requests get their turn between. The FETCH says the same. */
+const batch = 250;
+/** Each holds a connection of the pool for as long as its reader takes. */
+const mostAtOnce = 4;
+let underWay = 0;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * Sends the rows as a file while they are read: a cursor gives them out of one snapshot, so that neither the server holds them all nor
+ * a change in between tears them. Columns that the viewer may not see are refused like ones that never were.
+ */
+export async function sendExport(
+  db: Database,
+  asked: Asked,
+  query: ExportQuery,
+  to: { name: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const keys = wantedColumns(asked, query.columns);
+  const statement = rowsSql(asked, selectionOf(asked, query), orderFor(asked, query.sort ?? []), keys, {});
+  if (underWay >= mostAtOnce)
+    throw new AppError('too_many_requests', {
+      message: 'Several exports are under way. Try again soon.',
+      retryAfterS: 5,
+    });
+  underWay += 1;
+  const file = new PassThrough({ highWaterMark: 256 * 1024 });
+  const plan: SheetPlan = {
+    columns: keys.map((key) => ({ key, column: columnOf(asked, key, 'columns').column })),
+    language: asked.language,
+    zone: asked.zone,
+  };
+  try {
+    await db.transaction(
+      async (tx) => {
+        await tx.execute(sql`declare sheet no scroll cursor for ${statement}`);
+        let writer: SheetWriter | undefined;
+        for (;;) {
+          const { rows } = await tx.execute<FoundRow>(sql`fetch forward 250 from sheet`);
+          // Only now it is certain that the statement runs: a fault before is still answered as one.
+          writer ??= begin(file, plan, query.format, to, `${to.name}-${asked.today}`);
+          await writer.write(rows.map(withoutPosition));
+          if (rows.length < batch) break;
+          await breathe();
+        }
+        await writer.end();
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  } catch (error) {
+    if (!to.reply.sent) throw error;
+    // The head has gone out: the reader sees a file that breaks off instead of one that looks complete.
+    file.destroy(error instanceof Error ? error : undefined);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+function begin(
+  file: PassThrough,
+  plan: SheetPlan,
+  format: ExportQuery['format'],
+  { reply }: { reply: FastifyReply },
+  name: string,
+): SheetWriter {
+  const writer = format === 'csv' ? csvWriter(file, plan) : xlsxWriter(file, plan);
+  void reply
+    .headers({
+      'content-disposition': contentDisposition('attachment', `${name}.${format}`),
+      'cache-control': 'no-store',
+    })
+    .type(types[format])
+    .send(file);
+  return writer;
+}

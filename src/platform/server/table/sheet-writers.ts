@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { PassThrough } from 'node:stream';
+import { say, type Language } from '#platform/shared/text.ts';
+import type { CellValue, Column } from '#platform/shared/table.ts';
+import { csvLine, csvStart, type CsvCell } from '../csv.ts';
+import type { TableRow } from './rows.ts';
+
+/** Takes rows as they come and makes a file of them, no faster than the file is taken away. */
+export interface SheetWriter {
+  write(rows: readonly TableRow[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What a file shows of a table: its columns, in one language, its moments as a clock in one zone shows them. */
+export interface SheetPlan {
+  columns: readonly { key: string; column: Column }[];
+  language: Language;
+  zone: string;
+}
+
+/** Waits until what was written has been taken away; throws when nobody takes it any more. */
+export async function taken(into: PassThrough): Promise<void> {
+  if (into.destroyed) throw new Error('Nobody takes the file any more.');
+  if (into.writableNeedDrain) await Promise.race([once(into, 'drain'), once(into, 'close')]);
+}
+
+/** A value in words: choices by their labels, a person by name. */
+export function cellWords(column: Column, value: CellValue, language: Language): string {
+  if (Array.isArray(value)) return value.map((each) => cellWords(column, each, language)).join(', ');
+  if (typeof value === 'object' && value !== null) return value.name;
+  const choices = column.kind === 'choice' || column.kind === 'choices' ? column.choices : undefined;
+  const text = choices?.[String(value)];
+  return text === undefined ? String(value) : say(text, language);
+}
+
+/** A moment as the clock on the wall of a zone shows it, `2026-11-20 18:04`. */
+function clock(zone: string): (iso: string) => string {
+  // Swedish writes dates and times the way that sorts and that spreadsheets of every language read.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (iso) => format.format(new Date(iso));
+}
+
+const clocks = new Map<string, (iso: string) => string>();
+
+/** The day and time that the clock of a zone shows, as a Date for a spreadsheet, which knows no zones. */
+export function zonedDate(iso: string, zone: string): Date {
+  const toClock = clocks.get(zone) ?? clock(zone);
+  clocks.set(zone, toClock);
+  return new Date(`${toClock(iso).replace(' ', 'T')}:00Z`);
+}
+
+function yesNo(value: boolean, language: Language): string {
+  return say(value ? { en: 'Yes', es: 'Sí' } : { en: 'No', es: 'No' }, language);
+}
+
+/** CSV with the byte order mark that spreadsheets ask for: money in dollars with cents, days as 2026-11-20, no text that runs. */
+export function csvWriter(into: PassThrough, plan: SheetPlan): SheetWriter {
+  const toClock = clock(plan.zone);
+  const cellOf = (column: Column, value: CellValue): CsvCell => {
+    if (value === null) return null;
+    if (typeof value === 'number') return column.kind === 'money' ? (value / 100).toFixed(2) : value;
+    if (typeof value === 'boolean') return yesNo(value, plan.language);
+    if (column.kind === 'moment' && typeof value === 'string') return toClock(value);
+    return cellWords(column, value, plan.language);
+  };
+  into.write(csvStart + csvLine(plan.columns.map(({ column }) => say(column.label, plan.language))));
+  return {
+    async write(rows) {
+      into.write(
+        rows.map((row) => csvLine(plan.columns.map(({ key, column }) => cellOf(column, row[key] ?? null)))).join(''),
+      );
+      await taken(into);
+    },
+    async end() {
+      into.end();
+    },
+  };
+}

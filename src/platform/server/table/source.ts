@@ -1,0 +1,82 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
+import { holds } from '#platform/shared/access.ts';
+import type { Language } from '#platform/shared/text.ts';
+import { permittedColumns, type Column, type Columns } from '#platform/shared/table.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Where a column's value comes from. */
+export interface SourceColumn {
+  /** The value; of a person their id. */
+  sql: SQL;
+  /** The name of a person. */
+  name?: SQL;
+  /** The joins that the value is read from, by their names. */
+  needs?: readonly string[];
+  /** Sorts by this instead of the value, so that an index can be used. */
+  order?: SQL;
+  /** Never empty: spares the care for empty values, and lets an index sort. */
+  filled?: true;
+}
+
+/** What a table is read from, for one viewer on one day. Whatever comes from the request is bound, never written into the SQL. */
+export interface TableSource<C extends Columns> {
+  /** `projects p`, with the joins that row scope needs. */
+  from: SQL;
+  /** Joins that only some columns need, by name; a statement takes those that it uses, in this order. */
+  joins: Readonly<Record<string, SQL>>;
+  /** Which rows the viewer sees. */
+  where: SQL;
+  id: SQL;
+  version: SQL;
+  /** Every declared column has its value: a missing one does not compile. */
+  columns: Readonly<Record<keyof C, SourceColumn>>;
+  /** The texts that a free search looks through, and the joins they need. */
+  search: { texts: readonly SQL[]; needs?: readonly string[] };
+}
+
+/** One question to a table: who asks, in which language and zone, and what there is for them. */
+export interface Asked {
+  viewer: Viewer;
+  language: Language;
+  zone: string;
+  today: string;
+  /** What the viewer may see; anything else does not exist. */
+  columns: Columns;
+  source: TableSource<Columns>;
+}
+
+/** The columns of a table that this viewer may see. */
+export function columnsFor(columns: Columns, viewer: Viewer): Columns {
+  return Object.fromEntries(
+    Object.entries(permittedColumns(columns, (capability) => holds(viewer.groups, capability))).flatMap(
+      ([key, column]) => (column === undefined ? [] : [[key, column] as const]),
+    ),
+  );
+}
+
+/** A column and its source by key; `bad_input` at `path` for one that is not there or that the viewer may not see. */
+export function columnOf(asked: Asked, key: string, path: string): { column: Column; from: SourceColumn } {
+  const column = Object.hasOwn(asked.columns, key) ? asked.columns[key] : undefined;
+  const from = asked.source.columns[key];
+  if (column === undefined || from === undefined)
+    throw new AppError('bad_input', { details: [{ path, message: `This table has no column "${key}".` }] });
+  return { column, from };
+}
+
+/** An empty text is no value: it is sorted, grouped and shown like a missing one. */
+export function valueOf(column: Column, from: SourceColumn): SQL {
+  return column.kind === 'text' && from.filled !== true ? sql`nullif(${from.sql}, '')` : from.sql;
+}
+
+/** The joins that these columns need, each once, in the order in which the source declares them. */
+export function joinsFor(source: TableSource<Columns>, needs: Iterable<string>): SQL {
+  const wanted = new Set(needs);
+  return sql.join(
+    Object.entries(source.joins)
+      .filter(([name]) => wanted.has(name))
+      .map(([, join]) => join),
+    sql` `,
+  );
+}
