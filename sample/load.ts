@@ -130,9 +130,7 @@ async function loadProject(write: Write, sample: SampleProject, today: string): 
       projectId: id,
       name,
       planCode: sample.type === 'adu' ? 'Alder 1' : `Birch ${(index % 3) + 2}`,
-      beds: (index % 3) + 1,
-      baths: (index % 2) + 1,
-      sqft: Math.round(sample.sqft / sample.units.length),
+      ...roomsOf(Math.round(sample.sqft / sample.units.length)),
       level: /^[A-Z]-\d/u.test(name) ? name.slice(2, 3) : null,
       building: /^[A-Z]-\d/u.test(name) ? name.slice(0, 1) : null,
       swing: index % 2 === 0 ? 'left' : 'right',
@@ -325,3 +323,9 @@ const stations = [
   'Insulation',
   'Board and paint',
 ];
+
+/** Rooms that a home of this area has. */
+function roomsOf(sqft: number): { beds: number; baths: number; sqft: number } {
+  const beds = sqft < 700 ? 1 : sqft < 1_250 ? 2 : sqft < 2_200 ? 3 : 4;
+  return { beds, baths: beds === 1 ? 1 : beds === 4 ? 3 : 2, sqft };
+}
