@@ -166,12 +166,17 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
     )
   ).rows[0]?.['id'];
+  const view = newId();
+  await run(
+    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'own', '{"layout": "table"}')`,
+  );
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
   if (kept.status !== 200)
     throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
+    'table-views': view,
     notifications: notification,
     feature_flag: flag,
     invitations: invitation,
@@ -260,7 +265,13 @@ export function goodBody(name: string, endpoint: Endpoint, rows: Rows, full = fa
 }
 
 /** Fields of the path whose value is not the id of a row. */
-const otherParams: Record<string, string> = { size: '96', kind: 'owner', provider: 'none', userId: newId() };
+const otherParams: Record<string, string> = {
+  size: '96',
+  kind: 'owner',
+  provider: 'none',
+  table: 'projects',
+  userId: newId(),
+};
 
 /**
  * The path with its ids filled in: of the rows given, or of rows that never were. Answers undefined when a row is named that the

@@ -15,6 +15,7 @@ const refreshes: Readonly<Record<string, readonly string[]>> = {
     'active-projects',
     'break-even',
   ],
+  table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
   break_even: ['break-even', 'break-even-targets'],
   user: ['users', 'me'],

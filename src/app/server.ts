@@ -47,6 +47,7 @@ import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
+import { mountViews } from '#areas/views/server/routes.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -124,6 +125,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSubtasks(kernel);
   mountBreakEven(kernel);
   mountDashboards(kernel);
+  mountViews(kernel);
   mountSearch(kernel);
   mountFiles(kernel, storage);
   mountImports(kernel, storage.staging, unitWriter);

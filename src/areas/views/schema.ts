@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
+import { groups } from '#platform/shared/access.ts';
+import { line, Version } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
 import { FilterBody } from '#platform/shared/table-contract.ts';
 import { mostGroups, mostSorts } from '#platform/shared/table.ts';
 
@@ -48,3 +50,60 @@ export const TableSettings = z.strictObject({
 export type TableSettings = z.output<typeof TableSettings>;
 
 export const ViewScope = z.enum(['own', 'shared'], { error: 'Must be own or shared.' });
+
+export const ViewDraft = z.strictObject({
+  table: TableName,
+  name: line(80),
+  scope: ViewScope.default('own'),
+  config: ViewConfig,
+});
+export type ViewDraft = z.output<typeof ViewDraft>;
+
+export const ViewPatch = z.strictObject({
+  name: line(80).optional(),
+  scope: ViewScope.optional(),
+  config: ViewConfig.optional(),
+  /** The groups that begin with this view; admins only. */
+  default_for: z
+    .array(z.enum(groups))
+    .max(groups.length)
+    .refine((named) => new Set(named).size === named.length, { error: 'Must not name a group twice.' })
+    .optional(),
+  version: Version.optional(),
+});
+export type ViewPatch = z.output<typeof ViewPatch>;
+
+export const SavedView = z.object({
+  id: Id,
+  table: z.string(),
+  name: z.string(),
+  owner: z.object({ id: Id, name: z.string() }),
+  scope: ViewScope,
+  default_for: z.array(z.string()),
+  // What was checked when it came in is handed out as it is kept.
+  config: z.custom<ViewConfig>((value) => typeof value === 'object' && value !== null),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  can: z.object({ change: z.boolean(), share: z.boolean(), set_default: z.boolean() }),
+});
+export type SavedView = z.output<typeof SavedView>;
+
+export const SettingsDraft = z.strictObject({
+  config: TableSettings,
+  /** The view to begin with; null for the one of one's group. Left out, it stays as it is. */
+  view_id: Id.nullable().optional(),
+  version: z.int().min(0).max(2_147_483_647).optional(),
+});
+export type SettingsDraft = z.output<typeof SettingsDraft>;
+
+export const SettingsRead = z.object({
+  table: z.string(),
+  /** Null until the person has set something up. */
+  config: z.custom<TableSettings | null>((value) => typeof value === 'object'),
+  view_id: Id.nullable(),
+  /** Where to begin: one's own choice, else the view of one's group. */
+  default_view_id: Id.nullable(),
+  version: z.number(),
+});
+export type SettingsRead = z.output<typeof SettingsRead>;

@@ -63,6 +63,12 @@ export const capabilities = {
   'break_even.write': ['admin', 'employee'],
   'break_even.unlock': admin,
 
+  'views.use': everyGroup,
+  'views.share': staff,
+  'views.default': admin,
+  'undo.use': [...staff, 'floor_manager'],
+  'bin.read': admin,
+
   'notifications.use': everyGroup,
   'live.use': everyGroup,
   'presence.use': staff,
