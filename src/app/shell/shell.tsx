@@ -10,6 +10,7 @@ import { RightSidebar } from '#platform/web/right-sidebar.tsx';
 import { useGroups } from '#platform/web/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import { useShown } from '../shown.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
@@ -76,6 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}
         <RightSidebar />
+        <PaletteHost />
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CalendarDays, PanelLeft, Ticket } from 'lucide-react';
+import { CalendarDays, PanelLeft, Search, Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
 import { formatToday } from '#platform/shared/dates.ts';
@@ -8,10 +8,13 @@ import { brand } from '#platform/web/brand.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useGroups } from '#platform/web/session.ts';
+import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
+import { openPalette } from './palette-state.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { AvatarMenu } from './user-menu.tsx';
@@ -20,6 +23,7 @@ const t = texts({
   sidebar: { en: 'Toggle sidebar', es: 'Abrir o cerrar la barra lateral' },
   meetings: { en: 'Meetings', es: 'Reuniones' },
   tickets: { en: 'Tickets', es: 'Tickets' },
+  search: { en: 'Search', es: 'Buscar' },
 });
 
 /** The bar above every page: the date, the two staff links, the bell. `isPortal`: as owners, developers and the floor see it. */
@@ -51,6 +55,18 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         {formatToday(language, now)}
       </time>
       <span className="flex-1" />
+      <Button
+        look="quiet"
+        icon={<Search />}
+        aria-label={say(t.search)}
+        aria-haspopup="dialog"
+        onClick={() => openPalette()}
+      >
+        <span className="inline-flex items-center gap-2 max-sm:hidden">
+          {say(t.search)}
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </Button>
       {isStaff(groups) && (
         <>
           <Link to="/meetings/" className={linkLook} aria-label={say(t.meetings)}>

@@ -10,6 +10,8 @@ interface SettingsState {
   /** Null until the person chooses; the browser's own language stands until then. */
   language: Language | null;
   density: Density;
+  /** Whether keys act without Ctrl (WCAG 2.1.4): those who speak to their computer, or touch keys by accident, switch them off. */
+  singleKeys: boolean;
   /** Kept between leaving for the spreadsheet-database's consent page and coming back. */
   codeVerifier: string | null;
 }
@@ -18,12 +20,14 @@ export const useSettings = create<SettingsState>()(() => ({
   darkMode: false,
   language: null,
   density: 'compact',
+  singleKeys: true,
   codeVerifier: null,
 }));
 
-persisted('settings', useSettings, ({ darkMode, language, density, codeVerifier }) => ({
+persisted('settings', useSettings, ({ darkMode, language, density, singleKeys, codeVerifier }) => ({
   darkMode,
   language,
   density,
+  singleKeys,
   codeVerifier,
 }));

@@ -22,6 +22,12 @@ const t = texts({
   compact: { en: 'Compact', es: 'Compacta' },
   comfortable: { en: 'Comfortable', es: 'Cómoda' },
   language: { en: 'Language', es: 'Idioma' },
+  keys: { en: 'Keyboard', es: 'Teclado' },
+  singleKeys: { en: 'Keys without Ctrl', es: 'Teclas sin Ctrl' },
+  singleKeysHelp: {
+    en: 'C creates, G then P goes to the projects, ? lists them all. Ctrl K always opens the search.',
+    es: 'C crea, G y luego P va a los proyectos, ? las muestra todas. Ctrl K siempre abre la búsqueda.',
+  },
 });
 
 const languages = [
@@ -32,7 +38,7 @@ const languages = [
 /** Theme, density and language. Each takes hold at once, here and with the person. */
 export function AppearanceSettings() {
   const say = useSay();
-  const { darkMode, density } = useSettings();
+  const { darkMode, density, singleKeys } = useSettings();
   const language = useLanguage();
   const change = useChange(profileContract.changeSettings);
   // Shown at once; if the server refuses, a toast says so and the next sign-in brings back what it has.
@@ -46,6 +52,10 @@ export function AppearanceSettings() {
           useSettings.setState({ darkMode: before.darkMode, density: before.density, language: before.language }),
       },
     );
+  };
+  const setSingleKeys = (on: boolean) => {
+    useSettings.setState({ singleKeys: on });
+    change.mutate({ body: { single_keys: on } }, { onError: () => useSettings.setState({ singleKeys: !on }) });
   };
   return (
     <>
@@ -75,6 +85,14 @@ export function AppearanceSettings() {
           value={language}
           onValueChange={(value) => set({ language: value })}
           items={languages}
+        />
+      </Section>
+      <Section title={say(t.keys)}>
+        <Switch
+          label={say(t.singleKeys)}
+          help={say(t.singleKeysHelp)}
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
         />
       </Section>
     </>

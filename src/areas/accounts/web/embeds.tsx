@@ -9,3 +9,5 @@ export function AccountsPanel({ part }: { part: keyof typeof parts }) {
   const Part = parts[part];
   return <Part />;
 }
+
+export { openPerson } from './open-person.tsx';

@@ -15,6 +15,6 @@ async function fetchSettings(): Promise<void> {
   const result = await call(profileContract.readSettings, {});
   // Who signed out in the meantime takes their settings along.
   if (!result.ok || !useSession.getState().authenticated) return;
-  const { darkMode, language, density } = result.data;
-  useSettings.setState({ darkMode, language, density });
+  const { darkMode, language, density, single_keys: singleKeys } = result.data;
+  useSettings.setState({ darkMode, language, density, singleKeys });
 }

@@ -55,7 +55,7 @@ const t = texts({
 export function Screen() {
   const say = useSay();
   const search = useSearch();
-  const [q, setQ] = useState('');
+  const q = search['q'] ?? '';
   const [movingId, setMovingId] = useState<string | null>(null);
   const { data, error, isPending, refetch } = useModules({ view: 'floor' });
   const projects = useProjects({ view: 'floor' });
@@ -83,8 +83,7 @@ export function Screen() {
           items={items}
           value={stage}
           onValueChange={(value: FloorStage) => {
-            setQ('');
-            setSearch({ stage: value === 'line' ? undefined : value });
+            setSearch({ q: undefined, stage: value === 'line' ? undefined : value });
           }}
         />
       }
@@ -102,7 +101,7 @@ export function Screen() {
           placeholder={say(t.find)}
           start={<Search />}
           value={q}
-          onChange={(event) => setQ(event.target.value)}
+          onChange={(event) => setSearch({ q: event.target.value })}
           className="md:max-w-[32rem]"
         />
         {isPending ? (

@@ -1,0 +1,66 @@
+import { texts } from '#platform/shared/text.ts';
+import { isStaff } from '#platform/shared/access.ts';
+import { useKeys, type ScreenKey } from '#platform/web/keys.ts';
+import { go } from '#platform/web/place.ts';
+import { useGroups } from '#platform/web/session.ts';
+import { commandsFor } from './palette-commands.ts';
+import { openKeyList } from './key-list-state.ts';
+import { openPalette } from './palette-state.ts';
+
+const t = texts({
+  everywhere: { en: 'Everywhere', es: 'En todas partes' },
+  palette: { en: 'Search and commands', es: 'Búsqueda y comandos' },
+  keys: { en: 'These keys', es: 'Estas teclas' },
+  create: { en: 'Create', es: 'Crear' },
+  search: { en: 'Search on this page', es: 'Buscar en esta página' },
+  home: { en: 'Go to the start page', es: 'Ir a la página de inicio' },
+  settings: { en: 'Go to your settings', es: 'Ir a tus ajustes' },
+  projects: { en: 'Go to the projects', es: 'Ir a los proyectos' },
+  active: { en: 'Go to the active projects', es: 'Ir a los proyectos activos' },
+  breakdown: { en: 'Go to the breakdown', es: 'Ir al desglose' },
+  dates: { en: 'Go to ship and set dates', es: 'Ir a envío y montaje' },
+  tickets: { en: 'Go to the tickets', es: 'Ir a los tickets' },
+  meetings: { en: 'Go to the meetings', es: 'Ir a las reuniones' },
+  okrs: { en: 'Go to the OKRs', es: 'Ir a los OKR' },
+  admin: { en: 'Go to the administration', es: 'Ir a la administración' },
+});
+
+/** G and then a letter. Which of them a person has follows from what they may open. */
+const places = [
+  { key: 'g p', to: '/projects', label: t.projects },
+  { key: 'g c', to: '/projects/active-projects', label: t.active },
+  { key: 'g b', to: '/projects/project-breakdown', label: t.breakdown },
+  { key: 'g s', to: '/projects/ship-and-set-dates', label: t.dates },
+  { key: 'g t', to: '/tickets', label: t.tickets },
+  { key: 'g m', to: '/meetings', label: t.meetings },
+  { key: 'g o', to: '/okrs', label: t.okrs },
+  { key: 'g a', to: '/admin', label: t.admin },
+] as const;
+
+/** The keys that every screen has. */
+export function useEverywhereKeys(): void {
+  const groups = useGroups();
+  const commands = commandsFor(groups);
+  const reachable = new Set(commands.map(({ to }) => to));
+  const canCreate = commands.some(({ isCreate }) => isCreate);
+  const keys: ScreenKey[] = [
+    { key: 'mod+k', label: t.palette, act: () => openPalette() },
+    { key: '?', label: t.keys, act: openKeyList },
+    { key: '/', label: t.search, act: focusSearch },
+    ...(canCreate && isStaff(groups) ? [{ key: 'c', label: t.create, act: () => openPalette('create') }] : []),
+    { key: 'g h', label: t.home, act: () => go('/') },
+    ...places.filter(({ to }) => reachable.has(to)).map(({ key, to, label }) => ({ key, label, act: () => go(to) })),
+    { key: 'g ,', label: t.settings, act: () => go('/settings') },
+  ];
+  useKeys(t.everywhere, keys);
+}
+
+/** The search field of the page where it has one, else the search over everything. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (field === null) openPalette();
+  else {
+    field.focus();
+    field.select();
+  }
+}

@@ -1,0 +1,33 @@
+import { isStaff } from '#platform/shared/access.ts';
+import type { SearchHit } from '#areas/search/schema.ts';
+
+/**
+ * Where a found record is shown to somebody in these groups; undefined for one that has no page of its own there. Whoever wears two
+ * hats is led to staff screens first, then to the portal that the record can be seen in.
+ */
+export function addressOfHit(hit: SearchHit, groups: readonly string[]): string | undefined {
+  const number = hit.project_number === null ? undefined : encodeURIComponent(hit.project_number);
+  if (isStaff(groups)) return number === undefined ? undefined : ofStaff(hit, number);
+  if (number === undefined) return undefined;
+  if (groups.includes('home_owner'))
+    return hit.unit_id === null ? '/owner' : `/owner/${number}/unit/${hit.unit_id}${detail(hit)}`;
+  if (groups.includes('developer'))
+    return hit.unit_id === null ? `/developer/${number}` : `/developer/${number}/unit/${hit.unit_id}${detail(hit)}`;
+  // The floor's one screen finds modules by their number and by their project's.
+  return `/floor?q=${encodeURIComponent(hit.kind === 'module' ? titleOf(hit) : (hit.project_number ?? ''))}`;
+}
+
+function ofStaff(hit: SearchHit, number: string): string {
+  if (hit.kind === 'file') return `/projects/${number}?tab=files&file=${hit.id}`;
+  return hit.unit_id === null || hit.kind === 'project'
+    ? `/projects/${number}${hit.kind === 'module' ? '?tab=units' : ''}`
+    : `/projects/${number}/unit/${hit.unit_id}${detail(hit)}`;
+}
+
+function detail(hit: SearchHit): string {
+  return hit.kind === 'module' ? `?module=${hit.id}` : hit.kind === 'file' ? `?file=${hit.id}` : '';
+}
+
+export function titleOf(hit: SearchHit): string {
+  return hit.title.map((piece) => piece.text).join('');
+}

@@ -1,0 +1,62 @@
+import { ArrowRight, Box, Building2, Clock, CornerDownLeft, DoorOpen, FileText, Image, Plus, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SearchHit, SearchKind, SearchPiece } from '#areas/search/schema.ts';
+
+/** One row of the palette: where it leads, or what it does. */
+export interface PaletteEntry {
+  key: string;
+  icon: ReactNode;
+  label: ReactNode;
+  below?: ReactNode;
+  beside?: ReactNode;
+  to?: string | undefined;
+  act?: (() => void) | undefined;
+}
+
+const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
+  project: Building2,
+  unit: DoorOpen,
+  module: Box,
+  person: User,
+  file: FileText,
+};
+
+export const screenIcon = <ArrowRight />;
+export const createIcon = <Plus />;
+export const recentIcon = <Clock />;
+export const actionIcon = <CornerDownLeft />;
+
+/** What was looked for stands out in what was found. */
+export function marked(pieces: readonly SearchPiece[]): ReactNode {
+  return pieces.map(({ text, hit }, index) =>
+    hit ? (
+      // The pieces of one text never change their places.
+      <mark key={index} className="bg-transparent font-title text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** A found record as a row. */
+export function hitEntry(hit: SearchHit, to: string | undefined, act: (() => void) | undefined): PaletteEntry {
+  const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : kindIcons[hit.kind];
+  const place = [
+    hit.project_number,
+    hit.kind === 'project' ? null : hit.project_name,
+    hit.kind === 'unit' ? null : hit.unit_name,
+  ];
+  return {
+    key: `${hit.kind}:${hit.id}`,
+    icon: <Icon />,
+    label: marked(hit.title),
+    ...(hit.subtitle.length === 0 && hit.excerpt.length === 0
+      ? {}
+      : { below: marked(hit.excerpt.length > 0 ? hit.excerpt : hit.subtitle) }),
+    beside: place.filter((part) => part !== null).join(' · ') || undefined,
+    to,
+    act,
+  };
+}

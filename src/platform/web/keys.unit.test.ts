@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isTypingPlace, pairWithinMs, pressKey, useKeySets, writtenKey } from './keys.ts';
+import { useSettings } from './settings-store.ts';
+
+const said = { en: 'Something', es: 'Algo' };
+const pressed = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  target: null,
+  ...more,
+});
+const acts = { create: vi.fn(), projects: vi.fn(), palette: vi.fn(), late: vi.fn() };
+
+beforeEach(() => {
+  vi.stubGlobal('document', { querySelector: () => null });
+  useKeySets.setState({
+    sets: [
+      {
+        title: said,
+        keys: [
+          { key: 'c', label: said, act: acts.create },
+          { key: 'g p', label: said, act: acts.projects },
+          { key: 'mod+k', label: said, act: acts.palette },
+        ],
+      },
+    ],
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  useSettings.setState({ singleKeys: true });
+});
+
+test('one key acts, and the same with Ctrl does not', () => {
+  expect(pressKey(pressed('c'))).toBe(true);
+  expect(pressKey(pressed('c', { ctrlKey: true }))).toBe(false);
+  expect(acts.create).toHaveBeenCalledTimes(1);
+});
+
+test('two keys act after each other, and no more when too much time lies between', () => {
+  pressKey(pressed('g'), 0);
+  expect(pressKey(pressed('p'), pairWithinMs)).toBe(true);
+  pressKey(pressed('g'), 0);
+  expect(pressKey(pressed('p'), pairWithinMs + 1)).toBe(false);
+  expect(acts.projects).toHaveBeenCalledTimes(1);
+});
+
+test('nothing acts while somebody types, but Ctrl+K does', () => {
+  const target = { closest: () => ({}) };
+  expect(pressKey(pressed('c', { target }))).toBe(false);
+  expect(pressKey(pressed('k', { target, metaKey: true }))).toBe(true);
+  expect(acts.create).not.toHaveBeenCalled();
+});
+
+test('nothing acts behind an open dialog', () => {
+  vi.stubGlobal('document', { querySelector: () => ({}) });
+  expect(pressKey(pressed('c'))).toBe(false);
+});
+
+test('keys without Ctrl can be switched off', () => {
+  useSettings.setState({ singleKeys: false });
+  expect(pressKey(pressed('c'))).toBe(false);
+  expect(pressKey(pressed('k', { ctrlKey: true }))).toBe(true);
+});
+
+test('of two sets that know a key the newer one acts', () => {
+  useKeySets.setState(({ sets }) => ({
+    sets: [...sets, { title: said, keys: [{ key: 'c', label: said, act: acts.late }] }],
+  }));
+  pressKey(pressed('c'));
+  expect(acts.late).toHaveBeenCalledTimes(1);
+  expect(acts.create).not.toHaveBeenCalled();
+});
+
+test('a sign that needs Shift is the sign; a capital letter is not the letter', () => {
+  expect(writtenKey(pressed('?', { shiftKey: true }))).toBe('?');
+  expect(writtenKey(pressed('C', { shiftKey: true }))).toBe('shift+c');
+  expect(writtenKey(pressed('c', { altKey: true }))).toBeUndefined();
+  expect(writtenKey(pressed('Shift', { shiftKey: true }))).toBeUndefined();
+});
+
+test('what is no element is no typing place', () => {
+  expect(isTypingPlace(null)).toBe(false);
+  expect(isTypingPlace({})).toBe(false);
+});
