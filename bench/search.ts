@@ -41,7 +41,12 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+// A database that an earlier run has filled and kept (BENCH_KEEP=1) is measured again without the minutes of filling it.
+const kept = process.env['BENCH_DATABASE_URL'];
+const postgres =
+  kept === undefined
+    ? await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined })
+    : { url: kept, stop: () => Promise.resolve() };
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function seed(url: string): Promise<void> {
@@ -106,7 +111,7 @@ function at(sorted: readonly number[], share: number): number {
 
 try {
   const started = Date.now();
-  await seed(postgres.url);
+  if (kept === undefined) await seed(postgres.url);
   print(`seeded in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const portal = await serve('bench/portal-process.ts', {
     DATABASE_URL: postgres.url,

@@ -47,8 +47,8 @@ export async function findEntries(db: Executor, viewer: Viewer, wanted: Wanted):
   const ofKind = (kind: SearchKind) => sql`(
     select ranked.* from (
       select distinct on (c.entity_id) c.* from (
-        (select ${columns} from search_entries e, typed where ${kindIs[kind]} and e.folded collate "C" >= typed.folded
-          and e.folded collate "C" < typed.folded || U&'\\FFFF' and ${seen} order by e.folded collate "C" limit ${wanted.limit})
+        (select ${columns} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= (select folded from typed)
+          and e.folded collate "C" < (select folded || U&'\\FFFF' from typed) and ${seen} order by e.folded collate "C" limit ${wanted.limit})
         union all
         (select ${columns} from search_entries e where ${kindIs[kind]} and e.document @@ (select hearth_search_query(${wanted.q}, ${isStaff})) and ${seen} limit ${rankedAtMost})
       ) c order by c.entity_id
