@@ -1,7 +1,7 @@
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { searchContract } from '../contract.ts';
 import { searchKinds } from '../schema.ts';
-import { findEntries, guessEntries } from './store.ts';
+import { findEntries } from './store.ts';
 
 const usualLimit = 5;
 
@@ -13,7 +13,7 @@ export function mountSearch(kernel: Kernel): void {
       const wanted = { q: query.q, kinds, limit: query.limit ?? usualLimit };
       const items = await findEntries(db, viewer, wanted);
       if (items.length > 0) return { items, is_guess: false };
-      const nearest = await kernel.db.transaction((tx) => guessEntries(tx, viewer, wanted));
+      const nearest = await findEntries(db, viewer, wanted, true);
       return { items: nearest, is_guess: nearest.length > 0 };
     },
   });

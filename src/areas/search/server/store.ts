@@ -28,7 +28,6 @@ interface Row extends Record<string, unknown> {
 
 /** Rows that are ranked at most in each kind; a word that half of all rows hold says too little to look at them all. */
 const rankedAtMost = 200;
-const guesses = 12;
 
 const columns = sql`e.entity_type, e.entity_id, e.project_id, e.unit_id, e.title, e.subtitle, e.body, e.staff_body, e.facts, e.folded, e.document, e.updated_at`;
 /** As constants, so that each kind is looked up in its own index. */
@@ -40,42 +39,39 @@ const kindIs: Readonly<Record<SearchKind, SQL>> = {
   file: sql`e.entity_type = 'file'`,
 };
 
-/** What holds the words, the best of each kind first: whole titles, then beginnings of titles, then words by their weight. */
-export async function findEntries(db: Executor, viewer: Viewer, wanted: Wanted): Promise<SearchHit[]> {
+/**
+ * What holds the words, the best of each kind first: whole titles, then beginnings of titles, then words by their weight. With
+ * `guesses`, words that nothing begins with stand for the known words most like them.
+ */
+export async function findEntries(
+  db: Executor,
+  viewer: Viewer,
+  wanted: Wanted,
+  guesses: boolean = false,
+): Promise<SearchHit[]> {
   const seen = visibleEntries(viewer);
   const isStaff = seesEverything(viewer);
+  const query = guesses
+    ? sql`hearth_search_guess(${wanted.q}, ${isStaff})`
+    : sql`hearth_search_query(${wanted.q}, ${isStaff})`;
+  const begins = (kind: SearchKind) => sql`
+    (select ${columns} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= (select folded from typed)
+      and e.folded collate "C" < (select folded || U&'\\FFFF' from typed) and ${seen} order by e.folded collate "C" limit ${wanted.limit})
+    union all`;
   const ofKind = (kind: SearchKind) => sql`(
     select ranked.* from (
       select distinct on (c.entity_id) c.* from (
-        (select ${columns} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= (select folded from typed)
-          and e.folded collate "C" < (select folded || U&'\\FFFF' from typed) and ${seen} order by e.folded collate "C" limit ${wanted.limit})
-        union all
-        (select ${columns} from search_entries e where ${kindIs[kind]} and e.document @@ (select hearth_search_query(${wanted.q}, ${isStaff})) and ${seen} limit ${rankedAtMost})
+        ${guesses ? sql`` : begins(kind)}
+        (select ${columns} from search_entries e where ${kindIs[kind]} and e.document @@ (select query from typed) and ${seen} limit ${rankedAtMost})
       ) c order by c.entity_id
     ) ranked, typed
     order by (ranked.folded = typed.folded or ranked.folded like typed.folded || ' %') desc, (ranked.folded like typed.folded || '%') desc,
       ts_rank(ranked.document, typed.query) desc, ranked.updated_at desc, ranked.entity_id limit ${wanted.limit}
   )`;
   const { rows } = await db.execute<Row>(sql`
-    with typed as materialized (select hearth_fold(${wanted.q}) as folded, hearth_search_query(${wanted.q}, ${isStaff}) as query)
+    with typed as materialized (select hearth_fold(${wanted.q}) as folded, ${query} as query)
     ${shown(sql.join(wanted.kinds.map(ofKind), sql` union all `))}`);
   return toHits(rows, wanted, isStaff);
-}
-
-/** What comes nearest when nothing holds the words: the same titles with letters missing, swapped or wrong. */
-export async function guessEntries(tx: Executor, viewer: Viewer, wanted: Wanted): Promise<SearchHit[]> {
-  // How alike two words must be; the default lets two swapped letters through in long words only.
-  await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.45`);
-  const kinds = sql.join(
-    wanted.kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  );
-  const { rows } = await tx.execute<Row>(
-    sql`with typed as materialized (select hearth_fold(${wanted.q}) as folded) ${shown(sql`
-      select ${columns} from search_entries e where e.entity_type in (${kinds}) and (select folded from typed) <% e.folded and ${visibleEntries(viewer)}
-      order by word_similarity((select folded from typed), e.folded) desc, e.updated_at desc limit ${guesses}`)}`,
-  );
-  return toHits(rows, wanted, seesEverything(viewer));
 }
 
 function shown(found: SQL): SQL {

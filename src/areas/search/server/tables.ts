@@ -56,7 +56,6 @@ export const searchEntries = pgTable(
     index('search_entries_file_words')
       .using('gin', table.document)
       .where(sql`entity_type = 'file'`),
-    index('search_entries_similar').using('gin', sql`${table.folded} gin_trgm_ops`),
     check('search_entries_type', sql`${table.entityType} ~ '^[a-z_]{2,40}$'`),
     check(
       'search_entries_audience',
@@ -66,3 +65,13 @@ export const searchEntries = pgTable(
     check('search_entries_unit_in_project', sql`${table.unitId} is null or ${table.projectId} is not null`),
   ],
 );
+
+/**
+ * Every word that is or was in an entry, folded, for typing mistakes: a word that nothing begins with is looked for as the words most
+ * like it. It holds no word twice and says nothing of where a word stands.
+ */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
+  index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
+  index('search_words_beginning').on(sql`${table.word} collate "C"`),
+  check('search_words_length', sql`length(${table.word}) between 4 and 40`),
+]);
