@@ -59,18 +59,11 @@ export function Palette() {
   const active = entries[at];
   const [waiting, setWaiting] = useState<string | undefined>(undefined);
 
-  const take = (entry: PaletteEntry, inNewTab: boolean) => {
-    closePalette();
-    if (entry.act !== undefined) entry.act();
-    else if (entry.to !== undefined && inNewTab) window.open(entry.to, '_blank', 'noopener');
-    else if (entry.to !== undefined) go(entry.to);
-  };
   // Enter that came before the answer counts for the first result of those very words.
+  const awaited = waiting === typed && !isSearching ? active : undefined;
   useEffect(() => {
-    if (waiting === undefined || isSearching) return;
-    setWaiting(undefined);
-    if (waiting === typed && active !== undefined) take(active, false);
-  });
+    if (awaited !== undefined) take(awaited, false);
+  }, [awaited]);
   const step = (by: number) => {
     if (entries.length === 0) return;
     const next = (at + by + entries.length) % entries.length;
@@ -117,6 +110,7 @@ export function Palette() {
               onChange={(event) => {
                 setTyped(event.target.value);
                 setReached(undefined);
+                setWaiting(undefined);
               }}
               onKeyDown={onKeyDown}
               className="h-10 min-w-0 flex-1 bg-transparent text-16 text-text-1 outline-none placeholder:text-text-3"
@@ -202,4 +196,12 @@ export function Palette() {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Goes where an entry leads, or does what it says. */
+function take(entry: PaletteEntry, inNewTab: boolean): void {
+  closePalette();
+  if (entry.act !== undefined) entry.act();
+  else if (entry.to !== undefined && inNewTab) window.open(entry.to, '_blank', 'noopener');
+  else if (entry.to !== undefined) go(entry.to);
 }

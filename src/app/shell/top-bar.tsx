@@ -26,6 +26,9 @@ const t = texts({
   search: { en: 'Search', es: 'Buscar' },
 });
 
+/** As printed on the button; a Mac's Cmd does the same. */
+const paletteKey = 'Ctrl K';
+
 /** The bar above every page: the date, the two staff links, the bell. `isPortal`: as owners, developers and the floor see it. */
 export function TopBar({ isPortal }: { isPortal: boolean }) {
   const say = useSay();
@@ -64,7 +67,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       >
         <span className="inline-flex items-center gap-2 max-sm:hidden">
           {say(t.search)}
-          <Kbd>Ctrl K</Kbd>
+          <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
       {isStaff(groups) && (
