@@ -168,7 +168,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   ).rows[0]?.['id'];
   const view = newId();
   await run(
-    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'own', '{"layout": "table"}')`,
+    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'shared', '{"layout": "table"}')`,
   );
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
@@ -218,8 +218,17 @@ export function hintsFor(rows: Rows): Hint {
   return (_path, name) => byName[name];
 }
 
+/** How a view looks at a table; its filter is a shape of its own. */
+const viewConfig = {
+  layout: 'table',
+  filter: ['name', 'contains', 'a'],
+  sort: [{ column: 'name', descending: false }],
+};
+
 /** Good bodies of the endpoints whose rules go past what a shape can say. */
 const goodBodies: Record<string, (rows: Rows) => unknown> = {
+  'views.create': () => ({ table: 'projects', name: 'Some words', config: viewConfig }),
+  'views.change': () => ({ name: 'Some words', config: viewConfig }),
   'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
   'invitations.bulk': (rows) => ({
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],

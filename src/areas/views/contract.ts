@@ -42,10 +42,10 @@ export const viewsContract = contract({
   },
   readSettings: {
     method: 'GET',
-    path: '/table-settings/:table',
+    path: '/table-settings',
     summary: 'How you have set up a table, and the view that you begin with.',
     access: 'views.use',
-    params: OfTable,
+    query: OfTable,
     reply: SettingsRead,
   },
   keepSettings: {
