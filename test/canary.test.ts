@@ -38,6 +38,7 @@ function plantLeak(at: TestPortal): void {
 
 beforeAll(async () => {
   world = await makeWorld(plantLeak);
+  world.takeOffSecondBelt();
   planted = await plantCanary(world);
 });
 afterAll(() => world.close());

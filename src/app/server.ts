@@ -12,6 +12,7 @@ import { mountReference } from '#platform/server/openapi.ts';
 import { Outbox } from '#platform/server/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Sockets } from '#platform/server/sockets.ts';
+import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
@@ -71,9 +72,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const events = new EventBus();
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:') });
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
+  const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
   const kernel: Kernel = {
     app,
     db: database.db,
+    readsOf: viewerReads.of,
     events,
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
@@ -155,6 +158,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     async close() {
       await Promise.all([app.close(), jobs?.stop()]);
       await sessions.close();
+      await viewerReads.close();
     },
   };
 }

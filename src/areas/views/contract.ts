@@ -42,10 +42,10 @@ export const viewsContract = contract({
   },
   readSettings: {
     method: 'GET',
-    path: '/table-settings',
+    path: '/table-settings/:table',
     summary: 'How you have set up a table, and the view that you begin with.',
     access: 'views.use',
-    query: OfTable,
+    params: OfTable,
     reply: SettingsRead,
   },
   keepSettings: {

@@ -127,4 +127,5 @@ function someCause(error: unknown, test: (fact: { code: string; message: string 
   return someCause(error.cause, test, depth + 1);
 }
 
-function ignoreRepeatedReport(): void {}
+/** The listener of a connection that fails: its query rejects as well, so there is nothing to do. */
+export function ignoreRepeatedReport(): void {}

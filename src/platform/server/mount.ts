@@ -16,6 +16,8 @@ import type { Viewer } from './viewer.ts';
 export interface Kernel extends WriteGround {
   app: FastifyInstance;
   db: Database;
+  /** What a person's reads run on; for people outside staff that is the second belt. */
+  readsOf(viewer: Viewer): Executor;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
   /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
@@ -183,11 +185,13 @@ async function answer(
     ifMatch: ifMatchOf(request),
   };
   reply.status(endpoint.status ?? (endpoint.reply === 'empty' ? 204 : 200));
+  // What everybody may call says itself what it shows, also about what is not the viewer's own (the door of a unit, a share link).
+  const db = viewer === undefined || capabilities[endpoint.access] === 'public' ? kernel.db : kernel.readsOf(viewer);
   if (endpoint.reply === 'stream') {
-    await handler({ ...base, db: kernel.db });
+    await handler({ ...base, db });
     return reply;
   }
-  if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db: kernel.db }));
+  if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
   if (endpoint.transaction === 'own') {
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take);

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Executor } from './transaction.ts';
+import { ViewerConnections } from './viewer-reads.ts';
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -26,9 +27,11 @@ export async function executePrepared<T extends Record<string, unknown>>(
 ): Promise<{ rows: T[] }> {
   const client: unknown = '$client' in db ? db.$client : undefined;
   // The caller names the shape of its own columns, as with every statement written by hand.
-  if (!(client instanceof pg.Pool)) return { rows: (await db.execute(query)).rows as T[] };
+  if (!(client instanceof pg.Pool || client instanceof ViewerConnections))
+    return { rows: (await db.execute(query)).rows as T[] };
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = nameOf(text);
-  const { rows } = await client.query({ text, values: params, ...(name === undefined ? {} : { name }) });
+  const statement = { text, values: params, ...(name === undefined ? {} : { name }) };
+  const { rows } = client instanceof pg.Pool ? await client.query(statement) : await client.query(statement);
   return { rows };
 }

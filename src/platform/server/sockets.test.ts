@@ -263,3 +263,18 @@ test('a shutdown closes every socket with 1012, within two seconds, and refuses 
   open[0]!.socket.terminate();
   await mine.database.close();
 });
+
+test('a sign-in that ends by its time closes its sockets in that moment, and no other', async () => {
+  const person = await aUser(at.database.db, { groups: ['employee'] });
+  const [short, long] = [await signInAs(at.portal, person), await signInAs(at.portal, person)];
+  await at.database.db.execute(sql`
+    update sessions set expires_at = now() + interval '900 milliseconds'
+    where id = (select id from sessions where user_id = ${person.id} order by created_at, id limit 1)`);
+  const [ends, stays] = [await openSocket(base, '/ws/live/', short), await openSocket(base, '/ws/live/', long)];
+  const openedAt = Date.now();
+  expect(ends.socket.readyState).toBe(1);
+  expect(await ends.ended).toEqual({ code: 4401 });
+  expect(Date.now() - openedAt).toBeLessThan(1_500);
+  expect(stays.socket.readyState).toBe(1);
+  await stays.close();
+});

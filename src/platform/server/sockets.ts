@@ -172,6 +172,7 @@ export class Sockets {
     const socket = new LiveSocket(ws, viewer, this.#ground.log);
     this.#open.add(socket);
     socket.onGone(() => this.#open.delete(socket));
+    closeInTime(socket);
     const plan = route.plan(viewer, params, query);
     if (plan === undefined) return socket.close(closeCodes.notYours, 'Not yours');
     if (this.#closing) return socket.close(closeCodes.restart, 'Restarting');
@@ -194,6 +195,19 @@ export class Sockets {
       socket.close(closeCodes.restart, 'Come back');
     }
   }
+}
+
+/** A timer can't be set for longer than this. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Nobody tells that a sign-in has ended by its time, so each socket knows its own end. */
+function closeInTime(socket: LiveSocket): void {
+  const { endsAt } = socket.viewer;
+  if (endsAt === undefined) return;
+  const leftMs = endsAt.getTime() - Date.now();
+  if (leftMs <= 0) return socket.close(closeCodes.sessionEnded, 'Session ended');
+  const timer = setTimeout(() => closeInTime(socket), Math.min(leftMs, longestTimerMs)).unref();
+  socket.onGone(() => clearTimeout(timer));
 }
 
 function isOf(viewer: Viewer, ended: EndedSession): boolean {

@@ -30,6 +30,8 @@ interface AuditEntry {
   old?: Record<string, unknown> | undefined;
   new?: Record<string, unknown> | undefined;
   reason?: string | undefined;
+  /** Who did it, where that is somebody else than the request names: a sign-in is asked for by nobody yet. */
+  by?: { id: string; name: string } | undefined;
 }
 
 interface Mail {
@@ -79,8 +81,8 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
   for (let start = 0; start < queued.audits.length; start += 1000) {
     await tx.insert(auditLog).values(
       queued.audits.slice(start, start + 1000).map((entry) => ({
-        actorId: actor.id,
-        actorName: actor.name,
+        actorId: entry.by?.id ?? actor.id,
+        actorName: entry.by?.name ?? actor.name,
         source: actor.source,
         action: entry.action,
         entityType: entry.entityType,

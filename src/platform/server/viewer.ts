@@ -13,6 +13,8 @@ export interface Viewer {
   sessionId: string | null;
   /** Set for a personal API token: what it may do. */
   scopes: readonly ('read' | 'write')[] | null;
+  /** When this sign-in or token ends by itself; what it keeps open ends with it. */
+  endsAt?: Date;
 }
 
 /** True when the viewer sees every row and every staff field. */

@@ -21,7 +21,7 @@ export function mountFlags(kernel: Kernel): void {
         const rows = await flagRows(db);
         // Only now and then: this call opens every page.
         if (rows.some((row) => row.lastSeenAt === null || Date.now() - Date.parse(row.lastSeenAt) > 3_600_000))
-          await noteSeen(db);
+          await noteSeen(kernel.db);
         const asksProjects = rows.some((row) => rulesOf(row).some((rule) => rule.projects.length > 0));
         const subject = {
           userId: viewer.userId,

@@ -93,7 +93,7 @@ export function mountCredentials(area: SessionsArea): void {
         const started = await newTotp(settings.brandName, person.email);
         await write.tx
           .update(users)
-          .set({ totpSecret: started.secret, totpLastStep: null })
+          .set({ totpSecret: sessions.sealed.seal(started.secret, person.id), totpLastStep: null })
           .where(eq(users.id, person.id));
         write.audit({ action: 'second_factor.started', entityType: 'user', entityId: person.id });
         return started;
@@ -106,7 +106,9 @@ export function mountCredentials(area: SessionsArea): void {
         const person = await lockSelf(write, viewer.userId);
         if (person.totpConfirmedAt !== null) throw ruleBroken('', 'The second factor is on already.');
         if (person.totpSecret === null) throw ruleBroken('', 'Begin with a new secret.');
-        const step = stepOf(person.totpSecret, body.code);
+        const secret = sessions.sealed.open(person.totpSecret, person.id);
+        if (secret === undefined) throw ruleBroken('', 'Begin with a new secret.');
+        const step = stepOf(secret, body.code);
         if (step === undefined)
           throw new AppError('code_wrong', {
             details: [{ path: 'code', message: 'The code is wrong or has expired.' }],

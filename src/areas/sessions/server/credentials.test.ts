@@ -92,6 +92,11 @@ describe('the second factor', () => {
     expect((await signIn()).status).toBe(200);
     const { secret, recovery } = await switchOn();
     expect(recovery).toHaveLength(10);
+    const { rows } = await db().execute<{ stored: string }>(
+      sql`select totp_secret as stored from users where id = ${user.id}`,
+    );
+    expect(rows[0]?.stored).toMatch(/^sealed:1:/u);
+    expect(rows[0]?.stored).not.toContain(secret);
     expect((await signIn()).body).toMatchObject({
       code: 'second_factor_required',
       message: 'Enter the code from your authenticator app.',

@@ -10,6 +10,8 @@ import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { LiveSessions } from './live-sessions.ts';
+import { openSealedSecrets, type SealedSecrets } from './sealed-secrets.ts';
+import { sealStoredSecrets } from './second-factor.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { viewerOfSession, viewerOfToken } from './session-store.ts';
 
@@ -21,6 +23,8 @@ const ticketLifeS = 30;
 export interface Sessions {
   accessTokens: AccessTokens;
   live: LiveSessions;
+  /** Seals the secrets of authenticator apps. */
+  sealed: SealedSecrets;
   /** Who sends the request; undefined when it names nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
   /** The same for a socket: by its one-shot ticket, or by the token of a script. Undefined for whatever is not good. */
@@ -41,11 +45,14 @@ interface SessionsGround {
 
 export async function openSessions({ db, pool, log, dataFolder }: SessionsGround): Promise<Sessions> {
   const accessTokens = await openAccessTokens(dataFolder);
+  const sealed = await openSealedSecrets(dataFolder);
+  await sealStoredSecrets(db, sealed, log);
   const live = new LiveSessions(db, pool, log);
   live.listen();
   return {
     accessTokens,
     live,
+    sealed,
     async authenticate(request) {
       const token = bearerOf(request);
       if (token === undefined) return undefined;

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import type { BaseLogger } from 'pino';
 import { toString as qrText } from 'qrcode';
 import { users } from '#areas/accounts/server/tables.ts';
+import type { Database } from '#platform/server/database.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { PersonRow } from './person-store.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 import { hashSecret } from './secrets.ts';
 
 const periodS = 30;
@@ -50,10 +53,12 @@ export async function takeSecondFactor(
   write: Write,
   person: PersonRow,
   given: string,
+  sealed: SealedSecrets,
 ): Promise<'app' | 'recovery_code' | undefined> {
   const code = given.toLowerCase().replaceAll(/[\s-]/gu, '');
   if (/^\d{6}$/u.test(code)) {
-    const step = person.totpSecret === null ? undefined : stepOf(person.totpSecret, code);
+    const secret = person.totpSecret === null ? undefined : sealed.open(person.totpSecret, person.id);
+    const step = secret === undefined ? undefined : stepOf(secret, code);
     if (step === undefined || step <= (person.totpLastStep ?? 0)) return undefined;
     await write.tx.update(users).set({ totpLastStep: step }).where(eq(users.id, person.id));
     return 'app';
@@ -72,4 +77,33 @@ export async function takeSecondFactor(
     new: { left: left.length - 1 },
   });
   return 'recovery_code';
+}
+
+/**
+ * Seals what an earlier release left in the open, and anew what an older key has sealed. Run at each start. Each row is changed only
+ * while it still holds what was read, so that two servers, or a person who switches the second factor off, are not undone.
+ */
+export async function sealStoredSecrets(db: Database, secrets: SealedSecrets, log: BaseLogger): Promise<void> {
+  const rows = await db
+    .select({ id: users.id, stored: users.totpSecret })
+    .from(users)
+    .where(isNotNull(users.totpSecret));
+  let lost = 0;
+  for (const { id, stored } of rows) {
+    if (stored === null || stored.startsWith(`sealed:${secrets.version}:`)) continue;
+    const plain = stored.startsWith('sealed:') ? secrets.open(stored, id) : stored;
+    if (plain === undefined) {
+      lost += 1;
+      continue;
+    }
+    await db
+      .update(users)
+      .set({ totpSecret: secrets.seal(plain, id) })
+      .where(and(eq(users.id, id), eq(users.totpSecret, stored)));
+  }
+  if (lost > 0)
+    log.warn(
+      { people: lost },
+      'The key of some authenticator apps is not in keys/sealed-secrets.json of the data folder. Bring the file back from a backup; until then these people sign in with a recovery code.',
+    );
 }

@@ -31,7 +31,14 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
       };
     },
     async signIn({ db, inWrite, body, request, reply }) {
-      const started = await signIn({ db, inWrite, body, request, limits: settings.signInLimits });
+      const started = await signIn({
+        db,
+        inWrite,
+        body,
+        request,
+        limits: settings.signInLimits,
+        sealed: area.sessions.sealed,
+      });
       if (body.cookie === true) setCookie(request, reply, 'device', started.deviceToken);
       return answerSignedIn(area, request, reply, started, body.cookie === true);
     },

@@ -35,6 +35,7 @@ export interface Person {
   id: string;
   email: string;
   firstName: string;
+  lastName: string;
   language: string;
 }
 
@@ -70,6 +71,7 @@ export async function startSession(
     entityType: 'user',
     entityId: person.id,
     new: { session: sessionId, by: how.by, ip: origin.ip },
+    by: { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() },
   });
   if (former.any && !former.likeThis && !how.isKnownDevice) {
     const language = languageOf(person);

@@ -25,7 +25,7 @@ interface PersonRow {
   groups: string[];
 }
 
-function toViewer(row: PersonRow, sessionId: string | null, scopes: Viewer['scopes']): Viewer {
+function toViewer(row: PersonRow & { endsAt: string }, sessionId: string | null, scopes: Viewer['scopes']): Viewer {
   return {
     userId: row.userId,
     username: row.username,
@@ -35,6 +35,7 @@ function toViewer(row: PersonRow, sessionId: string | null, scopes: Viewer['scop
     factory: row.factory,
     sessionId,
     scopes,
+    endsAt: new Date(row.endsAt),
   };
 }
 
@@ -44,7 +45,7 @@ const sessionIsLive = and(isNull(sessions.revokedAt), sql`${sessions.expiresAt} 
 /** The person behind a live session, with the groups of now; undefined when either has ended. */
 export async function viewerOfSession(db: Executor, sessionId: string): Promise<Viewer | undefined> {
   const [row] = await db
-    .select(person)
+    .select({ ...person, endsAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), sessionIsLive, personIsActive));
@@ -58,7 +59,7 @@ export async function viewerOfToken(
 ): Promise<{ viewer: Viewer; tokenId: string } | undefined> {
   const which = 'id' in token ? eq(apiTokens.id, token.id) : eq(apiTokens.tokenHash, hashSecret(token.value));
   const [row] = await db
-    .select({ ...person, tokenId: apiTokens.id, scopes: apiTokens.scopes })
+    .select({ ...person, tokenId: apiTokens.id, scopes: apiTokens.scopes, endsAt: apiTokens.expiresAt })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(and(which, isNull(apiTokens.revokedAt), sql`${apiTokens.expiresAt} > now()`, personIsActive));

@@ -420,3 +420,12 @@ test('the hourly task removes what can no longer let anybody in, and leaves the 
   );
   expect((await me(token)).status).toBe(200);
 });
+
+test('the audit log names the person who signed in', async () => {
+  const user = await aUser(portal.database.db, { groups: ['employee'] });
+  await signInAs(portal.portal, user);
+  const { rows } = await portal.database.db.execute(
+    sql`select actor_id, actor_name from audit_log where action = 'session.started' and entity_id = ${user.id}`,
+  );
+  expect(rows).toEqual([{ actor_id: user.id, actor_name: 'Test Person' }]);
+});

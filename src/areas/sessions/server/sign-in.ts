@@ -9,6 +9,7 @@ import type { SignIn } from '../schema.ts';
 import { readCookie } from './cookies.ts';
 import { findByName, lockActivePerson, rememberDevice, type PersonRow } from './person-store.ts';
 import { takeSecondFactor } from './second-factor.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 import { newSecret } from './secrets.ts';
 import { originOf, startSession } from './session-service.ts';
 import { untilNextBeat } from './steady-time.ts';
@@ -22,6 +23,7 @@ interface SignInCall {
   request: FastifyRequest;
   body: z.output<typeof SignIn>;
   limits: SignInLimits;
+  sealed: SealedSecrets;
 }
 
 export interface StartedSession {
@@ -83,7 +85,7 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
         });
         return new AppError('invalid_credentials');
       }
-      const by = await passSecondFactor(write, person, body.code, origin.ip);
+      const by = await passSecondFactor(write, person, body.code, origin.ip, call.sealed);
       if (by instanceof AppError) {
         if (body.code === undefined) await giveBack(write.tx, budgets);
         return by;
@@ -114,10 +116,11 @@ async function passSecondFactor(
   person: PersonRow,
   code: string | undefined,
   ip: string,
+  sealed: SealedSecrets,
 ): Promise<string | AppError> {
   if (person.totpConfirmedAt === null) return 'password';
   if (code === undefined) return new AppError('second_factor_required');
-  const factor = await takeSecondFactor(write, person, code);
+  const factor = await takeSecondFactor(write, person, code, sealed);
   if (factor !== undefined) return `password+${factor}`;
   write.audit({ action: 'session.refused', entityType: 'user', entityId: person.id, new: { by: 'second_factor', ip } });
   return new AppError('second_factor_required', { message: 'The code is wrong or has expired.' });

@@ -81,7 +81,7 @@ export function mountViews(kernel: Kernel): void {
         });
         tell(write, row.id, row.ownerId);
       },
-      readSettings: ({ viewer, query, db }) => readSettings(db, viewer, query.table),
+      readSettings: ({ viewer, params, db }) => readSettings(db, viewer, params.table),
       async keepSettings({ viewer, params, body, ifMatch, write }) {
         const before = await readSettings(write.tx, viewer, params.table);
         await checkVersion(body.version ?? ifMatch, before, () => Promise.resolve(before));

@@ -74,7 +74,7 @@ test('an admin gives a group the view that it begins with; the one before gives 
   const { body: second } = await keep(admin, 'Second', { scope: 'shared' });
   const make = (id: string, groups: string[]) => at.call(admin, 'PATCH', `/table-views/${id}`, { default_for: groups });
   const begins = async (viewer: Viewer) =>
-    (await at.call(viewer, 'GET', '/table-settings?table=projects')).body.default_view_id;
+    (await at.call(viewer, 'GET', '/table-settings/projects')).body.default_view_id;
   expect((await at.call(ana, 'PATCH', `/table-views/${first.id}`, { default_for: ['employee'] })).status).toBe(403);
   expect((await make(first.id, ['employee', 'developer'])).status).toBe(200);
   expect(await begins(ben)).toBe(first.id);
@@ -100,8 +100,8 @@ test('widths are kept per person and table, between 60 and 1200 pixels', async (
   expect((await put(ana, { name: 1201 })).status).toBe(400);
   expect((await put(ana, { name: 1200 })).body).toMatchObject({ config: { widths: { name: 1200 } }, version: 1 });
   expect((await put(ana, { name: 60 })).body.version).toBe(2);
-  expect((await at.call(ben, 'GET', '/table-settings?table=units')).body).toMatchObject({ config: null, version: 0 });
-  expect((await at.call(ana, 'GET', '/table-settings?table=projects')).body.config).toBeNull();
+  expect((await at.call(ben, 'GET', '/table-settings/units')).body).toMatchObject({ config: null, version: 0 });
+  expect((await at.call(ana, 'GET', '/table-settings/projects')).body.config).toBeNull();
   const stale = await at.call(ana, 'PUT', '/table-settings/units', { config: {}, version: 1 });
   expect(stale.status).toBe(409);
   expect(stale.body.current).toMatchObject({ config: { widths: { name: 60 } } });
@@ -119,7 +119,7 @@ test('with its owner a view goes, and with the view the places where it stood', 
   await at.call(admin, 'PATCH', `/table-views/${view.id}`, { default_for: ['floor_manager'] });
   await at.call(ben, 'PUT', '/table-settings/projects', { config: {}, view_id: view.id });
   expect((await at.call(leaver, 'DELETE', `/table-views/${view.id}`)).status).toBe(204);
-  expect((await at.call(ben, 'GET', '/table-settings?table=projects')).body.view_id).toBeNull();
+  expect((await at.call(ben, 'GET', '/table-settings/projects')).body.view_id).toBeNull();
   const { rows } = await at.database.db.execute(sql`select 1 from saved_view_defaults where view_id = ${view.id}`);
   expect(rows).toEqual([]);
 });
