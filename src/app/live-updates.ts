@@ -6,6 +6,7 @@ import { Socket } from '#platform/web/socket.ts';
 const refreshes: Readonly<Record<string, readonly string[]>> = {
   project: [
     'projects',
+    'tables',
     'units',
     'modules',
     'milestones',

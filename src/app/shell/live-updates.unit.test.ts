@@ -46,6 +46,7 @@ test('each known type refreshes its own lists, once for all that come close toge
       'project',
       [
         'projects',
+        'tables',
         'units',
         'modules',
         'milestones',

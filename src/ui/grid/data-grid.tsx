@@ -7,16 +7,16 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
 import { Checkbox } from '../checkbox.tsx';
+import { GridFoot } from './grid-foot.tsx';
 import { commandOf } from './grid-keys.ts';
 import { GridHeadCell } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
-import { fittingWidth, pinnedLeft, templateOf, totalWidth, widthVariables } from './grid-model.ts';
+import { fittingWidth, templateOf, totalWidth, widthVariables } from './grid-model.ts';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
 import { placeOf, useGridCursor } from './use-grid-cursor.ts';
 
@@ -73,10 +73,11 @@ export interface DataGridProps<Row> {
   onEmpty?: ((row: Row, column: string) => void) | undefined;
   /** Puts what is marked on the clipboard; false: nothing of its own to put there. */
   onCopy: (range: CellRange, clipboard: DataTransfer) => boolean;
-  onPaste?: ((at: CellPlace, text: string) => void) | undefined;
+  onPaste?: ((at: CellPlace, text: string, range: CellRange) => void) | undefined;
 }
 
 const linesAround = 8;
+const doubleClickMs = 220;
 
 /**
  * Rows without end in a window: only what is in view is drawn. The focus stays on the grid itself, which names the active cell, so
@@ -93,7 +94,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
+  const peeking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(peeking.current), []);
   const editingLine = editing?.line;
+  // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: lineCount,
     getScrollElement: () => scroller.current,
@@ -185,6 +190,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       case 'act':
         act();
         break;
+      case 'open':
+        if (line?.kind !== 'row') return;
+        props.onOpen?.(line.row);
+        break;
       case 'edit':
         if (!edit(at, command.typed)) return;
         break;
@@ -240,10 +249,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (event.shiftKey || cursor.hasDragged() || target.closest('a, button, input')) return;
     const place = placeOf(target);
     const column = place === undefined ? undefined : columns[place.column];
-    if (column?.isEditable?.(line.row) !== true) props.onPeek?.(line.row);
+    if (column?.isEditable?.(line.row) === true || event.detail > 1) return;
+    // The panel would come between the two clicks of a double click.
+    const { row } = line;
+    peeking.current = setTimeout(() => props.onPeek?.(row), doubleClickMs);
   };
 
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
+    clearTimeout(peeking.current);
     const place = placeOf(event.target);
     if (place === undefined || (event.target instanceof Element && event.target.closest('.is-editing'))) return;
     const line = lineAt(place.line);
@@ -258,7 +271,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
     if (editing !== undefined || at.line < 0 || props.onPaste === undefined) return;
     event.preventDefault();
-    props.onPaste({ line: cursor.range.top, column: cursor.range.left }, event.clipboardData.getData('text/plain'));
+    props.onPaste(
+      { line: cursor.range.top, column: cursor.range.left },
+      event.clipboardData.getData('text/plain'),
+      cursor.range,
+    );
   };
 
   const resize = (key: string, width: number) => props.onResize(key, width);
@@ -277,7 +294,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         isAside && 'is-aside',
         picking !== undefined && picking.state !== 'none' && 'has-picked',
       )}
-      style={style as CSSProperties}
+      style={style}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
@@ -357,32 +374,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           );
         })}
       </div>
-      {props.hasFoot && lineCount > 0 && (
-        <div role="row" aria-rowindex={lineCount + 2} className="grid-line grid-foot">
-          <div role="presentation" className="grid-gutter" />
-          {columns.map((column, place) => (
-            <div
-              key={column.key}
-              role="gridcell"
-              aria-colindex={place + 1}
-              className={clsx(
-                'grid-cell',
-                place === 0 && 'first',
-                column.numeric && 'numeric',
-                column.pinned && 'pinned',
-                place === pinned - 1 && 'last-pinned',
-              )}
-              style={column.pinned ? { left: pinnedLeft(place) } : undefined}
-            >
-              <span className="grid-words">{column.foot}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {props.hasFoot && lineCount > 0 && <GridFoot columns={columns} pinned={pinned} line={lineCount + 2} />}
     </div>
   );
 }
-
 
 function keyOfLine<Row>(line: GridLine<Row>, index: number): string {
   return line.kind === 'wait' ? `wait ${index}` : line.id;

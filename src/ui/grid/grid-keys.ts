@@ -19,6 +19,8 @@ interface GridSize {
 export type GridCommand =
   | { kind: 'go'; to: CellPlace; extends: boolean }
   | { kind: 'act' }
+  /** Goes to the record, also from a cell that Enter would edit. */
+  | { kind: 'open' }
   | { kind: 'edit'; typed: string | undefined }
   | { kind: 'empty' }
   | { kind: 'toggleRow'; extends: boolean }
@@ -40,6 +42,7 @@ export function commandOf(press: KeyPress, at: CellPlace, size: GridSize, isGrou
     return { kind: 'fold', open: press.key === 'ArrowRight' };
   const to = moved(press.key, jumps, at, size);
   if (to !== undefined) return { kind: 'go', to, extends: press.shiftKey && at.line >= 0 && to.line >= 0 };
+  if (jumps && press.key === 'Enter') return { kind: 'open' };
   if (jumps) return press.key === 'a' || press.key === 'A' ? { kind: 'selectAll' } : undefined;
   if (press.key === 'Enter') return { kind: 'act' };
   if (press.key === 'F2') return { kind: 'edit', typed: undefined };

@@ -28,7 +28,14 @@ export interface GridColumn<Row> {
 export type GridLine<Row> =
   | { kind: 'row'; id: string; row: Row }
   | { kind: 'wait' }
-  | { kind: 'group'; id: string; depth: number; isOpen: boolean; label: ReactNode; cells: Readonly<Record<string, ReactNode>> };
+  | {
+      kind: 'group';
+      id: string;
+      depth: number;
+      isOpen: boolean;
+      label: ReactNode;
+      cells: Readonly<Record<string, ReactNode>>;
+    };
 
 /** A cell by the number of its line (-1 is the head) and of its column. */
 export interface CellPlace {
@@ -54,8 +61,8 @@ export function rangeOf(anchor: CellPlace, focus: CellPlace): CellRange {
 }
 
 export const gutterWidth = 24;
-export const narrowestColumn = 56;
-export const widestColumn = 800;
+export const narrowestColumn = 60;
+export const widestColumn = 1200;
 
 export function fittingWidth(width: number): number {
   return Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));

@@ -121,4 +121,4 @@ function CellContent<Row>({
 }
 
 /** Draws again only when something of its own has changed: scrolling and widths never do. */
-export const GridRow = memo(Line) as typeof Line;
+export const GridRow: <Row>(props: GridRowProps<Row> & { key?: string }) => ReactNode = memo(Line);
