@@ -121,4 +121,6 @@ function CellContent<Row>({
 }
 
 /** Draws again only when something of its own has changed: scrolling and widths never do. */
-export const GridRow: <Row>(props: GridRowProps<Row> & { key?: string }) => ReactNode = memo(Line);
+// `memo` forgets the type parameter of what it wraps; the component is the same one.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const GridRow = memo(Line) as typeof Line;

@@ -52,8 +52,7 @@ export function isNumeric(column: Column): boolean {
 }
 
 /** A total or sub-total in the foot. */
-export function totalContent(column: Column, value: number | null | undefined, language: Language): ReactNode {
+export function totalContent(column: Column, value: number | string | null | undefined, language: Language): ReactNode {
   if (value === null || value === undefined) return null;
-  if (column.kind === 'date') return null;
-  return cellContent(column, column.kind === 'percent' ? value : Math.round(value * 100) / 100, language);
+  return cellContent(column, typeof value === 'number' ? Math.round(value * 100) / 100 : value, language);
 }

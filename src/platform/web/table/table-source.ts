@@ -25,7 +25,7 @@ export interface RowsPage {
   rows: TableRow[];
   next: string | null;
   total?: number;
-  totals?: Record<string, number | null>;
+  totals?: Record<string, number | string | null>;
 }
 
 export interface GroupsReply {

@@ -34,7 +34,7 @@ export interface TableRows {
   lineCount: number;
   /** How many rows match; undefined until it is known. */
   total: number | undefined;
-  totals: Readonly<Record<string, number | null>>;
+  totals: Readonly<Record<string, number | string | null>>;
   rowAt: (line: number) => TableRow | undefined;
   /** All rows that are here, wherever they stand. */
   loadedRows: () => TableRow[];
