@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { Bone } from '../skeleton.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import { pinnedLeft, type GridColumn, type GridLine } from './grid-model.ts';
@@ -58,6 +58,8 @@ function Line<Row>(props: GridRowProps<Row>) {
         )}
       </div>
       {columns.map((column, place) => {
+        // The name of a group takes the room of all pinned columns; the figures stand under the others.
+        if (line.kind === 'group' && place > 0 && place < pinned) return null;
         const isEditing = props.editing === column.key;
         const isIn = place >= props.rangeLeft && place <= props.rangeRight;
         return (
@@ -66,6 +68,7 @@ function Line<Row>(props: GridRowProps<Row>) {
             role={place === 0 ? 'rowheader' : 'gridcell'}
             id={cellId(gridId, index, place)}
             aria-colindex={place + 1}
+            aria-colspan={line.kind === 'group' && place === 0 && pinned > 1 ? pinned : undefined}
             aria-selected={isIn || undefined}
             aria-readonly={line.kind === 'row' && column.isEditable?.(line.row) !== true ? true : undefined}
             data-column={place}
@@ -80,7 +83,7 @@ function Line<Row>(props: GridRowProps<Row>) {
               isIn && 'in-range',
               isEditing && 'is-editing',
             )}
-            style={column.pinned ? { left: pinnedLeft(place) } : undefined}
+            style={styleOf(column, place, line.kind === 'group' ? pinned : 1)}
           >
             {isEditing ? props.editor : <CellContent {...props} column={column} place={place} />}
           </div>
@@ -91,6 +94,11 @@ function Line<Row>(props: GridRowProps<Row>) {
       )}
     </div>
   );
+}
+
+function styleOf<Row>(column: GridColumn<Row>, place: number, span: number): CSSProperties | undefined {
+  if (!column.pinned) return undefined;
+  return place === 0 && span > 1 ? { left: pinnedLeft(0), gridColumn: `span ${span}` } : { left: pinnedLeft(place) };
 }
 
 function CellContent<Row>({

@@ -38,7 +38,7 @@ export function TableSearch({ q, onSearch }: { q: string; onSearch: (q: string) 
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (
-    <div className="w-52 max-md:w-full">
+    <div className="w-52 max-xl:w-40 max-md:w-auto max-md:min-w-0 max-md:flex-1">
       <TextInput
         type="search"
         size="medium"
