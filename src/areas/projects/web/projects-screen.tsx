@@ -13,13 +13,13 @@ import type { QuickView } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
+import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
-import { useProjectActions } from './project-actions.tsx';
 import { projectAddress, projectCells, textOf } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';
 import { words } from './words.ts';
@@ -78,7 +78,8 @@ export function Screen() {
     () => users.data?.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })) ?? nobody,
     [users.data],
   );
-  const actions = useProjectActions(people);
+  const views = useTableViews('projects');
+  const settings = useTableSettings('projects');
   const quick = quicks.find((each) => each === search['quick']) ?? 'all';
   const counts: Record<Quick, number | undefined> = {
     all: useTableCount('projects', projectsTable, quickFilters.all),
@@ -133,9 +134,8 @@ export function Screen() {
           card={card}
           hrefOf={projectAddress}
           onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
-          openId={undefined}
-          editAction="change"
-          actions={actions}
+          views={views}
+          settings={settings}
           people={people}
           quick={quickViews}
           whoChanged={whoChanged}

@@ -1,5 +1,5 @@
 import { isSortable, parseGroup, parseSort, sortWord, groupWord } from '#platform/shared/table.ts';
-import { isGroupable, type Columns, type GroupKey, type SortKey } from '#platform/shared/table.ts';
+import { isGroupable, type Columns, type DateUnit, type GroupKey, type SortKey } from '#platform/shared/table.ts';
 import { filterFaults, type FilterTree } from '#platform/shared/table-filter.ts';
 import type { Search } from '../place.ts';
 
@@ -25,7 +25,7 @@ export interface ViewConfig {
   filter?: FilterTree | null | undefined;
   q?: string | null | undefined;
   sort?: readonly SortKey[] | undefined;
-  group?: readonly GroupKey[] | undefined;
+  group?: readonly { column: string; unit?: DateUnit | undefined }[] | undefined;
   columns?: readonly { key: string; width?: number | undefined; visible: boolean }[] | undefined;
 }
 
@@ -100,6 +100,10 @@ export function searchOf(patch: Partial<TableState>, first: Partial<TableState>)
   return words;
 }
 
+function keysOf(config: ViewConfig): GroupKey[] {
+  return (config.group ?? []).map(({ column, unit }) => (unit === undefined ? { column } : { column, unit }));
+}
+
 /** A state as a view keeps it. */
 export function configOf(state: TableState, shown: readonly string[]): ViewConfig {
   return {
@@ -120,7 +124,7 @@ export function searchOfView(id: string | undefined, config: ViewConfig): Search
     q: config.q ?? undefined,
     filter: config.filter == null ? 'none' : JSON.stringify(config.filter),
     sort: sortWord(config.sort ?? []),
-    group: groupWord(config.group ?? []),
+    group: groupWord(keysOf(config)),
     columns: shown.join(','),
     layout: config.layout === undefined || config.layout === 'table' ? undefined : config.layout,
   };
@@ -133,7 +137,7 @@ export function differs(config: ViewConfig, state: TableState, shown: readonly s
       each.q ?? '',
       each.filter ?? null,
       sortWord(each.sort ?? []),
-      groupWord(each.group ?? []),
+      groupWord(keysOf(each)),
       each.columns === undefined || each.columns.length === 0
         ? shown
         : each.columns.filter(({ visible }) => visible).map(({ key }) => key),
