@@ -55,6 +55,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'project-breakdown',
         'active-projects',
         'break-even',
+        'schedule',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],
