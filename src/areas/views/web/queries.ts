@@ -27,7 +27,7 @@ function sentConfig(config: ViewConfig) {
 /** The saved views of a table and what can be done with them. */
 export function useTableViews(table: string): TableViews {
   const list = useRead(viewsContract.list, { query: { table } });
-  const settings = useRead(viewsContract.readSettings, { query: { table } });
+  const settings = useRead(viewsContract.readSettings, { params: { table } });
   const me = useSession((state) => state.userInfo?.userId);
   const defaultId = settings.data?.default_view_id ?? undefined;
   const data = list.data;
@@ -100,10 +100,10 @@ function sentSetup(setup: TableSetup) {
 
 /** A person's own set-up of a table: seen at once, kept with the person a moment after the last change. */
 export function useTableSettings(table: string): TableSettingsDoor {
-  const { data } = useRead(viewsContract.readSettings, { query: { table } });
+  const { data } = useRead(viewsContract.readSettings, { params: { table } });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<TableSetup>(undefined);
-  const key = useMemo(() => keyOf(viewsContract.readSettings, { query: { table } }), [table]);
+  const key = useMemo(() => keyOf(viewsContract.readSettings, { params: { table } }), [table]);
   const keep = useCallback(() => {
     const setup = waiting.current;
     waiting.current = undefined;
