@@ -100,8 +100,8 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     if (!holdsTrue) deviations.push(what);
   };
   for (const { name, endpoint } of mounted) {
-    // A provider of third-party sign-in is a setting, and the secret of a calendar address the right itself: no rows of anybody.
-    const hasRows = /\/:(?!provider|secret)/u.test(endpoint.path);
+    // A provider of third-party sign-in is a setting, not a row.
+    const hasRows = endpoint.path.replace('/:provider', '').includes('/:');
     for (const actor of actorNames) {
       const answers: Partial<Record<Target, Answer>> = {};
       for (const target of hasRows ? targets : (['own'] as const)) {
@@ -170,6 +170,9 @@ const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.sta
 
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
+  'uploads.read as employee on own': 'A file on its way is there only for who sends it.',
+  'uploads.read as third_party_staff on own': 'A file on its way is there only for who sends it.',
+  'uploads.read as floor_manager on own': 'A file on its way is there only for who sends it.',
   'accounts.photo as developer on own': 'Developers are shown no faces of home owners.',
   'accounts.photo as floor_manager on own': 'The floor is shown no faces of home owners.',
   'files.remove as floor_manager on own':

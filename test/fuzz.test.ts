@@ -153,8 +153,30 @@ function wrongQueries(endpoint: Endpoint, path: string): Attempt[] {
   return attempts;
 }
 
+/** An endpoint that takes bytes as they come: another type, and pieces that fit nowhere. */
+function wrongPieces(path: string): Attempt[] {
+  const piece = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' };
+  const send = (what: string, headers: Record<string, string>, status: number[]): Attempt => ({
+    what,
+    path,
+    body: 'some bytes',
+    headers,
+    status,
+  });
+  return [
+    send('a body of another type', json, [415]),
+    send('no version of the protocol', { 'content-type': piece['content-type'] }, [412]),
+    send('a piece that says nothing of its place', piece, [400]),
+    send('a place that is no number', { ...piece, 'upload-offset': '-1' }, [400]),
+    send('a place far behind the end', { ...piece, 'upload-offset': '900000000000000' }, [409]),
+    send('a checksum that is none', { ...piece, 'upload-offset': '0', 'upload-checksum': 'crc a b' }, [400]),
+    send('a checksum that does not fit', { ...piece, 'upload-offset': '0', 'upload-checksum': 'sha1 AAAA' }, [460]),
+  ];
+}
+
 function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] {
   if (endpoint.files !== undefined) return wrongForms(path);
+  if (endpoint.raw !== undefined) return wrongPieces(path);
   const attempts: Attempt[] = [
     { what: 'malformed JSON', path, body: '{"a": ', headers: json, status: [400] },
     {

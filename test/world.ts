@@ -42,6 +42,7 @@ interface Side {
   factory: string;
   owner: Viewer;
   developer: Viewer;
+  isForeign: boolean;
 }
 
 /** `plant` may mount endpoints with faults of its own, to see that a generated test finds them. */
@@ -63,6 +64,7 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
     factory: 'reno',
     owner: actors.home_owner,
     developer: actors.developer,
+    isForeign: false,
   });
   const stranger = await person(['home_owner'], { firstName: 'Strange', lastName: 'Owner' });
   const foreign = await makeSide(at, actors.admin, {
@@ -70,6 +72,7 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
     factory: 'butte',
     owner: stranger,
     developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }),
+    isForeign: true,
   });
   return {
     at,
@@ -145,6 +148,26 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   );
   if (uploaded.status !== 201)
     throw new Error(`The world can't be made: POST /files answers ${uploaded.status} ${JSON.stringify(uploaded.body)}`);
+  const file = uploaded.body[0]?.id ?? uploaded.body.id;
+  const album = (
+    await make('/albums', { project_id: project, name: 'An album', visibility: 'owner', file_ids: [file] })
+  ).id;
+  const upload = await at.call(admin, 'POST', '/uploads', undefined, {
+    'tus-resumable': '1.0.0',
+    'upload-length': '1000',
+    'upload-metadata': Object.entries({ filename: 'arriving.txt', owner_type: 'unit', owner_id: unit })
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  });
+  const download = (await make('/downloads', { file_ids: [file], as: 'file' })).url.split('/').at(-1);
+  const { link, path: shown } = await make('/shares', { file_ids: [file], title: 'A title', expires_in_days: 5 });
+  // The secrets of the foreign side have ended: whoever has one that is good may see what it shows.
+  if (side.isForeign) {
+    await at.call(admin, 'DELETE', `/shares/${link.id}`);
+    await at.database.db.execute(
+      sql`update download_tickets set expires_at = now() - interval '1 minute' where ${file} = any(file_ids)`,
+    );
+  }
   const flag = (await make('/feature_flag', { name: `flag-${side.number}` })).id;
   const invited = at.portal.kernel.mounted.some(({ endpoint }) => endpoint.path === '/invitations');
   const invitation = !invited
@@ -179,27 +202,6 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(
     sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'own', '{"layout": "table"}')`,
   );
-  const crane = (await make('/schedule/resources', { kind: 'crane', name: `Crane ${side.number}` })).id;
-  const booking = (
-    await make('/schedule/bookings', { resource: crane, project, from_on: '2027-03-01', to_on: '2027-03-02' })
-  ).id;
-  const moved = {
-    changes: [{ module, step: 'set', on: '2027-03-03' }],
-    reason: 'The crane is late',
-  };
-  await run(sql`update modules set set_forecast_on = '2027-03-01' where id = ${module}`);
-  const preview = await at.call(admin, 'POST', '/schedule/preview', { changes: moved.changes });
-  const applied = await at.call(admin, 'POST', '/schedule/apply', { ...moved, token: preview.body.token });
-  if (applied.status !== 200)
-    throw new Error(`The world can't be made: POST /schedule/apply answers ${JSON.stringify(applied.body)}`);
-  const proposal = newId();
-  await run(
-    sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${proposal}, ${project}, 'hold', '{"days": 2}', ${JSON.stringify([{ module, step: 'set', on: '2027-03-05' }])}::jsonb)`,
-  );
-  const feed = newId();
-  await run(
-    sql`insert into calendar_feeds (id, user_id, name, secret_hash) values (${feed}, ${userId}, 'My calendar', sha256(${feed}::text::bytea))`,
-  );
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -208,11 +210,6 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   return {
     'table-views': view,
     notifications: notification,
-    resources: crane,
-    bookings: booking,
-    changes: String(applied.body.change),
-    proposals: proposal,
-    feeds: feed,
     feature_flag: flag,
     invitations: invitation,
     registrations: registration,
@@ -228,7 +225,12 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     subtasks: subtask,
     'break-even-targets': target,
     'break-even-scenarios': scenario,
-    files: uploaded.body[0]?.id ?? uploaded.body.id,
+    files: file,
+    albums: album,
+    uploads: upload.body.id,
+    downloads: download,
+    shares: link.id,
+    shared: shown.split('/').at(-1),
     users: side.owner.userId,
   };
 }
@@ -260,20 +262,6 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],
     dry_run: true,
   }),
-  'schedule.preview': (rows) => ({ changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }] }),
-  'schedule.apply': (rows) => ({
-    changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }],
-    reason: 'The crane is late',
-    token: 'looked-at',
-  }),
-  'schedule.book': (rows) => ({
-    resource: rows['resources'],
-    project: rows['projects'],
-    from_on: '2027-03-01',
-    to_on: '2027-03-01',
-  }),
-  'schedule.changeBooking': () => ({ note: 'At seven in the morning' }),
-  'schedule.setReadiness': () => ({ set_on: '2027-03-03', point: 'crane_booked', state: 'yes' }),
   'register.start': () => ({
     email: 'somebody@example.test',
     first_name: 'Some',
@@ -290,6 +278,10 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
+  'downloads.create': (rows) => ({ file_ids: [rows['files']] }),
+  'shares.create': (rows) => ({ file_ids: [rows['files']], expires_in_days: 7 }),
+  'albums.changeFiles': (rows) => ({ add: [rows['files']] }),
+  'files.bulk': (rows) => ({ changes: [{ id: rows['files'], caption: 'Words' }] }),
   'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
   'register.accept': () => ({
     token: 'made-up',
@@ -319,8 +311,6 @@ const otherParams: Record<string, string> = {
   kind: 'owner',
   provider: 'none',
   table: 'projects',
-  factory: 'reno',
-  secret: 'no-such-secret',
   userId: newId(),
 };
 

@@ -18,7 +18,9 @@ import { mountBreakEven } from '#areas/break-even/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
+import { mountAlbums } from '#areas/albums/server/routes.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
+import { mountShares } from '#areas/shares/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
@@ -42,10 +44,6 @@ import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { mountSearch } from '#areas/search/server/routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
-import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
-import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
-import { mountSchedule } from '#areas/schedule/server/routes.ts';
-import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
@@ -131,11 +129,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
-  mountSchedule(kernel, { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts }, settings);
   mountDashboards(kernel);
   mountViews(kernel);
   mountSearch(kernel);
   mountFiles(kernel, storage);
+  mountAlbums(kernel);
+  mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
@@ -144,7 +143,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForProjects(events);
   listenForUnits(events);
   listenForSubtasks(events);
-  listenForSchedule(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

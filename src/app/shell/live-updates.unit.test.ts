@@ -46,7 +46,6 @@ test('each known type refreshes its own lists, once for all that come close toge
       'project',
       [
         'projects',
-        'tables',
         'units',
         'modules',
         'milestones',
@@ -55,7 +54,6 @@ test('each known type refreshes its own lists, once for all that come close toge
         'project-breakdown',
         'active-projects',
         'break-even',
-        'schedule',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],

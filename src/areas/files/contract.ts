@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
+import { line } from '#platform/shared/fields.ts';
 import {
   ContentQuery,
+  DownloadOrder,
+  DownloadTicket,
+  FileBulk,
+  FileBulkResult,
+  FileFacets,
+  FileFacetsQuery,
   FileListQuery,
   FilePatch,
   FileUpload,
@@ -10,6 +17,7 @@ import {
   maxFilesPerUpload,
   StoredFile,
   ThumbnailQuery,
+  UploadState,
 } from './schema.ts';
 
 export const filesContract = contract({
@@ -32,6 +40,22 @@ export const filesContract = contract({
     status: 201,
     transaction: 'own',
   },
+  facets: {
+    method: 'GET',
+    path: '/files/facets',
+    summary: 'What the files of a record can be narrowed by: stages, areas, folders and tags, each with its count.',
+    access: 'files.read',
+    query: FileFacetsQuery,
+    reply: FileFacets,
+  },
+  bulk: {
+    method: 'POST',
+    path: '/files/bulk',
+    summary: 'Changes, removes or brings back many files; each answers for itself.',
+    access: 'files.write',
+    body: FileBulk,
+    reply: FileBulkResult,
+  },
   read: {
     method: 'GET',
     path: '/files/:id',
@@ -39,6 +63,14 @@ export const filesContract = contract({
     access: 'files.read',
     params: IdParams,
     reply: StoredFile,
+  },
+  versions: {
+    method: 'GET',
+    path: '/files/:id/versions',
+    summary: 'All versions of a document, the current one first.',
+    access: 'files.read',
+    params: IdParams,
+    reply: z.array(StoredFile),
   },
   content: {
     method: 'GET',
@@ -82,5 +114,77 @@ export const filesContract = contract({
     access: 'files.write',
     params: IdParams,
     reply: StoredFile,
+  },
+});
+
+const octets = 'application/offset+octet-stream';
+
+/** Files of up to 2 GB that come in pieces, by the protocol tus 1.0 (creation, checksum, expiration, termination). */
+export const uploadsContract = contract({
+  create: {
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Announces a file: Upload-Length, and Upload-Metadata with filename, owner_type, owner_id and the rest.',
+    access: 'files.write',
+    reply: UploadState,
+    status: 201,
+    transaction: 'own',
+  },
+  read: {
+    method: 'GET',
+    path: '/uploads/:id',
+    summary: 'How much of it has come: Upload-Offset, also by HEAD.',
+    access: 'files.write',
+    params: IdParams,
+    reply: UploadState,
+  },
+  append: {
+    method: 'PATCH',
+    path: '/uploads/:id',
+    summary: 'The next bytes, behind those that have come. The last ones make the file.',
+    access: 'files.write',
+    params: IdParams,
+    raw: octets,
+    reply: 'empty',
+    transaction: 'own',
+  },
+  finish: {
+    method: 'POST',
+    path: '/uploads/:id/finish',
+    summary: 'The file that came of it, made now if its bytes are all there.',
+    access: 'files.write',
+    params: IdParams,
+    reply: StoredFile,
+    transaction: 'own',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/uploads/:id',
+    summary: 'Gives an upload up.',
+    access: 'files.write',
+    params: IdParams,
+    reply: 'empty',
+    transaction: 'own',
+  },
+});
+
+/** Files fetched by an address alone, for a short time: what a browser saves to the disk or plays. */
+export const downloadsContract = contract({
+  create: {
+    method: 'POST',
+    path: '/downloads',
+    summary: 'An address for a zip file of a selection or an album, or for one file; good for a short time.',
+    access: 'files.read',
+    body: DownloadOrder,
+    reply: DownloadTicket,
+    status: 201,
+  },
+  fetch: {
+    method: 'GET',
+    path: '/downloads/:token',
+    summary: 'The bytes behind such an address, as its maker may see them at this moment.',
+    access: 'everyone.use',
+    params: z.strictObject({ token: line(100) }),
+    reply: 'stream',
   },
 });

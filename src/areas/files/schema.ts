@@ -13,10 +13,33 @@ export type FileKind = (typeof fileKinds)[number];
 export const fileVisibilities = ['internal', 'developer', 'owner'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
+/** When in the life of a building a photo was taken, in that order. */
+export const fileStages = [
+  'pre_production',
+  'factory',
+  'yard',
+  'transit',
+  'set',
+  'site',
+  'handover',
+  'warranty',
+] as const;
+export type FileStage = (typeof fileStages)[number];
+
 export const thumbnailSizes = [96, 320, 1280] as const;
 
 export const maxFilesPerUpload = 10;
 export const maxFileBytes = 100 * 1024 * 1024;
+
+/** The largest file that may come in pieces: 2 GB. */
+export const maxResumableBytes = 2 * 1024 * 1024 * 1024;
+/** How long an unfinished upload is kept after its last byte. */
+export const uploadDays = 3;
+/** Unfinished uploads that one person may have. */
+export const maxOpenUploads = 500;
+/** Files that one archive may hold, and one bulk change. */
+export const maxFilesPerArchive = 1000;
+export const maxFilesPerChange = 500;
 
 /** How long a removed file can be brought back. */
 export const binDays = 30;
@@ -24,6 +47,13 @@ export const binDays = 30;
 const OwnerType = z.enum(fileOwnerTypes, { error: 'Must be project, unit or module.' });
 const Kind = z.enum(fileKinds, { error: 'Must be photo, video, document, markup or signature.' });
 const Visibility = z.enum(fileVisibilities, { error: 'Must be internal, developer or owner.' });
+const Stage = z.enum(fileStages, {
+  error: 'Must be pre_production, factory, yard, transit, set, site, handover or warranty.',
+});
+const Area = line(80);
+const Folder = line(80);
+const View = z.enum(['owner', 'developer', 'floor'], { error: 'Must be owner, developer or floor.' });
+const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
 const Tags = z.array(line(40), { error: 'Must be a list.' }).max(20, { error: 'Must have at most 20 entries.' });
 
 export const StoredFile = z.object({
@@ -41,6 +71,14 @@ export const StoredFile = z.object({
   tags: z.array(z.string()),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  stage: Stage.nullable(),
+  /** The room or part of the building. */
+  area: z.string().nullable(),
+  folder: z.string().nullable(),
+  /** 1 for a document that was never replaced. */
+  version_no: z.int(),
+  /** False for an earlier version of a document. */
+  is_current: z.boolean(),
   /** When the camera took it, from the picture's own data. */
   captured_at: z.string().nullable(),
   uploaded_at: z.string(),
@@ -62,29 +100,81 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** What narrows a list of files, or the counts beside it. */
+const FileFilter = {
+  owner_type: OwnerType.optional(),
+  owner_id: Id.optional(),
+  project_id: Id.optional(),
+  /** The files of a unit and of its modules. */
+  unit_id: Id.optional(),
+  kind: Kind.optional(),
+  /** Only what that group sees; for people who wear several hats, and for admins who look into an area. */
+  view: View.optional(),
+};
+
+interface Place {
+  owner_type?: FileOwnerType | undefined;
+  owner_id?: string | undefined;
+  project_id?: string | undefined;
+  unit_id?: string | undefined;
+}
+
+function checkPlace(query: Place, context: z.RefinementCtx): void {
+  if ((query.owner_type === undefined) !== (query.owner_id === undefined)) {
+    context.addIssue({
+      code: 'custom',
+      path: [query.owner_type === undefined ? 'owner_type' : 'owner_id'],
+      message: 'owner_type and owner_id go together.',
+    });
+  }
+  if (query.owner_id === undefined && query.project_id === undefined && query.unit_id === undefined)
+    context.addIssue({ code: 'custom', path: ['project_id'], message: 'Name an owner or a project.' });
+}
+
+/** `newest` by arrival, `taken` by the camera's date or else the arrival, newest first. */
+export const fileOrders = ['newest', 'taken', 'name', 'size'] as const;
+export type FileOrder = (typeof fileOrders)[number];
+
 export const FileListQuery = z
   .strictObject({
-    owner_type: OwnerType.optional(),
-    owner_id: Id.optional(),
-    project_id: Id.optional(),
-    kind: Kind.optional(),
-    /** Only what that group sees; for people who wear several hats, and for admins who look into an area. */
-    view: z.enum(['owner', 'developer', 'floor'], { error: 'Must be owner, developer or floor.' }).optional(),
+    ...FileFilter,
+    stage: Stage.optional(),
+    area: Area.optional(),
+    folder: Folder.optional(),
+    tag: line(40).optional(),
+    album_id: Id.optional(),
+    /** Words of name, caption, area, folder or tags. */
+    q: line(100).optional(),
+    order: z.enum(fileOrders, { error: 'Must be newest, taken, name or size.' }).optional(),
+    /** Pictures and films only, or everything but them. */
+    only: z.enum(['media', 'documents'], { error: 'Must be media or documents.' }).optional(),
     /** The files that were removed and can still be brought back. */
-    in_bin: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
+    in_bin: Truth.optional(),
     ...PageQuery,
   })
-  .superRefine((query, context) => {
-    if ((query.owner_type === undefined) !== (query.owner_id === undefined)) {
-      context.addIssue({
-        code: 'custom',
-        path: [query.owner_type === undefined ? 'owner_type' : 'owner_id'],
-        message: 'owner_type and owner_id go together.',
-      });
-    }
-    if (query.owner_id === undefined && query.project_id === undefined)
-      context.addIssue({ code: 'custom', path: ['project_id'], message: 'Name an owner or a project.' });
-  });
+  .superRefine(checkPlace);
+export type FileListQuery = z.infer<typeof FileListQuery>;
+
+export const FileFacetsQuery = z
+  .strictObject({
+    ...FileFilter,
+    only: z.enum(['media', 'documents'], { error: 'Must be media or documents.' }).optional(),
+  })
+  .superRefine(checkPlace);
+
+const Counted = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/** What the files of a record can be narrowed by, with how many there are of each. */
+export const FileFacets = z.object({
+  total: z.int(),
+  bytes: z.int(),
+  stages: Counted,
+  areas: Counted,
+  folders: Counted,
+  tags: Counted,
+  in_bin: z.int(),
+});
+export type FileFacets = z.infer<typeof FileFacets>;
 
 /** The fields of an upload; the files themselves are the other parts of the form. */
 export const FileUpload = z.strictObject({
@@ -94,19 +184,89 @@ export const FileUpload = z.strictObject({
   caption: prose(2000).optional(),
   tags: Tags.optional(),
   visibility: Visibility.optional(),
+  stage: Stage.optional(),
+  area: Area.optional(),
+  folder: Folder.optional(),
+  /** The document that this one takes the place of; what is not given here stays as it was there. */
+  replaces: Id.optional(),
   /** Chosen by the sender and kept over retries: the second upload with it answers with the first one's files. */
   client_upload_id: line(100).optional(),
 });
 export type FileUpload = z.infer<typeof FileUpload>;
 
-export const FilePatch = z.strictObject({
+const FileChange = {
   caption: prose(2000).nullable().optional(),
   tags: Tags.optional(),
+  add_tags: Tags.optional(),
+  remove_tags: Tags.optional(),
   visibility: Visibility.optional(),
+  stage: Stage.nullable().optional(),
+  area: Area.nullable().optional(),
+  folder: Folder.nullable().optional(),
   name: line(200).optional(),
   version: Version.optional(),
-});
+};
+
+export const FilePatch = z.strictObject(FileChange);
 export type FilePatch = z.infer<typeof FilePatch>;
+
+/** Changes to many files in one request: each is judged by itself, and one that is refused stops no other. */
+export const FileBulk = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        id: Id,
+        /** `change` unless said. */
+        action: z.enum(['change', 'remove', 'restore'], { error: 'Must be change, remove or restore.' }).optional(),
+        ...FileChange,
+      }),
+      { error: 'Must be a list.' },
+    )
+    .min(1, { error: 'Must have at least one entry.' })
+    .max(maxFilesPerChange, { error: `Must have at most ${maxFilesPerChange} entries.` }),
+});
+export type FileBulk = z.infer<typeof FileBulk>;
+
+export const FileBulkResult = z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional() }));
+export type FileBulkResult = z.infer<typeof FileBulkResult>;
+
+/** Which files to fetch by one address: some by their ids, or an album. */
+export const DownloadOrder = z
+  .strictObject({
+    file_ids: z
+      .array(Id, { error: 'Must be a list.' })
+      .min(1, { error: 'Must have at least one entry.' })
+      .max(maxFilesPerArchive, { error: `Must have at most ${maxFilesPerArchive} entries.` })
+      .optional(),
+    album_id: Id.optional(),
+    /** One file as it is, to be shown or played; without it, a zip file. */
+    as: z.enum(['zip', 'file', 'inline'], { error: 'Must be zip, file or inline.' }).optional(),
+    name: line(120).optional(),
+    view: View.optional(),
+  })
+  .superRefine((order, context) => {
+    if ((order.file_ids === undefined) === (order.album_id === undefined))
+      context.addIssue({ code: 'custom', path: ['file_ids'], message: 'Name either files or an album.' });
+    if (order.as !== undefined && order.as !== 'zip' && order.file_ids?.length !== 1)
+      context.addIssue({ code: 'custom', path: ['file_ids'], message: 'Name one file.' });
+  });
+export type DownloadOrder = z.infer<typeof DownloadOrder>;
+
+/** Good for a short time, by its address alone: it goes to nobody else. */
+export const DownloadTicket = z.object({ url: z.string(), files: z.int(), bytes: z.int(), expires_at: z.string() });
+export type DownloadTicket = z.infer<typeof DownloadTicket>;
+
+/** A file that comes in pieces. */
+export const UploadState = z.object({
+  id: Id,
+  name: z.string(),
+  length: z.int(),
+  offset: z.int(),
+  expires_at: z.string(),
+  /** What came of it, once all bytes were there and judged. */
+  file_id: Id.nullable(),
+});
+export type UploadState = z.infer<typeof UploadState>;
 
 export const ContentQuery = z.strictObject({
   inline: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),

@@ -41,7 +41,7 @@ export interface StagingArea {
 }
 
 /** Space that uploads leave free, because the database lives on the same disk. */
-const reserveBytes = 64 * 1024 * 1024;
+export const reserveBytes = 64 * 1024 * 1024;
 
 const keyShape = /^[0-9a-f-]{36}$/u;
 
@@ -149,7 +149,7 @@ async function keepReserve(folder: string, stream: Readable): Promise<void> {
 }
 
 /** A rename survives a power cut only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -151,7 +151,8 @@ export function mount<const C extends Contract>(
       ...options,
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(kernel, endpoint, handler, request, reply),
     };
-    if (endpoint.files === undefined) kernel.app.route(route);
+    if (endpoint.raw !== undefined) takeRaw(kernel.app, endpoint.raw, (scope) => scope.route(route));
+    else if (endpoint.files === undefined) kernel.app.route(route);
     else {
       // In a scope of its own: no other endpoint ever reads a form.
       void kernel.app.register(async (scope) => {
@@ -160,6 +161,15 @@ export function mount<const C extends Contract>(
       });
     }
   }
+}
+
+/** A scope of routes that take one type of body, unread: its length is the handler's business. */
+function takeRaw(app: FastifyInstance, type: string, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+    add(scope);
+  });
 }
 
 async function answer(

@@ -32,6 +32,8 @@ function parameters(endpoint: Endpoint): Json[] {
 }
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.raw !== undefined)
+    return { required: true, content: { [endpoint.raw]: { schema: { type: 'string', format: 'binary' } } } };
   if (endpoint.body === undefined && endpoint.files === undefined) return undefined;
   const schema = endpoint.body === undefined ? { type: 'object' } : schemaOf(endpoint.body, 'input');
   if (endpoint.files === undefined) return { required: true, content: { 'application/json': { schema } } };

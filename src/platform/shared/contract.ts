@@ -19,6 +19,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Takes a multipart form: at most this many files of this size each. */
   files?: { max: number; bytes: number };
+  /** Takes a body of this media type as it comes, as a stream: `request.body`. All other types are answered 415. */
+  raw?: string;
   /** The reply; `empty` is a 204, `stream` a file or another answer that the handler writes itself. */
   reply: z.ZodType | 'empty' | 'stream';
   /** Status of success; 200 by default, 204 for `empty`. */

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/text.ts';
+import { filePatterns, fileRules } from './file-rule-texts.ts';
 
 /** The rules of the server that carry no figure, in Spanish. The server speaks English to scripts; screens translate. */
 const whole: Readonly<Record<string, string>> = {
@@ -40,11 +41,24 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Must hold at least one (\w+)\.$/u, 'Debe llevar al menos un elemento.'],
 ];
 
-/** A rule of the server in the reader's language. One that is not known here stands as the server wrote it. */
+/**
+ * A rule of the server in the reader's language. One that is not known here stands as the server wrote it; of several files, each
+ * refusal begins with the name of its file, which stays.
+ */
 export function ruleIn(message: string, language: Language): string {
   if (language === 'en') return message;
-  const known = whole[message];
+  const known = translated(message);
   if (known !== undefined) return known;
-  const found = patterns.find(([pattern]) => pattern.test(message));
-  return found === undefined ? message : message.replace(found[0], found[1]);
+  for (let at = message.indexOf(': '); at > 0; at = message.indexOf(': ', at + 1)) {
+    const rule = translated(message.slice(at + 2));
+    if (rule !== undefined) return `${message.slice(0, at)}: ${rule}`;
+  }
+  return message;
+}
+
+function translated(message: string): string | undefined {
+  const known = whole[message] ?? fileRules[message];
+  if (known !== undefined) return known;
+  const found = [...patterns, ...filePatterns].find(([pattern]) => pattern.test(message));
+  return found === undefined ? undefined : message.replace(found[0], found[1]);
 }

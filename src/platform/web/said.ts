@@ -2,6 +2,7 @@ import type { ErrorCode, Fault } from '#platform/shared/errors.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { CallFailure } from './call.ts';
 import { languageNow } from './language.ts';
+import { ruleIn } from './rule-texts.ts';
 
 /** Every error of the server in the reader's language, by its code. The compiler misses none. */
 const byCode = texts({
@@ -26,6 +27,19 @@ const byCode = texts({
   conflict: { en: 'Somebody else changed this in the meantime.', es: 'Otra persona cambió esto mientras tanto.' },
   already_exists: { en: 'This already exists.', es: 'Esto ya existe.' },
   in_use: { en: 'This is still in use.', es: 'Esto todavía está en uso.' },
+  gone: { en: 'This is no longer here.', es: 'Esto ya no está aquí.' },
+  wrong_protocol: {
+    en: 'This page is older than the portal. Load it again.',
+    es: 'Esta página es más vieja que el portal. Vuelve a cargarla.',
+  },
+  locked: {
+    en: 'This is being written right now. Try again in a moment.',
+    es: 'Esto se está escribiendo ahora mismo. Inténtalo en un momento.',
+  },
+  checksum_wrong: {
+    en: 'Something was lost on the way. Send it again.',
+    es: 'Algo se perdió en el camino. Envíalo de nuevo.',
+  },
   same_key_other_request: {
     en: 'This was already sent with other content.',
     es: 'Esto ya se envió con otro contenido.',
@@ -97,6 +111,8 @@ export function saidOf(failure: CallFailure, language: Language = languageNow())
   const isOwnWords =
     message !== undefined &&
     message !== byCode[code].en &&
-    ['rule_broken', 'already_exists', 'in_use', 'forbidden', 'bad_input'].includes(code);
-  return isOwnWords ? message : say(byCode[code], language);
+    ['rule_broken', 'already_exists', 'in_use', 'forbidden', 'bad_input', 'too_large', 'code_wrong', 'gone'].includes(
+      code,
+    );
+  return isOwnWords ? ruleIn(message, language) : say(byCode[code], language);
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import { binDays } from '../schema.ts';
+import { sweepUploads } from './upload-desk.ts';
 
 /** Bytes without a row are removed only after this time: until then the row may still be on its way. */
 export const orphanAgeMs = 60 * 60 * 1000;
@@ -15,9 +16,11 @@ export function sweepFilesTask(db: Database, storage: FileStorage): Task {
     every: '41 * * * *',
     async run(_payload, context) {
       const purged = await purgeBin(context);
+      const uploads = await sweepUploads(db, storage);
+      await db.execute(sql`delete from download_tickets where expires_at < now()`);
       const staged = await storage.staging.sweep(orphanAgeMs);
       const orphans = await removeOrphans(db, storage, context.signal);
-      context.log.debug({ purged, staged, orphans }, 'Swept the files.');
+      context.log.debug({ purged, uploads, staged, orphans }, 'Swept the files.');
     },
   };
 }
@@ -44,7 +47,9 @@ async function removeOrphans(db: Database, storage: FileStorage, signal: AbortSi
   let removed = 0;
   const check = async (keys: readonly string[]): Promise<void> => {
     const { rows } = await db.execute<{ key: string }>(
-      sql`select storage_key as key from files where storage_key = any(${sql.param([...keys])}::text[])`,
+      // What an upload has put into the store and not yet entered is named by the upload.
+      sql`select storage_key as key from files where storage_key = any(${sql.param([...keys])}::text[])
+        union all select id::text from uploads where id::text = any(${sql.param([...keys])}::text[]) and file_id is null`,
     );
     const named = new Set(rows.map(({ key }) => key));
     for (const key of keys) {

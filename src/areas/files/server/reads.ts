@@ -1,5 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
+import { cleanFileName, contentDisposition } from '#platform/server/file-names.ts';
+import type { FileStorage } from '#platform/server/file-storage.ts';
+import { sendFile } from '#platform/server/send-file.ts';
+import { zipStream } from '#platform/server/zip-writer.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { View } from '#areas/projects/server/reads.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileVisibility } from '../schema.ts';
+import { archiveOf } from './archive.ts';
+import { contentOf, thumbnailOf, whyItStays } from './content.ts';
+import { columns, findFiles, live, type FileRow } from './store.ts';
+import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 
 /** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
@@ -15,3 +27,108 @@ export async function requireCover(
   );
   if (rows.length === 0) throw badInput(path, 'Is no picture of this project.');
 }
+
+/** Which albums the viewer sees, as a condition on alias `a` with its project `p`. */
+export function albumsFor(viewer: Viewer, view?: View): SQL {
+  return visibleAlbums(viewer, view);
+}
+
+/** Whether a file of alias `f`, with `u` and `p` joined by `joinsOfFiles`, is one that the viewer sees now. */
+export function filesFor(viewer: Viewer, view?: View): SQL {
+  return sql`(${visibleFiles(viewer, view)} and ${live} and f.superseded_by is null)`;
+}
+
+/** What stands behind a question about files: it begins with `from files f`. */
+export const joinsOfFiles = fileJoins;
+
+/** In which projects, alias `p`, the viewer may add files. */
+export function projectsToWrite(viewer: Viewer): SQL {
+  return writableProjects(viewer);
+}
+
+/** Those of the files that the viewer sees now, whatever else was asked for. */
+export function seenFiles(db: Executor, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
+  return findFiles(db, viewer, ids, { isLive: true });
+}
+
+/** A file that may be shown to somebody who is not signed in. Nothing says where it was made, by whom, or for whom. */
+export interface OpenFile {
+  id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  kind: string;
+  caption: string | null;
+  area: string | null;
+  taken_at: string;
+  width: number | null;
+  height: number | null;
+  has_thumbnail: boolean;
+}
+
+/** Why a file can't be shown to strangers; undefined when it can. */
+export function whyNotOpen(row: FileRow): string | undefined {
+  if (row.visibility === 'internal') return `${row.name} is for the team only. Show it to developers or owners first.`;
+  return whyItStays(row);
+}
+
+/** The files of a link, in its order: only live, current ones that are shown outside the team at this moment. */
+export async function openFiles(
+  db: Executor,
+  chosen: SQL,
+  order: SQL,
+  visibilities: readonly FileVisibility[] = ['developer', 'owner'],
+): Promise<FileRow[]> {
+  const { rows } = await db.execute<FileRow>(sql`
+    select ${columns}, false as writable ${fileJoins} ${chosen}
+    and ${live} and f.superseded_by is null and p.deleted_at is null and f.visibility = any(${sql.param([...visibilities])}::text[])
+    order by ${order} limit 1000`);
+  return rows.filter((row) => whyNotOpen(row) === undefined);
+}
+
+export function toOpenFile(row: FileRow): OpenFile {
+  return {
+    id: row.id,
+    name: row.name,
+    mime: row.mime,
+    bytes: row.bytes,
+    kind: row.kind,
+    caption: row.caption,
+    area: row.area,
+    taken_at: row.captured_at ?? row.uploaded_at,
+    width: row.width,
+    height: row.height,
+    has_thumbnail: row.drawable,
+  };
+}
+
+/** Answers with the file as strangers get it. */
+export async function sendOpenFile(
+  storage: FileStorage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: FileRow,
+  as: { thumbnail: number } | { inline: boolean },
+): Promise<void> {
+  const content =
+    'thumbnail' in as
+      ? await thumbnailOf(storage, row, as.thumbnail)
+      : await contentOf(storage, row, { original: false, inline: as.inline });
+  await sendFile(request, reply, content);
+}
+
+/** Answers with an archive of the files as strangers get them. */
+export function sendOpenArchive(
+  storage: FileStorage,
+  reply: FastifyReply,
+  name: string,
+  rows: readonly FileRow[],
+): void {
+  void reply.headers({
+    'content-disposition': contentDisposition('attachment', cleanFileName(name, 'zip')),
+    'cache-control': 'no-store',
+  });
+  void reply.type('application/zip').send(zipStream(archiveOf(storage, rows, () => false)));
+}
+
+export type { FileRow };

@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badInput } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/ids.ts';
-import { cleanFileName } from '#platform/server/file-names.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import type { DerivedPicture } from '#platform/server/pictures.ts';
-import { sendFile, type Sendable } from '#platform/server/send-file.ts';
+import { sendFile } from '#platform/server/send-file.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { filesContract } from '../contract.ts';
-import { maxFileBytes, type StoredFile } from '../schema.ts';
-import { changeFile, lockFile, removeFile, restoreFile } from './service.ts';
-import { findFile, listFiles, toStoredFile, type FileRow } from './store.ts';
-import { isPicture, keepUploads, type Arrival } from './uploads.ts';
+import { maxFileBytes, type FileListQuery, type StoredFile } from '../schema.ts';
+import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
+import { mountDownloads } from './download-routes.ts';
+import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
+import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
+import { mountUploads } from './upload-routes.ts';
+import { keepUploads, type Arrival } from './uploads.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {
   const row = await findFile(db, viewer, id);
@@ -26,49 +25,6 @@ async function readFile(db: Executor, viewer: Viewer, id: string): Promise<Store
   return toStoredFile(await requireFile(db, viewer, id), viewer);
 }
 
-/** Pictures drawn from a stored one are files of this machine. */
-function drawn(picture: DerivedPicture, facts: { name: string; etag: string; inline: boolean }): Sendable {
-  return {
-    ...facts,
-    bytes: picture.bytes,
-    mime: picture.mime,
-    open: async (range) => createReadStream(picture.path, range ?? {}),
-  };
-}
-
-/** The bytes for this viewer: the original for staff and for whoever brought it, else nothing that says where it was made. */
-async function contentFor(storage: FileStorage, viewer: Viewer, row: FileRow, inline: boolean): Promise<Sendable> {
-  const trusted = seesEverything(viewer) || row.created_by === viewer.userId;
-  if (!trusted && isPicture(row.mime)) {
-    if (!row.drawable)
-      throw new AppError('rule_broken', { message: 'This picture is damaged; only staff can download it.' });
-    const picture = await storage.pictures.cleanCopy(row.storage_key);
-    return drawn(picture, {
-      name: cleanFileName(row.name, endings[picture.mime]),
-      etag: `${row.sha256}-clean`,
-      inline,
-    });
-  }
-  if (!trusted && row.holds_location)
-    throw new AppError('rule_broken', { message: 'This video says where it was taken; only staff can download it.' });
-  return {
-    bytes: row.bytes,
-    mime: row.mime,
-    name: row.name,
-    etag: row.sha256,
-    inline,
-    open: (range) => storage.store.open(row.storage_key, range),
-  };
-}
-
-const endings: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-};
-
 /** An Idempotency-Key does for an upload what `client_upload_id` does; programs that know only the header may use it. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -77,27 +33,47 @@ function keyOf(request: FastifyRequest): string | undefined {
   return `key:${key}`;
 }
 
+/** Which files a query is about, as the store asks. */
+function placeOf(query: Partial<FileListQuery>): FilePlace {
+  return {
+    ownerType: query.owner_type,
+    ownerId: query.owner_id,
+    projectId: query.project_id,
+    unitId: query.unit_id,
+    kind: query.kind,
+    only: query.only,
+    view: query.view,
+  };
+}
+
 /** Serves the files area: uploads, lists, contents, thumbnails and the bin. */
 export function mountFiles(kernel: Kernel, storage: FileStorage): void {
+  mountUploads(kernel, storage);
+  mountDownloads(kernel, storage);
   mount(kernel, 'files', filesContract, {
     async list({ viewer, query, db, reply }) {
-      const limit = query.limit ?? 200;
-      if (query.after !== undefined && !Id.safeParse(query.after).success)
-        throw badInput('after', 'Is no cursor of this list.');
-      const rows = await listFiles(db, viewer, {
-        ownerType: query.owner_type,
-        ownerId: query.owner_id,
-        projectId: query.project_id,
-        kind: query.kind,
+      const { rows, next } = await listFiles(db, viewer, {
+        ...placeOf(query),
+        stage: query.stage,
+        area: query.area,
+        folder: query.folder,
+        tag: query.tag,
+        albumId: query.album_id,
+        q: query.q,
+        order: query.order ?? 'newest',
         inBin: query.in_bin === 'true',
-        view: query.view,
-        limit: limit + 1,
+        limit: query.limit ?? 200,
         after: query.after,
       });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', last.id);
-      return page.map((row) => toStoredFile(row, viewer, query.view));
+      if (next !== undefined) void reply.header('x-next-cursor', next);
+      return rows.map((row) => toStoredFile(row, viewer, query.view));
+    },
+    facets: ({ viewer, query, db }) => countFiles(db, viewer, placeOf(query)),
+    bulk: ({ viewer, body, write }) => changeFiles(write, viewer, body),
+    async versions({ viewer, params, db }) {
+      const row = await requireFile(db, viewer, params.id);
+      const rows = await listVersions(db, viewer, row.series_id);
+      return rows.map((each) => toStoredFile(each, viewer));
     },
     async create({ viewer, parts, db, inWrite, request }) {
       const arrivals: Arrival[] = [];
@@ -121,18 +97,12 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
     read: ({ viewer, params, db }) => readFile(db, viewer, params.id),
     async content({ viewer, params, query, db, request, reply }) {
       const row = await requireFile(db, viewer, params.id);
-      await sendFile(request, reply, await contentFor(storage, viewer, row, query.inline === 'true'));
+      const original = getsOriginal(viewer, row);
+      await sendFile(request, reply, await contentOf(storage, row, { original, inline: query.inline === 'true' }));
     },
     async thumbnail({ viewer, params, query, db, request, reply }) {
-      const size = query.size ?? '320';
-      const picture = await requireFile(db, viewer, params.id);
-      if (!picture.drawable) throw new AppError('not_found');
-      const small = await storage.pictures.thumbnail(picture.storage_key, Number(size));
-      await sendFile(
-        request,
-        reply,
-        drawn(small, { name: cleanFileName(picture.name, 'webp'), etag: `${picture.sha256}-${size}`, inline: true }),
-      );
+      const row = await requireFile(db, viewer, params.id);
+      await sendFile(request, reply, await thumbnailOf(storage, row, Number(query.size ?? '320')));
     },
     async change({ viewer, params, body, ifMatch, write }) {
       const row = await lockFile(write, viewer, params.id);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { cleanFileName, extensionOf } from '#platform/server/file-names.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import { requireCapability, seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { FilePatch } from '../schema.ts';
+import type { FileBulk, FileBulkResult, FilePatch } from '../schema.ts';
 import type { FileRow } from './store.ts';
 import { findFile } from './store.ts';
 import { files } from './tables.ts';
@@ -23,6 +23,15 @@ export async function lockFile(
 }
 
 export async function changeFile(write: Write, viewer: Viewer, row: FileRow, patch: FilePatch): Promise<void> {
+  const before = {
+    caption: row.caption,
+    tags: row.tags,
+    visibility: row.visibility,
+    name: row.name,
+    stage: row.stage,
+    area: row.area,
+    folder: row.folder,
+  };
   const wanted = {
     caption:
       patch.caption === undefined
@@ -30,18 +39,18 @@ export async function changeFile(write: Write, viewer: Viewer, row: FileRow, pat
         : patch.caption === null || patch.caption.trim() === ''
           ? null
           : patch.caption,
-    tags: patch.tags === undefined ? row.tags : [...new Set(patch.tags)],
+    tags: tagsAfter(row.tags, patch),
     visibility: patch.visibility ?? row.visibility,
     // The ending says what a computer does with a file, so a new name keeps it.
     name:
       patch.name === undefined
         ? row.name
         : cleanFileName(patch.name, extensionOf(row.name) === '' ? undefined : extensionOf(row.name)),
+    stage: patch.stage === undefined ? row.stage : patch.stage,
+    area: patch.area === undefined ? row.area : patch.area,
+    folder: patch.folder === undefined ? row.folder : patch.folder,
   };
-  const changes = difference(
-    { caption: row.caption, tags: row.tags, visibility: row.visibility, name: row.name },
-    wanted,
-  );
+  const changes = difference(before, wanted);
   if (changes === undefined) return;
   if (wanted.visibility !== row.visibility) {
     requireCapability(viewer, 'files.share');
@@ -58,6 +67,39 @@ export async function changeFile(write: Write, viewer: Viewer, row: FileRow, pat
     .where(eq(files.id, row.id));
   write.audit({ action: 'file.changed', entityType: 'file', entityId: row.id, projectId: row.project_id, ...changes });
   await tell(write, row, 'changed', Object.keys(changes.new));
+}
+
+function tagsAfter(before: readonly string[], patch: FilePatch): string[] {
+  const given = [...(patch.tags ?? before), ...(patch.add_tags ?? [])];
+  const gone = new Set(patch.remove_tags ?? []);
+  const after = [...new Set(given)].filter((tag) => !gone.has(tag));
+  if (after.length > 20) throw ruleBroken('tags', 'A file has at most 20 tags.');
+  return after;
+}
+
+/** Does each change by itself: one that a rule or a right refuses says why and stops no other. */
+export async function changeFiles(write: Write, viewer: Viewer, { changes }: FileBulk): Promise<FileBulkResult> {
+  const results: FileBulkResult = [];
+  // Always locked in one order, so that two bulk changes can't wait for each other in a ring.
+  for (const change of [...changes].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { id, action = 'change', ...patch } = change;
+    try {
+      const row = await lockFile(write, viewer, id, { inBin: action === 'restore' });
+      if (action === 'remove') await removeFile(write, viewer, row);
+      else if (action === 'restore') await restoreFile(write, viewer, row);
+      else {
+        if (patch.version !== undefined && patch.version !== row.version) throw new AppError('conflict');
+        await changeFile(write, viewer, row, patch);
+      }
+      results.push({ id, ok: true });
+    } catch (error) {
+      // Only what we refuse ourselves, before anything was written; a fault of the database undoes the whole.
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      results.push({ id, ok: false, error: error.message });
+    }
+  }
+  const place = new Map(changes.map(({ id }, index) => [id, index]));
+  return results.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 /** Staff remove any file; on the floor, whoever brought it. */

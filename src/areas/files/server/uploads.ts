@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { cleanFileName } from '#platform/server/file-names.ts';
@@ -6,18 +6,21 @@ import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { StagedFile } from '#platform/server/file-store.ts';
 import { detectMediaType, videoHoldsLocation } from '#platform/server/media-types.ts';
 import type { Write } from '#platform/server/transaction.ts';
+import { holds } from '#platform/shared/access.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { requireModule, requireUnit } from '#areas/units/server/reads.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { FileKind, FileUpload } from '../schema.ts';
-import { findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
+import { findFile, findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
 import { files } from './tables.ts';
 
 /** A file that has arrived, under the name its sender gave it. */
 export interface Arrival {
   rawName: string;
   staged: StagedFile;
+  /** The id that the file is to have; a new one unless given. */
+  id?: string;
 }
 
 /** A row but for the record that it hangs on, which is looked up in the transaction. */
@@ -27,27 +30,37 @@ type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleI
 export async function keepUploads(
   storage: FileStorage,
   viewer: Viewer,
-  upload: FileUpload,
+  given: FileUpload,
   arrivals: readonly Arrival[],
   db: Executor,
   inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>,
+  /** What else belongs to the same transaction. */
+  alsoWrite: (write: Write, kept: readonly FileRow[]) => Promise<void> = async () => undefined,
 ): Promise<FileRow[]> {
+  if (arrivals.length > 1 && given.replaces !== undefined) throw badInput('replaces', 'Takes one file.');
   if (arrivals.length === 0) throw badInput('file', 'At least one file is required.');
-  if (upload.visibility !== undefined && upload.visibility !== 'internal') requireCapability(viewer, 'files.share');
-  await requireWritableOwner(db, viewer, upload);
+  if (given.visibility !== undefined && given.visibility !== 'internal') requireCapability(viewer, 'files.share');
+  await requireWritableOwner(db, viewer, given);
+  const upload = await withPredecessor(db, viewer, given);
   const rows: NewFile[] = [];
   // Lists go by id, and ids of one millisecond stand in no order: a millisecond for each file keeps them as they were sent.
   const startedAt = Date.now();
   try {
     for (const [index, arrival] of arrivals.entries())
       rows.push(
-        await naming(arrivals, arrival, () => judge(storage, viewer, upload, arrival, index, newId(startedAt + index))),
+        await naming(arrivals, arrival, () =>
+          judge(storage, viewer, upload, arrival, index, arrival.id ?? newId(startedAt + index)),
+        ),
       );
     for (const [index, row] of rows.entries()) {
       const arrival = arrivals[index];
       if (arrival !== undefined) await storage.store.put(row.storageKey, arrival.staged);
     }
-    const kept = await inWrite((write) => record(write, viewer, upload, rows));
+    const kept = await inWrite(async (write) => {
+      const found = await record(write, viewer, upload, rows);
+      await alsoWrite(write, found);
+      return found;
+    });
     // A repeated upload is answered with the rows of the first: its own bytes are not needed.
     const used = new Set(kept.map((row) => row.storage_key));
     await forget(
@@ -117,6 +130,9 @@ async function judge(
     kind,
     caption: upload.caption === undefined || upload.caption.trim() === '' ? null : upload.caption,
     tags: [...new Set(upload.tags ?? [])],
+    stage: upload.stage ?? null,
+    area: upload.area ?? null,
+    folder: upload.folder ?? null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     capturedAt: picture?.camera.capturedAt ?? null,
@@ -169,11 +185,22 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
   const repeated = await earlierUpload(write, viewer, upload, rows);
   if (repeated !== undefined) return findFiles(write.tx, viewer, repeated);
   const owner = await requireWritableOwner(write.tx, viewer, upload);
-  await write.tx
-    .insert(files)
-    .values(
-      rows.map((row) => ({ ...row, projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId })),
+  const place = { projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId };
+  const old = upload.replaces === undefined ? undefined : await lockPredecessor(write, viewer, upload, upload.replaces);
+  const series = old === undefined ? {} : { seriesId: old.series_id, versionNo: old.version_no + 1 };
+  await write.tx.insert(files).values(rows.map((row) => ({ ...row, ...place, ...series })));
+  const [first] = rows;
+  if (old !== undefined && first !== undefined) {
+    await write.tx
+      .update(files)
+      .set({ supersededBy: first.id, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(eq(files.id, old.id));
+    // Covers and albums show the document as it is now.
+    await write.tx.execute(sql`update albums set cover_file_id = ${first.id} where cover_file_id = ${old.id}`);
+    await write.tx.execute(
+      sql`insert into album_files (album_id, file_id, position, added_by) select album_id, ${first.id}, position, ${viewer.userId} from album_files where file_id = ${old.id} on conflict do nothing`,
     );
+  }
   for (const row of rows) {
     write.audit({
       action: 'file.added',
@@ -188,6 +215,7 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
         owner_type: row.ownerType,
         owner_id: row.ownerId,
         visibility: row.visibility,
+        ...(old === undefined ? {} : { version_no: old.version_no + 1, replaces: old.id }),
       },
     });
   }
@@ -253,10 +281,10 @@ async function earlierUpload(
 }
 
 /** The record to write to: `not_found` when the viewer does not see it, `forbidden` when they may only look. */
-async function requireWritableOwner(
+export async function requireWritableOwner(
   db: Executor,
   viewer: Viewer,
-  { owner_type: type, owner_id: id }: FileUpload,
+  { owner_type: type, owner_id: id }: Pick<FileUpload, 'owner_type' | 'owner_id'>,
 ): Promise<FileOwner> {
   const owner = await findWritableOwner(db, viewer, type, id);
   if (owner !== undefined) return owner;
@@ -264,4 +292,31 @@ async function requireWritableOwner(
   else if (type === 'unit') await requireUnit(db, viewer, id);
   else await requireModule(db, viewer, id);
   throw new AppError('forbidden');
+}
+
+/** What a new version takes over from the document that it replaces, where the sender says nothing else. */
+async function withPredecessor(db: Executor, viewer: Viewer, given: FileUpload): Promise<FileUpload> {
+  if (given.replaces === undefined) return given;
+  const old = await findFile(db, viewer, given.replaces);
+  if (old === undefined) throw ruleBroken('replaces', 'There is no such document here.');
+  const mayShare = holds(viewer.groups, 'files.share');
+  return {
+    ...given,
+    caption: given.caption ?? old.caption ?? undefined,
+    tags: given.tags ?? old.tags,
+    stage: given.stage ?? old.stage ?? undefined,
+    area: given.area ?? old.area ?? undefined,
+    folder: given.folder ?? old.folder ?? undefined,
+    // Nobody shows outside what they may not share, not even under an older document's name.
+    visibility: given.visibility ?? (mayShare ? old.visibility : 'internal'),
+  };
+}
+
+/** The document as it is now, kept for this transaction. Of two who replace it at once, the second is told. */
+async function lockPredecessor(write: Write, viewer: Viewer, upload: FileUpload, id: string): Promise<FileRow> {
+  const old = await findFile(write.tx, viewer, id, { lock: true });
+  if (old === undefined || old.owner_type !== upload.owner_type || old.owner_id !== upload.owner_id)
+    throw ruleBroken('replaces', 'There is no such document here.');
+  if (!old.is_current) throw ruleBroken('replaces', 'Somebody else has replaced this document in the meantime.');
+  return old;
 }

@@ -1,85 +1,96 @@
-import { useState } from 'react';
-import { formatBytes } from '#platform/shared/dates.ts';
+import { Camera, Upload } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { requestKey } from '#platform/web/call.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { refresh } from '#platform/web/query.ts';
-import { saidOf } from '#platform/web/said.ts';
-import { upload } from '#platform/web/upload.ts';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { FileProgress } from '#ui/file-progress.tsx';
+import { useSay } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { filesContract } from '../contract.ts';
 import type { FileOwnerType } from '../schema.ts';
+import { filesOfDrop } from './dropped-files.ts';
+import { UploadList } from './upload-list.tsx';
+import { addUploads, recallUploads, type Taken } from './upload-queue.ts';
 
 const t = texts({
-  drop: { en: 'Drop files here or choose them', es: 'Suelta archivos aquí o elígelos' },
-  dropPhotos: { en: 'Drop photos here or choose them', es: 'Suelta fotos aquí o elígelas' },
-  help: { en: 'Photos, PDF, drawings; up to 100 MB each.', es: 'Fotos, PDF, planos; hasta 100 MB cada uno.' },
-  progress: { en: 'Upload of {name}', es: 'Carga de {name}' },
-  retry: { en: 'Try again', es: 'Reintentar' },
-  remove: { en: 'Take it off the list', es: 'Quitar de la lista' },
+  drop: { en: 'Drop files or folders here, paste, or choose them', es: 'Suelta archivos o carpetas, pega o elígelos' },
+  dropPhotos: { en: 'Drop photos here, paste, or choose them', es: 'Suelta fotos aquí, pega o elígelas' },
+  help: {
+    en: 'Up to 2 GB each. A broken line costs nothing: each goes on where it stopped.',
+    es: 'Hasta 2 GB cada uno. Si se corta la conexión, cada uno sigue donde quedó.',
+  },
+  camera: { en: 'Take a photo', es: 'Tomar una foto' },
   shows: { en: 'What the photos show', es: 'Qué muestran las fotos' },
   work: { en: 'The work', es: 'El trabajo' },
   condition_out: { en: 'Condition before shipping', es: 'Estado antes del envío' },
   condition_in: { en: 'Condition on arrival', es: 'Estado a la llegada' },
-  failed: { en: 'It did not arrive. Try again.', es: 'No llegó. Inténtalo de nuevo.' },
+  heic: {
+    en: '{name} is HEIC and can not be shown here. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.',
+    es: '{name} es HEIC y no se puede mostrar aquí. En un iPhone elige Ajustes, Cámara, Formatos, Más compatible, o envíala como JPEG.',
+  },
+  tooLarge: { en: '{name} is larger than 2 GB.', es: '{name} pesa más de 2 GB.' },
+  empty: { en: '{name} is empty.', es: '{name} está vacío.' },
 });
+
+const maxBytes = 2 * 1024 * 1024 * 1024;
 
 /** What photos of a module are taken for. The two conditions are tags that its release and delivery ask for. */
 const purposes = ['work', 'condition_out', 'condition_in'] as const;
 type Purpose = (typeof purposes)[number];
 
-interface Sending {
-  /** Kept over retries: the server makes one file of it, however often it is sent. */
-  key: string;
-  file: File;
-  purpose: Purpose;
-  percent: number;
-  error?: string | undefined;
-}
-
-/** Takes files and sends them one by one, each with its own progress, error and retry. */
-export function FileUploader({
-  ownerType,
-  ownerId,
-  photosOnly,
-}: {
+interface FileUploaderProps {
   ownerType: FileOwnerType;
   ownerId: string;
   photosOnly: boolean;
-}) {
+  /** What every file of this place is: the chosen folder, stage, area or album. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** Takes files by choice, drop (folders too), paste and camera, and shows how far each is. */
+export function FileUploader({ ownerType, ownerId, photosOnly, fields = {} }: FileUploaderProps) {
   const say = useSay();
-  const language = useLanguage();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
   const [purpose, setPurpose] = useState<Purpose>('work');
-  const set = (key: string, patch: Partial<Sending>) =>
-    setSending((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)));
-  const drop = (key: string) => setSending((now) => now.filter((each) => each.key !== key));
-  const send = async ({ key, file, purpose: shows }: Sending) => {
-    set(key, { error: undefined, percent: 0 });
-    const result = await upload(filesContract.create, {
-      fields: {
-        owner_type: ownerType,
-        owner_id: ownerId,
-        client_upload_id: key,
-        ...(shows === 'work' ? {} : { tags: [shows] }),
-      },
-      files: { files: file },
-      onProgress: (percent) => set(key, { percent }),
+  const [isOver, setOver] = useState(false);
+  const camera = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const target = `${ownerType}:${ownerId}`;
+
+  useEffect(() => void recallUploads(), []);
+
+  const take = (taken: readonly Taken[]) => {
+    const good = taken.filter(({ file }) => {
+      const fault =
+        /\.hei[cf]$/iu.test(file.name) || /^image\/hei[cf]/u.test(file.type)
+          ? t.heic
+          : file.size > maxBytes
+            ? t.tooLarge
+            : file.size === 0
+              ? t.empty
+              : undefined;
+      if (fault !== undefined) notify.error(say(fault, { name: file.name }));
+      return fault === undefined;
     });
-    if (!result.ok) return set(key, { error: saidOf(result, language) ?? say(t.failed) });
-    drop(key);
-    await refresh(['files', 'projects', 'modules']);
-    return undefined;
+    if (good.length === 0) return;
+    addUploads(target, good, {
+      ...fields,
+      owner_type: ownerType,
+      owner_id: ownerId,
+      ...(purpose === 'work' ? {} : { tags: JSON.stringify([purpose]) }),
+    });
   };
-  const take = async (files: readonly File[]) => {
-    const fresh = files.map((file) => ({ key: requestKey(), file, purpose, percent: 0 }));
-    setSending((now) => [...now, ...fresh]);
-    // One after the other: a phone on a building site has one thin line.
-    for (const each of fresh) await send(each);
-  };
+  const onPasted = useEffectEvent(take);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const isWriting =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (files.length === 0 || isWriting) return;
+      event.preventDefault();
+      onPasted(files.map((file) => ({ file })));
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
   return (
     <div className="flex flex-col gap-2">
       {ownerType === 'module' && photosOnly && (
@@ -91,34 +102,58 @@ export function FileUploader({
           />
         </Field>
       )}
-      <FileDrop
-        label={say(photosOnly ? t.dropPhotos : t.drop)}
-        help={say(t.help)}
-        multiple
-        onFiles={(files) => void take(files)}
-        {...(photosOnly ? { accept: 'image/*' } : {})}
-      />
-      <div aria-live="polite" className="flex flex-col gap-2">
-        {sending.map((each) => (
-          <FileProgress
-            key={each.key}
-            name={each.file.name}
-            detail={formatBytes(each.file.size, language)}
-            percent={each.percent}
-            percentText={`${Math.round(each.percent)}%`}
-            progressLabel={say(t.progress, { name: each.file.name })}
-            {...(each.error === undefined
-              ? {}
-              : {
-                  error: each.error,
-                  onRetry: () => void send(each),
-                  retryLabel: say(t.retry),
-                  onRemove: () => drop(each.key),
-                  removeLabel: say(t.remove),
-                })}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void filesOfDrop(event.dataTransfer).then(take);
+        }}
+        className={`relative grid content-center justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-line ${isOver ? 'border-accent-line bg-accent-fill' : 'border-control bg-raised hover:bg-sunken'}`}
+      >
+        <Upload className="size-5 text-text-3" />
+        <label className="text-14 font-label after:absolute after:inset-0">
+          <input
+            type="file"
+            multiple
+            aria-describedby={helpId}
+            {...(photosOnly ? { accept: 'image/*,video/*' } : {})}
+            className="absolute inset-0 z-1 cursor-pointer opacity-0"
+            onChange={(event) => {
+              take([...(event.target.files ?? [])].map((file) => ({ file })));
+              // The same file may be chosen again after it failed.
+              event.target.value = '';
+            }}
           />
-        ))}
+          {say(photosOnly ? t.dropPhotos : t.drop)}
+        </label>
+        <p id={helpId} className="text-12 text-text-3">
+          {say(t.help)}
+        </p>
       </div>
+      {photosOnly && (
+        <div className="hidden pointer-coarse:block">
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            onChange={(event) => {
+              take([...(event.target.files ?? [])].map((file) => ({ file })));
+              event.target.value = '';
+            }}
+          />
+          <Button look="primary" size="huge" wide icon={<Camera />} onClick={() => camera.current?.click()}>
+            {say(t.camera)}
+          </Button>
+        </div>
+      )}
+      <UploadList target={target} />
     </div>
   );
 }

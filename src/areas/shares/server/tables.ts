@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { albums, files } from '#areas/files/server/tables.ts';
+import { albums } from '#areas/albums/server/tables.ts';
+import { files } from '#areas/files/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
 import { bytes, moment, recordColumns } from '#platform/server/tables.ts';
 
