@@ -100,8 +100,8 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     if (!holdsTrue) deviations.push(what);
   };
   for (const { name, endpoint } of mounted) {
-    // A provider of third-party sign-in is a setting, not a row.
-    const hasRows = endpoint.path.replace('/:provider', '').includes('/:');
+    // A provider of third-party sign-in is a setting, and the secret of a calendar address the right itself: no rows of anybody.
+    const hasRows = /\/:(?!provider|secret)/u.test(endpoint.path);
     for (const actor of actorNames) {
       const answers: Partial<Record<Target, Answer>> = {};
       for (const target of hasRows ? targets : (['own'] as const)) {

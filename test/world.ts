@@ -202,6 +202,27 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(
     sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'own', '{"layout": "table"}')`,
   );
+  const crane = (await make('/schedule/resources', { kind: 'crane', name: `Crane ${side.number}` })).id;
+  const booking = (
+    await make('/schedule/bookings', { resource: crane, project, from_on: '2027-03-01', to_on: '2027-03-02' })
+  ).id;
+  const moved = {
+    changes: [{ module, step: 'set', on: '2027-03-03' }],
+    reason: 'The crane is late',
+  };
+  await run(sql`update modules set set_forecast_on = '2027-03-01' where id = ${module}`);
+  const preview = await at.call(admin, 'POST', '/schedule/preview', { changes: moved.changes });
+  const applied = await at.call(admin, 'POST', '/schedule/apply', { ...moved, token: preview.body.token });
+  if (applied.status !== 200)
+    throw new Error(`The world can't be made: POST /schedule/apply answers ${JSON.stringify(applied.body)}`);
+  const proposal = newId();
+  await run(
+    sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${proposal}, ${project}, 'hold', '{"days": 2}', ${JSON.stringify([{ module, step: 'set', on: '2027-03-05' }])}::jsonb)`,
+  );
+  const feed = newId();
+  await run(
+    sql`insert into calendar_feeds (id, user_id, name, secret_hash) values (${feed}, ${userId}, 'My calendar', sha256(${feed}::text::bytea))`,
+  );
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -210,6 +231,11 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   return {
     'table-views': view,
     notifications: notification,
+    resources: crane,
+    bookings: booking,
+    changes: String(applied.body.change),
+    proposals: proposal,
+    feeds: feed,
     feature_flag: flag,
     invitations: invitation,
     registrations: registration,
@@ -262,6 +288,20 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],
     dry_run: true,
   }),
+  'schedule.preview': (rows) => ({ changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }] }),
+  'schedule.apply': (rows) => ({
+    changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }],
+    reason: 'The crane is late',
+    token: 'looked-at',
+  }),
+  'schedule.book': (rows) => ({
+    resource: rows['resources'],
+    project: rows['projects'],
+    from_on: '2027-03-01',
+    to_on: '2027-03-01',
+  }),
+  'schedule.changeBooking': () => ({ note: 'At seven in the morning' }),
+  'schedule.setReadiness': () => ({ set_on: '2027-03-03', point: 'crane_booked', state: 'yes' }),
   'register.start': () => ({
     email: 'somebody@example.test',
     first_name: 'Some',
@@ -311,6 +351,8 @@ const otherParams: Record<string, string> = {
   kind: 'owner',
   provider: 'none',
   table: 'projects',
+  factory: 'reno',
+  secret: 'no-such-secret',
   userId: newId(),
 };
 

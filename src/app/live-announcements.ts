@@ -36,6 +36,11 @@ export function announceChanges(events: EventBus): void {
   for (const name of ofStaff)
     events.on(name, async ({ projectId }, write) => announce(write, { type: 'subtask', id: projectId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
+  events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
+  // Bookings, set days and yards are for staff alone.
+  events.on('schedule.changed', async ({ projectId }, write) =>
+    announce(write, { type: 'schedule', id: projectId ?? 'all' }),
+  );
   // A link that is opened changes nothing but its own count, and only staff see that.
   events.on('share.changed', async ({ projectId }, write) => announce(write, { type: 'share', id: projectId }));
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));

@@ -6,6 +6,7 @@ import { Socket } from '#platform/web/socket.ts';
 const refreshes: Readonly<Record<string, readonly string[]>> = {
   project: [
     'projects',
+    'tables',
     'units',
     'modules',
     'milestones',
@@ -15,10 +16,12 @@ const refreshes: Readonly<Record<string, readonly string[]>> = {
     'project-breakdown',
     'active-projects',
     'break-even',
+    'schedule',
   ],
   table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
   break_even: ['break-even', 'break-even-targets'],
+  schedule: ['schedule'],
   share: ['shares'],
   user: ['users', 'me'],
   estimate: ['estimates'],

@@ -44,6 +44,10 @@ import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { mountSearch } from '#areas/search/server/routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
+import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
+import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
+import { mountSchedule } from '#areas/schedule/server/routes.ts';
+import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
@@ -129,6 +133,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
+  mountSchedule(kernel, { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts }, settings);
   mountDashboards(kernel);
   mountViews(kernel);
   mountSearch(kernel);
@@ -143,6 +148,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForProjects(events);
   listenForUnits(events);
   listenForSubtasks(events);
+  listenForSchedule(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

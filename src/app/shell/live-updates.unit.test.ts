@@ -46,6 +46,7 @@ test('each known type refreshes its own lists, once for all that come close toge
       'project',
       [
         'projects',
+        'tables',
         'units',
         'modules',
         'milestones',
@@ -54,6 +55,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'project-breakdown',
         'active-projects',
         'break-even',
+        'schedule',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],

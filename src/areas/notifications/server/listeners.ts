@@ -25,6 +25,11 @@ const t = texts({
   },
   subtaskDue: { en: '{project}: “{subtask}” is now due {day}', es: '{project}: «{subtask}» vence ahora el {day}' },
   subtaskNoDay: { en: '{project}: “{subtask}” has no due date now', es: '{project}: «{subtask}» ya no tiene fecha' },
+  rescheduled: {
+    en: '{project}: {count, plural, one {# date} other {# dates}} moved. {reason}',
+    es: '{project}: {count, plural, one {se movió # fecha} other {se movieron # fechas}}. {reason}',
+  },
+  newDates: { en: '{project}: there are new dates', es: '{project}: hay fechas nuevas' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -86,6 +91,7 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       contract: sayOr(contracts[project.contractType], language, project.contractType),
     })),
   );
+  events.on('schedule.moved', (event, write) => tellRescheduled(tell, write, event));
   events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
   events.on('subtask.assigned', (event, write) =>
     tellSubtaskOwner(tell, write, event, 'proj_assigned', t.subtaskAssigned),
@@ -160,6 +166,29 @@ async function tellStaff(
     type,
     message: words(project, text, values),
     reason: 'watching',
+  });
+}
+
+/** The members hear why; owners and developers only that there are new dates, and only when they see one of them. */
+async function tellRescheduled(
+  tell: Tell,
+  write: Write,
+  event: Project & { count: number; reason: string; shownTo: readonly ('owner' | 'developer')[] },
+): Promise<void> {
+  const { count, reason } = event;
+  await tellStaff(tell, write, event, 'proj_updated', t.rescheduled, () => ({ count, reason }));
+  if (event.shownTo.length === 0) return;
+  const staff = new Set(await staffMembers(write.tx, event.projectId));
+  const audience = await portalAudience(write.tx, event.projectId);
+  const concerned = audience.filter(({ group }) =>
+    event.shownTo.some((shown) => group === (shown === 'owner' ? 'home_owner' : 'developer')),
+  );
+  await tell(write, {
+    ...(await about(write, event)),
+    to: concerned.map(({ userId }) => userId).filter((userId) => !staff.has(userId)),
+    type: 'proj_updated',
+    message: words(event, t.newDates),
+    reason: 'owner',
   });
 }
 

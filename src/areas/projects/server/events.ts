@@ -18,6 +18,8 @@ declare module '#platform/server/events.ts' {
     };
     'project.member_added': ProjectEvent & { userId: string; role: string };
     'project.contract_signed': ProjectEvent & { contractType: string };
+    /** A milestone got its actual date. */
+    'milestone.done': { projectId: string; milestoneId: string; forecastOn: string | null; actualOn: string };
     'project.removed': ProjectEvent;
     'project.restored': ProjectEvent;
   }

@@ -141,6 +141,13 @@ export async function changeMilestone(
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(milestones.id, id));
   await noteChange(write, viewer, project, { action: 'milestone.changed', entityId: id, reason, ...changes });
+  if (columns.actualOn != null && columns.actualOn !== row.actualOn)
+    await write.publish('milestone.done', {
+      projectId: row.projectId,
+      milestoneId: id,
+      forecastOn: columns.forecastOn ?? row.forecastOn,
+      actualOn: columns.actualOn,
+    });
   return { projectId: row.projectId, id };
 }
 

@@ -1,0 +1,68 @@
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { scheduleContract } from '../contract.ts';
+import { apply, undo, type PlanWriters } from './apply.ts';
+import {
+  book,
+  cancelBooking,
+  changeBooking,
+  changeResource,
+  createResource,
+  listResources,
+  removeResource,
+} from './bookings.ts';
+import { findConflicts } from './conflicts.ts';
+import { feedText, listFeeds, makeFeed, revokeFeed } from './feeds.ts';
+import { changeYard, readPlan, readYards } from './plan.ts';
+import { prepare } from './preview.ts';
+import { dismissProposal, listProposals } from './proposals.ts';
+import { readReadiness, setReadinessPoint } from './readiness.ts';
+import { loadStanding } from './standing.ts';
+
+/** Serves the plan: dates, their cascade, set days, bookings, yards, and calendar addresses. */
+export function mountSchedule(
+  kernel: Kernel,
+  writers: PlanWriters,
+  portal: { brandName: string; publicUrl: string },
+): void {
+  mount(
+    kernel,
+    'schedule',
+    scheduleContract,
+    {
+      plan: ({ viewer, query, db }) => readPlan(db, viewer, query),
+      preview: async ({ viewer, body, db }) => (await prepare(db, viewer, body)).preview,
+      apply: ({ viewer, body, write }) => apply(write, viewer, writers, body),
+      undo: ({ viewer, params, write }) => undo(write, viewer, writers, params.id),
+      conflicts: async ({ viewer, db }) => findConflicts(await loadStanding(db, viewer)),
+      readiness: ({ viewer, params, query, db }) => readReadiness(db, viewer, params.id, query.set_on),
+      setReadiness: ({ viewer, params, body, write }) => setReadinessPoint(write, viewer, params.id, body),
+      resources: ({ viewer, query, db }) => listResources(db, viewer, query),
+      createResource: ({ viewer, body, write }) => createResource(write, viewer, body),
+      changeResource: ({ viewer, params, body, write }) => changeResource(write, viewer, params.id, body),
+      removeResource: ({ viewer, params, write }) => removeResource(write, viewer, params.id),
+      book: ({ viewer, body, write }) => book(write, viewer, body),
+      changeBooking: ({ viewer, params, body, write }) => changeBooking(write, viewer, params.id, body),
+      cancelBooking: ({ viewer, params, write }) => cancelBooking(write, viewer, params.id),
+      yards: ({ viewer, query, db }) => readYards(db, viewer, query),
+      changeYard: ({ viewer, params, body, write }) => changeYard(write, viewer, params.factory, body),
+      proposals: ({ viewer, query, db }) => listProposals(db, viewer, query.project),
+      dismissProposal: ({ viewer, params, body, write }) => dismissProposal(write, viewer, params.id, body.reason),
+      feeds: ({ viewer, db }) => listFeeds(db, viewer),
+      makeFeed: ({ viewer, body, write }) => makeFeed(write, viewer, body),
+      revokeFeed: ({ viewer, params, write }) => revokeFeed(write, viewer, params.id),
+      async readFeed({ params, db, reply }) {
+        // Calendars like the name of a file at the end of an address.
+        const text = await feedText(db, params.secret.replace(/\.ics$/u, ''), portal);
+        await reply
+          .header('content-type', 'text/calendar; charset=utf-8')
+          .header('content-disposition', 'inline; filename="hearth.ics"')
+          .header('cache-control', 'private, max-age=300')
+          .send(text);
+      },
+    },
+    {
+      schedule_resources_name: { path: 'name', message: 'There is one of that name already.' },
+      schedule_bookings_order: { path: 'to_on', message: 'Lies before the first day, or too far from it.' },
+    },
+  );
+}

@@ -1,0 +1,424 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addWorkingDays, nextWorkingDay } from '#platform/shared/working-days.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { companyToday } from './standing.ts';
+
+let at: TestPortal;
+let staff: Viewer;
+let other: Viewer;
+let owner: Viewer;
+let developer: Viewer;
+const today = companyToday();
+const monday = nextWorkingDay(
+  addDays(today, 60 + ((8 - new Date(`${addDays(today, 60)}T00:00:00Z`).getUTCDay()) % 7)),
+  'us',
+);
+
+beforeAll(async () => {
+  at = await makePortal();
+  staff = await at.person(['employee'], { firstName: 'Dana', lastName: 'Plans' });
+  other = await at.person(['employee'], { firstName: 'Omar', lastName: 'Watches' });
+  owner = await at.person(['home_owner'], { firstName: 'Olga', lastName: 'Owner' });
+  developer = await at.person(['developer'], { firstName: 'Devi', lastName: 'Developer' });
+});
+afterAll(() => at.close());
+
+const steps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;
+let number = 300;
+
+interface Made {
+  project: string;
+  unit: string;
+  modules: string[];
+  milestones: Record<string, string>;
+}
+
+/** A project in production with modules that go on line one working day after another. */
+async function aProject(facts: { factory?: string; country?: string; count?: number } = {}): Promise<Made> {
+  number += 1;
+  const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
+  const made = await at.call(staff, 'POST', '/projects', {
+    project_number: `26-${number}`,
+    name: `Plan ${number}`,
+    factory: facts.factory ?? 'reno',
+    address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501', country: facts.country ?? 'US' },
+    unit_names: ['A'],
+    members: [
+      { user_id: staff.userId, role: 'pm' },
+      { user_id: other.userId, role: 'site_super' },
+      { user_id: developer.userId, role: 'developer' },
+    ],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const project = made.body.id as string;
+  const unit = made.body.units[0].id as string;
+  await run(
+    sql`update projects set status = 4, owner_visible = true, developer_visible = true, show_dates = true where id = ${project}`,
+  );
+  const modules: string[] = [];
+  for (let index = 0; index < (facts.count ?? 2); index += 1) {
+    const online = addWorkingDays(monday, index, 'us');
+    const days = [0, 10, 15, 16, 18].map((days) => addWorkingDays(online, days, 'us'));
+    const answer = await at.call(staff, 'POST', '/modules', {
+      project,
+      unit,
+      module_no: `${index + 1}`,
+      serial_no: `26-${number}-${index + 1}`,
+      set_sequence: index,
+      ...Object.fromEntries(
+        steps.flatMap((step, place) => [
+          [`${step}_forecast_on`, days[place]],
+          [`${step}_baseline_on`, days[place]],
+        ]),
+      ),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    modules.push(answer.body.id);
+  }
+  const milestones: Record<string, string> = {};
+  const add = async (kind: string, on: string, more: object = {}) => {
+    const answer = await at.call(staff, 'POST', `/projects/${project}/milestones`, {
+      kind,
+      forecast_on: on,
+      baseline_on: on,
+      visible_to: [],
+      ...more,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    milestones[kind] = answer.body.id;
+  };
+  const lastSet = addWorkingDays(monday, 18 + (facts.count ?? 2) - 1, 'us');
+  await add('set', lastSet, { visible_to: ['owner'] });
+  await add('handover', addDays(lastSet, 30), { depends_on: [{ id: milestones['set'], lag_days: 10 }] });
+  return { project, unit, modules, milestones };
+}
+
+const preview = (changes: object[], facts: object = {}) =>
+  at.call(staff, 'POST', '/schedule/preview', { changes, ...facts });
+const apply = (changes: object[], token: string, facts: object = {}) =>
+  at.call(staff, 'POST', '/schedule/apply', { changes, token, reason: 'Crane is late', ...facts });
+const forecastOf = async (module: string, step: string) =>
+  (await at.call(staff, 'GET', `/modules/${module}`)).body[`${step}_forecast_on`];
+/** The preview and what it does, in one. */
+async function move(changes: object[], facts: object = {}) {
+  const seen = await preview(changes);
+  expect(seen.body.blocked, JSON.stringify(seen.body)).toEqual([]);
+  const done = await apply(changes, seen.body.token, facts);
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  return { seen: seen.body, done: done.body };
+}
+
+test('what is applied is what was previewed: every date, and no other; once there, nothing moves any more', async () => {
+  const made = await aProject();
+  const before = (await at.call(staff, 'GET', `/schedule?project=${made.project}`)).body.projects[0];
+  const changes = [{ module: made.modules[1], step: 'ship', on: addWorkingDays(monday, 18, 'us') }];
+  const { seen, done } = await move(changes);
+  expect(seen.moves.map((each: { what: string }) => each.what)).toEqual(['ship', 'deliver', 'set', 'set', 'handover']);
+  expect(done.moves).toEqual(seen.moves);
+  const after = (await at.call(staff, 'GET', `/schedule?project=${made.project}`)).body.projects[0];
+  const flat = (project: any) =>
+    [
+      ...project.modules.flatMap((module: any) => steps.map((step) => [`${module.id} ${step}`, module[step].forecast])),
+      ...project.milestones.map((milestone: any) => [`${milestone.id} ${milestone.kind}`, milestone.forecast]),
+    ] as [string, string][];
+  const expected = new Map(flat(before));
+  for (const each of seen.moves) expected.set(`${each.id} ${each.what}`, each.to);
+  expect(new Map(flat(after))).toEqual(expected);
+  expect(after.modules[1].ship.baseline).toBe(before.modules[1].ship.baseline);
+  expect(after.last_change).toMatchObject({ by: 'Dana Plans', reason: 'Crane is late' });
+  expect((await preview(changes)).body.moves).toEqual([]);
+  const again = await apply(changes, (await preview(changes)).body.token);
+  expect([again.status, again.body.code]).toEqual([422, 'rule_broken']);
+});
+
+test('every record that moves has its audit row with the reason, and the members are told', async () => {
+  const made = await aProject();
+  const { done } = await move([{ module: made.modules[1], step: 'set', on: addWorkingDays(monday, 25, 'us') }]);
+  const { rows } = await at.database.db.execute<{ entity_id: string; reason: string }>(
+    sql`select entity_id, reason from audit_log where project_id = ${made.project} and action like '%.rescheduled'`,
+  );
+  expect(new Set(rows.map((row) => row.entity_id))).toEqual(new Set(done.moves.map((each: { id: string }) => each.id)));
+  expect(new Set(rows.map((row) => row.reason))).toEqual(new Set(['Crane is late']));
+  const told = await at.database.db.execute<{ message: string }>(
+    sql`select message from notifications where user_id = ${other.userId} and entity_id = ${made.project} and type = 'proj_updated'`,
+  );
+  expect(told.rows.at(-1)?.message).toContain('3 dates moved. Crane is late');
+});
+
+test('owners hear of new dates when they see one, never why; who sees none hears nothing', async () => {
+  const made = await aProject();
+  await at.call(staff, 'POST', `/units/${made.unit}/owners`, { name: 'Olga', email: owner.email });
+  await at.database.db.execute(sql`update unit_owners set user_id = ${owner.userId} where unit_id = ${made.unit}`);
+  const { seen } = await move([{ module: made.modules[1], step: 'set', on: addWorkingDays(monday, 26, 'us') }], {
+    reason: 'Bragg broke down',
+  });
+  expect(seen.told.map(({ name, as }: { name: string; as: string }) => `${name} ${as}`).sort()).toEqual([
+    'Dana Plans staff',
+    'Olga Owner owner',
+    'Omar Watches staff',
+  ]);
+  const told = await at.database.db.execute<{ user_id: string; message: string }>(
+    sql`select user_id, message from notifications where entity_id = ${made.project} and user_id = any(${sql.param([owner.userId, developer.userId])}::uuid[]) and message like '%dates%'`,
+  );
+  expect(told.rows.map((row) => [row.user_id, row.message.includes('Bragg')])).toEqual([[owner.userId, false]]);
+});
+
+test('a plan that moved in between is answered 409 with the plan as it is now, and nothing is changed', async () => {
+  const made = await aProject();
+  const changes = [{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 20, 'us') }];
+  const old = (await preview(changes)).body.token;
+  await move([{ module: made.modules[0], step: 'deliver', on: addWorkingDays(monday, 17, 'us') }]);
+  const before = await forecastOf(made.modules[0] ?? '', 'ship');
+  const answer = await apply(changes, old);
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+  expect(answer.body.current.moves.length).toBeGreaterThan(0);
+  expect(await forecastOf(made.modules[0] ?? '', 'ship')).toBe(before);
+  expect((await apply(changes, answer.body.current.token)).status).toBe(200);
+});
+
+test('a date before the step it follows is shown as blocked, and refused by name', async () => {
+  const made = await aProject();
+  const changes = [{ module: made.modules[0], step: 'ship', on: addDays(monday, -5) }];
+  const seen = await preview(changes);
+  expect(seen.body.blocked[0].message).toContain('offline date of module 1');
+  const answer = await apply(changes, seen.body.token);
+  expect([answer.status, answer.body.details[0].path]).toEqual([422, 'changes.0.on']);
+});
+
+test('undo puts every date back; a second undo, or one after another move, is refused', async () => {
+  const made = await aProject();
+  const before = await forecastOf(made.modules[0] ?? '', 'set');
+  const { done } = await move([{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 22, 'us') }]);
+  expect(await forecastOf(made.modules[0] ?? '', 'set')).not.toBe(before);
+  expect((await at.call(staff, 'POST', `/schedule/changes/${done.change}/undo`)).status).toBe(200);
+  expect(await forecastOf(made.modules[0] ?? '', 'set')).toBe(before);
+  expect((await at.call(staff, 'POST', `/schedule/changes/${done.change}/undo`)).status).toBe(422);
+  const next = await move([{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 22, 'us') }]);
+  await move([{ module: made.modules[0], step: 'set', on: addWorkingDays(monday, 40, 'us') }]);
+  expect((await at.call(staff, 'POST', `/schedule/changes/${next.done.change}/undo`)).status).toBe(409);
+});
+
+test('a baseline does not move, not even past the API', async () => {
+  const made = await aProject();
+  await expect(
+    at.database.db.execute(sql`update modules set set_baseline_on = set_baseline_on + 1 where id = ${made.modules[0]}`),
+  ).rejects.toThrow();
+  await expect(
+    at.database.db.execute(sql`update milestones set baseline_on = null where id = ${made.milestones['set']}`),
+  ).rejects.toThrow();
+  const answer = await at.call(staff, 'PATCH', `/modules/${made.modules[0]}`, { set_baseline_on: '2030-01-01' });
+  expect([answer.status, answer.body.code]).toEqual([422, 'rule_broken']);
+  await expect(at.database.db.execute(sql`update schedule_changes set reason = 'another'`)).rejects.toThrow();
+});
+
+test('a module over the border keeps the days that customs take', async () => {
+  const made = await aProject({ factory: 'monterrey', count: 1 });
+  const on = addWorkingDays(monday, 30, 'mx');
+  const { seen } = await move([{ module: made.modules[0], step: 'ship', on }]);
+  const deliver = seen.moves.find((each: { what: string }) => each.what === 'deliver').to;
+  expect(deliver >= addWorkingDays(on, 3, 'mx')).toBe(true);
+});
+
+test('a step done late proposes what follows; accepting it moves the dates, and it is gone', async () => {
+  const made = await aProject();
+  await at.database.db.execute(
+    sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)}, ship_forecast_on = ${addDays(today, 3)}, deliver_forecast_on = ${addDays(today, 4)}, set_forecast_on = ${addDays(today, 8)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${made.modules[0]}`,
+  );
+  expect(
+    (await at.call(staff, 'POST', `/modules/${made.modules[0]}/status`, { to: 'offline', on: addDays(todayIn(), -1) }))
+      .status,
+  ).toBe(200);
+  const [proposal] = (await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body;
+  expect(proposal).toMatchObject({ kind: 'done_late', changes: [{ module: made.modules[0], step: 'ship' }] });
+  const set = await forecastOf(made.modules[0] ?? '', 'set');
+  await move(proposal.changes, { proposal: proposal.id });
+  expect((await forecastOf(made.modules[0] ?? '', 'set')) > set).toBe(true);
+  expect((await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body).toEqual([]);
+});
+
+test('after a hold every open date is proposed later by as many days, and nothing moves before somebody accepts', async () => {
+  const made = await aProject();
+  const held = await at.call(staff, 'POST', `/projects/${made.project}/status`, {
+    to: 7,
+    hold_reason: 'permit',
+    hold_until: addDays(today, 20),
+    reason: 'Waiting',
+  });
+  expect(held.status, JSON.stringify(held.body)).toBe(200);
+  await at.database.db.execute(sql`alter table status_history disable trigger user`);
+  await at.database.db.execute(
+    sql`update status_history set at = at - interval '12 days' where entity_id = ${made.project} and to_state = '7'`,
+  );
+  await at.database.db.execute(sql`alter table status_history enable trigger user`);
+  const before = await forecastOf(made.modules[0] ?? '', 'online');
+  expect(
+    (await at.call(staff, 'POST', `/projects/${made.project}/status`, { to: 4, reason: 'The permit is there' })).status,
+  ).toBe(200);
+  expect(await forecastOf(made.modules[0] ?? '', 'online')).toBe(before);
+  const [proposal] = (await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body;
+  expect(proposal).toMatchObject({ kind: 'hold', facts: { days: 12 } });
+  expect(proposal.changes).toHaveLength(12);
+  await move(proposal.changes, { proposal: proposal.id });
+  expect(await forecastOf(made.modules[0] ?? '', 'online')).toBe(addDays(before, 12));
+});
+
+test('the twelve points score yes over yes and no; what was booked for a day does not count when the day moves', async () => {
+  const made = await aProject({ count: 1 });
+  const day = await forecastOf(made.modules[0] ?? '', 'set');
+  const answer = (point: string, state: string) =>
+    at.call(staff, 'PUT', `/schedule/projects/${made.project}/readiness`, { set_on: day, point, state });
+  await answer('foundation_inspected', 'yes');
+  await answer('third_party_label_on', 'na');
+  const seen = await answer('crane_booked', 'yes');
+  expect([seen.body.yes, seen.body.no, seen.body.score]).toEqual([2, 9, 18]);
+  const to = addWorkingDays(day, 2, 'us');
+  await move([{ module: made.modules[0], step: 'set', on: to }]);
+  const then = (await at.call(staff, 'GET', `/schedule/projects/${made.project}/readiness?set_on=${to}`)).body;
+  expect([then.yes, then.no]).toEqual([1, 10]);
+  expect(then.points.find(({ point }: { point: string }) => point === 'crane_booked')).toMatchObject({
+    state: 'no',
+    stale: true,
+    for_on: day,
+  });
+  const stale = await at.call(staff, 'PUT', `/schedule/projects/${made.project}/readiness`, {
+    set_on: to,
+    point: 'crane_booked',
+    state: 'yes',
+    version: 99,
+  });
+  expect(stale.status).toBe(409);
+});
+
+test('bookings go along with the modules they are for, and stay when only some of them move', async () => {
+  const made = await aProject({ count: 1 });
+  const day = await forecastOf(made.modules[0] ?? '', 'set');
+  const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Follower' })).body.id;
+  const booking = (
+    await at.call(staff, 'POST', '/schedule/bookings', {
+      resource: crane,
+      project: made.project,
+      from_on: day,
+      to_on: day,
+    })
+  ).body.id;
+  const to = addWorkingDays(day, 3, 'us');
+  const { seen } = await move([{ module: made.modules[0], step: 'set', on: to }]);
+  expect(seen.moves.find((each: { kind: string }) => each.kind === 'booking')).toMatchObject({ id: booking, to });
+  const held = (await at.call(staff, 'GET', '/schedule/resources')).body.find(({ id }: { id: string }) => id === crane)
+    .bookings[0];
+  expect([held.from_on, held.to_on]).toEqual([to, to]);
+});
+
+const conflictsOf = async (project: string) =>
+  (await at.call(staff, 'GET', '/schedule/conflicts')).body.filter((each: any) =>
+    each.projects.some(({ id }: { id: string }) => id === project),
+  );
+
+test('a crane held by two projects on a day is one conflict with two ways out, and following one solves it', async () => {
+  const [one, two] = [await aProject({ count: 1 }), await aProject({ count: 2 })];
+  const day = await forecastOf(one.modules[0] ?? '', 'set');
+  const crane = (
+    await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Bragg 110 t', day_rate_cents: 400_000 })
+  ).body.id;
+  await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Big Sky 90 t', day_rate_cents: 630_000 });
+  for (const { project } of [one, two])
+    await at.call(staff, 'POST', '/schedule/bookings', { resource: crane, project, from_on: day, to_on: day });
+  const [found] = (await conflictsOf(one.project)).filter((each: any) => each.resource?.id === crane);
+  expect(found).toMatchObject({ kind: 'double_booking', from: day, to: day, facts: { load: 2, capacity: 1 } });
+  expect(found.projects).toHaveLength(2);
+  expect(found.solutions.map(({ kind }: { kind: string }) => kind)).toEqual(['move_set', 'other_resource']);
+  const seen = await preview(found.solutions[0].changes);
+  expect(seen.body.conflicts.solved.map(({ key }: { key: string }) => key)).toContain(found.key);
+  await move(found.solutions[0].changes);
+  expect((await conflictsOf(one.project)).filter((each: any) => each.resource?.id === crane)).toEqual([]);
+});
+
+test('a set crew is held once a day too, and the same project twice is no conflict', async () => {
+  const made = await aProject({ count: 1 });
+  const day = await forecastOf(made.modules[0] ?? '', 'set');
+  const crew = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'set_crew', name: 'Crew A' })).body.id;
+  for (let times = 0; times < 2; times += 1)
+    await at.call(staff, 'POST', '/schedule/bookings', {
+      resource: crew,
+      project: made.project,
+      from_on: day,
+      to_on: day,
+    });
+  expect((await conflictsOf(made.project)).filter((each: any) => each.resource?.id === crew)).toEqual([]);
+});
+
+test('a carrier with fewer trailers than are asked for is a conflict', async () => {
+  const made = await aProject({ count: 1 });
+  const day = await forecastOf(made.modules[0] ?? '', 'ship');
+  const carrier = (
+    await at.call(staff, 'POST', '/schedule/resources', { kind: 'carrier', name: 'Two trailers', capacity: 2 })
+  ).body.id;
+  const book = (trailers: number) =>
+    at.call(staff, 'POST', '/schedule/bookings', {
+      resource: carrier,
+      project: made.project,
+      from_on: day,
+      to_on: day,
+      trailers,
+    });
+  await book(2);
+  expect((await conflictsOf(made.project)).some((each: any) => each.kind === 'too_few_trailers')).toBe(false);
+  await book(1);
+  expect((await conflictsOf(made.project)).find((each: any) => each.kind === 'too_few_trailers')).toMatchObject({
+    facts: { load: 3, capacity: 2 },
+  });
+});
+
+test('a route permit that ends before the ship date, and a set before its delivery, are said with their ways out', async () => {
+  const made = await aProject({ count: 1 });
+  const ship = await forecastOf(made.modules[0] ?? '', 'ship');
+  await at.database.db.execute(
+    sql`update modules set route_permits = ${JSON.stringify([{ state: 'NV', no: 'N-1', valid_from: '2026-01-01', valid_to: addDays(ship, -1) }])}::jsonb, set_forecast_on = deliver_forecast_on - 1 where id = ${made.modules[0]}`,
+  );
+  const found = await conflictsOf(made.project);
+  expect(found.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['permit_expired', 'set_before_deliver']);
+  expect(
+    found
+      .find(({ kind }: { kind: string }) => kind === 'permit_expired')
+      .solutions.map(({ kind }: { kind: string }) => kind),
+  ).toContain('renew_permit');
+  await move(found.find(({ kind }: { kind: string }) => kind === 'set_before_deliver').solutions[0].changes);
+  expect((await conflictsOf(made.project)).map(({ kind }: { kind: string }) => kind)).toEqual(['permit_expired']);
+});
+
+test('a yard that holds more than it can is a conflict, and its nights cost what the yard asks after the free days', async () => {
+  await at.call(staff, 'PATCH', '/schedule/yards/butte', { capacity: 1, storage_cents_day: 1000, free_days: 2 });
+  const made = await aProject({ factory: 'butte', count: 2 });
+  for (const module of made.modules)
+    await at.database.db.execute(
+      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today}, ship_forecast_on = ${addDays(today, 5)}, deliver_forecast_on = ${addDays(today, 6)}, set_forecast_on = ${addDays(today, 40)} where id = ${module}`,
+    );
+  const found = (await at.call(staff, 'GET', '/schedule/conflicts')).body.find(
+    (each: any) => each.kind === 'yard_full' && each.factory === 'butte',
+  );
+  expect(found).toMatchObject({ from: today, to: addDays(today, 4), facts: { most: 2, capacity: 1 } });
+  const yard = (await at.call(staff, 'GET', `/schedule/yards?from=${today}&to=${addDays(today, 6)}`)).body.find(
+    (each: any) => each.factory === 'butte',
+  );
+  expect(yard.days.map(({ modules }: { modules: number }) => modules)).toEqual([2, 2, 2, 2, 2, 0, 0]);
+  const nightsThisMonth = [2, 3, 4].filter((days) => addDays(today, days).slice(0, 7) === today.slice(0, 7)).length;
+  expect(yard.month_cents).toBe(nightsThisMonth * 2 * 1000);
+});
+
+test('the plan can be narrowed to a factory, a manager, what is late and what comes soon', async () => {
+  const made = await aProject({ factory: 'loma_linda', count: 1 });
+  const numbers = async (query: string) =>
+    (await at.call(staff, 'GET', `/schedule?${query}`)).body.projects.map(({ id }: { id: string }) => id);
+  expect(await numbers('factory=loma_linda')).toEqual([made.project]);
+  expect(await numbers(`pm=${other.userId}`)).toEqual([]);
+  expect(await numbers('within=30')).not.toContain(made.project);
+  await at.database.db.execute(
+    sql`update modules set online_forecast_on = ${addDays(today, -1)} where id = ${made.modules[0]}`,
+  );
+  expect(await numbers('late=true&factory=loma_linda')).toEqual([made.project]);
+  expect(await numbers(`q=${encodeURIComponent(`26-${number}`)}`)).toEqual([made.project]);
+  expect(await numbers('q=%25')).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { call } from '#platform/web/call.ts';
+import { notify } from '#platform/web/notify.ts';
+import { keyOf, queryClient, refresh, useRead } from '#platform/web/query.ts';
+import { saidOf } from '#platform/web/said.ts';
+import { useSession } from '#platform/web/session.ts';
+import type { SavedView, TableSettingsDoor, TableSetup, TableViews } from '#platform/web/table/table-parts.ts';
+import { layouts, type ViewConfig } from '#platform/web/table/table-state.ts';
+import { viewsContract } from '../contract.ts';
+import type { SavedView as ServerView, SettingsRead } from '../schema.ts';
+
+const settleMs = 600;
+const noSetup: TableSetup = { widths: {}, order: [], hidden: [], shown: [], pinned: null };
+
+/** The config as the server keeps it, so that the platform's shape and the area's can not drift apart unseen. */
+function sentConfig(config: ViewConfig) {
+  return {
+    layout: layouts.find((layout) => layout === config.layout) ?? 'table',
+    filter: config.filter ?? null,
+    q: config.q ?? null,
+    sort: [...(config.sort ?? [])],
+    group: [...(config.group ?? [])],
+    columns: [...(config.columns ?? [])],
+  };
+}
+
+/** The saved views of a table and what can be done with them. */
+export function useTableViews(table: string): TableViews {
+  const list = useRead(viewsContract.list, { query: { table } });
+  const settings = useRead(viewsContract.readSettings, { params: { table } });
+  const me = useSession((state) => state.userInfo?.userId);
+  const defaultId = settings.data?.default_view_id ?? undefined;
+  const data = list.data;
+  // Which view to begin with is known only once both have come.
+  const isKnown = settings.data !== undefined;
+  const views = useMemo(
+    () =>
+      isKnown
+        ? data?.map((view: ServerView): SavedView => ({
+            id: view.id,
+            name: view.name,
+            isShared: view.scope === 'shared',
+            isDefault: view.id === defaultId,
+            ownerName: view.owner.id === me ? undefined : view.owner.name,
+            config: view.config,
+          }))
+        : undefined,
+    [data, defaultId, me, isKnown],
+  );
+  return {
+    views,
+    async save(name, config) {
+      const result = await call(
+        viewsContract.create,
+        { body: { table, name, config: sentConfig(config) } },
+        { errorToast: true },
+      );
+      await refresh([viewsContract.list]);
+      return result.ok ? result.data.id : undefined;
+    },
+    change(id, { name, config, isShared, isDefault }) {
+      void (async () => {
+        if (isDefault !== undefined) {
+          const now = settings.data?.config ?? noSetup;
+          await call(
+            viewsContract.keepSettings,
+            { params: { table }, body: { config: sentSetup(now), view_id: isDefault ? id : null } },
+            { errorToast: true },
+          );
+          await refresh([viewsContract.readSettings]);
+          return;
+        }
+        const body = {
+          ...(name === undefined ? {} : { name }),
+          ...(config === undefined ? {} : { config: sentConfig(config) }),
+          ...(isShared === undefined ? {} : { scope: isShared ? ('shared' as const) : ('own' as const) }),
+        };
+        await call(viewsContract.change, { params: { id }, body }, { errorToast: true });
+        await refresh([viewsContract.list]);
+      })();
+    },
+    remove(id) {
+      void call(viewsContract.remove, { params: { id } }, { errorToast: true }).then(() =>
+        refresh([viewsContract.list]),
+      );
+    },
+  };
+}
+
+function sentSetup(setup: TableSetup) {
+  return {
+    widths: { ...setup.widths },
+    order: [...setup.order],
+    hidden: [...setup.hidden],
+    shown: [...setup.shown],
+    pinned: setup.pinned === null ? null : [...setup.pinned],
+    ...(setup.density === undefined ? {} : { density: setup.density }),
+  };
+}
+
+/** A person's own set-up of a table: seen at once, kept with the person a moment after the last change. */
+export function useTableSettings(table: string): TableSettingsDoor {
+  const { data } = useRead(viewsContract.readSettings, { params: { table } });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<TableSetup>(undefined);
+  const key = useMemo(() => keyOf(viewsContract.readSettings, { params: { table } }), [table]);
+  const keep = useCallback(() => {
+    const setup = waiting.current;
+    waiting.current = undefined;
+    if (setup === undefined) return;
+    void call(viewsContract.keepSettings, { params: { table }, body: { config: sentSetup(setup) } }).then((result) => {
+      if (!result.ok) notify.error(saidOf(result));
+    });
+  }, [table]);
+  // What was set a moment before somebody leaves the screen is kept as well.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      keep();
+    },
+    [keep],
+  );
+  const change = useCallback(
+    (patch: Partial<TableSetup>) => {
+      const before = queryClient.getQueryData<SettingsRead>(key);
+      const config = { ...noSetup, ...before?.config, ...patch };
+      waiting.current = config;
+      queryClient.setQueryData(key, {
+        ...(before ?? { table, view_id: null, default_view_id: null, version: 0 }),
+        config,
+      });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, settleMs);
+    },
+    [key, keep, table],
+  );
+  const setup = data?.config ?? undefined;
+  return useMemo(() => ({ setup, change }), [setup, change]);
+}

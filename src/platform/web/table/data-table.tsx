@@ -1,0 +1,272 @@
+import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatBytes } from '#platform/shared/dates.ts';
+import { sortWord } from '#platform/shared/table.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useLanguage, useSay } from '../language.ts';
+import { notify } from '../notify.ts';
+import { setSearch, useSearch } from '../place.ts';
+import { saidOf } from '../said.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { TableCards } from './table-cards.tsx';
+import { downloadTable, type ExportFormat } from './table-export.ts';
+import { TableGrid } from './table-grid.tsx';
+import type { DataTableProps } from './table-parts.ts';
+import { bothOf } from './table-segments.ts';
+import { configOf, differs, layouts, readState, searchOf, searchOfView, type TableState } from './table-state.ts';
+import { GroupPanel, MoreMenu, TableSearch } from './table-toolbar.tsx';
+import { t } from './table-texts.ts';
+import { useColumns } from './use-columns.ts';
+import { useTableModel } from './use-table-model.ts';
+import { ViewsMenu } from './views-menu.tsx';
+
+const noPeople: readonly never[] = [];
+const noActions: readonly never[] = [];
+
+/**
+ * A table that owns its screen. What it shows stands in the address: a link shows a colleague the same. Columns and endpoints are
+ * the area's; how it looks, filters, groups, edits and exports is the same everywhere.
+ */
+export function DataTable(props: DataTableProps) {
+  const { name, endpoints, people = noPeople, views, settings, actions = noActions, quick } = props;
+  const say = useSay();
+  const language = useLanguage();
+  const search = useSearch();
+  const first = props.first ?? {};
+  const columnsWord = search['columns'];
+  const { state, unknown } = readState(props.columns, search, first);
+  const quickView = quick?.find(({ value }) => value === search['quick']);
+  const columns = useColumns(name, props.columns, columnsWord === undefined ? undefined : state.columns, settings);
+  const [dismissed, setDismissed] = useState(false);
+  const isPhone = useIsPhone();
+
+  const change = useCallback(
+    (patch: Partial<TableState>) => setSearch(searchOf(patch, first)),
+    // How a table opens first is fixed by its screen.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  const show = (shown: readonly string[]) => {
+    change({ columns: shown });
+    settings?.change({
+      order: [...shown, ...columns.order.filter((key) => !shown.includes(key))],
+      shown: shown.filter((key) => columns.permitted[key]?.hidden === true),
+      hidden: Object.keys(columns.permitted).filter(
+        (key) => columns.permitted[key]?.hidden !== true && !shown.includes(key),
+      ),
+    });
+  };
+
+  const filter = bothOf(quickView?.state.filter, state.filter);
+  const sort = search['sort'] === undefined && quickView?.state.sort !== undefined ? quickView.state.sort : state.sort;
+  const model = useTableModel({ ...props, people, columns, filter, q: state.q, sort, group: state.group });
+
+  const current = views?.views?.find((view) => view.id === state.view);
+  useDefaultView(props, state.view);
+  const density = settings?.setup?.density === 'compact' ? 'compact' : 'regular';
+  const isFiltered = filter !== undefined || state.q !== '';
+  const clear = () =>
+    setSearch({ filter: first.filter === undefined ? undefined : 'none', q: undefined, quick: undefined });
+
+  const [progress, setProgress] = useState<string>();
+  const exporting = useRef<AbortController>(undefined);
+  useEffect(() => () => exporting.current?.abort(), []);
+  const exportAs = (format: ExportFormat) => {
+    const control = new AbortController();
+    exporting.current = control;
+    setProgress(say(t.exporting));
+    void downloadTable(
+      endpoints,
+      { filter, q: state.q },
+      { sort: sortWord(sort), columns: columns.shown, format, name },
+      (bytes) => setProgress(`${say(t.exporting)} ${formatBytes(bytes, language)}`),
+      control.signal,
+    )
+      .then((file) => notify.success(say(t.exported, { name: file })))
+      .catch(() => {
+        if (!control.signal.aborted) notify.error(say(t.errorTitle));
+      })
+      .finally(() => setProgress(undefined));
+  };
+
+  const other = state.layout === 'table' ? undefined : props.layouts?.[state.layout];
+  const choices = layouts.filter((layout) => layout === 'table' || props.layouts?.[layout] !== undefined);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden">
+        {views !== undefined && (
+          <ViewsMenu
+            views={views}
+            current={current}
+            isChanged={current !== undefined && differs(current.config, state, columns.shown)}
+            config={() => configOf({ ...state, filter, sort }, columns.shown)}
+            onOpen={(view) =>
+              setSearch({ quick: undefined, ...searchOfView(view?.id, view?.config ?? firstConfig(first)) })
+            }
+            onSaved={(id) => setSearch({ view: id })}
+          />
+        )}
+        <FilterBar
+          columns={columns.permitted}
+          people={people}
+          filter={state.filter}
+          onFilter={(next) => change({ filter: next })}
+        />
+        <span className="ml-auto flex flex-wrap items-center gap-1 max-md:ml-0 max-md:w-full">
+          <TableSearch q={state.q} onSearch={(q) => change({ q })} />
+          {other === undefined && (
+            <>
+              <GroupPanel columns={columns.permitted} group={state.group} onGroup={(group) => change({ group })} />
+              {!isPhone && (
+                <ColumnsPanel
+                  columns={columns}
+                  onShow={show}
+                  onReset={() => {
+                    change({ columns: undefined });
+                    columns.reset();
+                  }}
+                />
+              )}
+            </>
+          )}
+          <MoreMenu
+            density={density}
+            onDensity={(next) => settings?.change({ density: next })}
+            onExport={exportAs}
+            onPrint={() => globalThis.print()}
+            onImport={props.onImport}
+            progress={progress}
+            onCancelExport={() => exporting.current?.abort()}
+          />
+          {choices.length > 1 && (
+            <Segmented
+              label={say(t.layout)}
+              value={state.layout}
+              onValueChange={(layout) => change({ layout })}
+              items={choices.map((layout) => ({
+                value: layout,
+                label: say(layout === 'calendar' ? t.calendarLayout : t[layout]),
+                icon: layoutIcons[layout],
+                iconOnly: true,
+              }))}
+            />
+          )}
+          {props.toolbarEnd}
+        </span>
+      </div>
+      {unknown.length > 0 && !dismissed && (
+        <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
+          {say(t.unknown, { names: unknown.join(', ') })}
+        </Banner>
+      )}
+      {endpoints.bulk !== undefined && actions.length > 0 && other === undefined && (
+        <BulkBar
+          count={model.picked}
+          total={model.rows.total}
+          isAll={model.picked === model.rows.total}
+          actions={actions}
+          onSelectAll={model.pickAll}
+          onDrop={model.drop}
+          onRun={async (action, values) => {
+            const result = await model.run(action.name, values);
+            return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
+          }}
+          onUndo={model.undo}
+        />
+      )}
+      {other !== undefined ? (
+        other({ which: { filter, q: state.q }, sort })
+      ) : model.rows.isPending ? (
+        <div className="px-6 max-md:px-4">
+          <SkeletonRows rows={14} label={say(t.loading)} compact={density === 'compact'} />
+        </div>
+      ) : model.rows.error !== undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={model.rows.error.message}
+          action={<Button onClick={model.rows.retry}>{say(t.retry)}</Button>}
+        />
+      ) : model.rows.lineCount === 0 ? (
+        isFiltered ? (
+          <EmptyState
+            drawing={<ModuleDrawing />}
+            title={say(t.noMatchTitle)}
+            text={say(t.noMatchText)}
+            action={<Button onClick={clear}>{say(t.clear)}</Button>}
+          />
+        ) : (
+          props.empty
+        )
+      ) : isPhone ? (
+        <TableCards
+          columns={columns.permitted}
+          lineCount={model.rows.lineCount}
+          lineAt={model.lineAt}
+          card={props.card}
+          cells={props.cells}
+          hrefOf={props.hrefOf}
+          onPeek={props.onPeek}
+          onVisible={model.rows.onVisible}
+          label={props.title}
+        />
+      ) : (
+        <TableGrid
+          {...props}
+          people={people}
+          model={model}
+          columns={columns}
+          sort={sort}
+          rowHeight={density === 'compact' ? 28 : 36}
+          onSort={(next) => change({ sort: next })}
+          onShow={show}
+        />
+      )}
+    </div>
+  );
+}
+
+const layoutIcons = {
+  table: <Table2 />,
+  board: <Columns3 />,
+  calendar: <CalendarDays />,
+  timeline: <ChartNoAxesGantt />,
+} as const;
+
+function firstConfig(first: Partial<TableState>) {
+  return { filter: first.filter, sort: first.sort ?? [], group: first.group ?? [] };
+}
+
+const phone = '(width < 768px)';
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(phone);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(phone).matches,
+  );
+}
+
+/** Who comes without words in the address sees the view they open with. */
+function useDefaultView({ views }: DataTableProps, view: string | undefined): void {
+  const search = useSearch();
+  const isBare = Object.keys(search).length === 0;
+  const isOpened = useRef(false);
+  const list = views?.views;
+  useEffect(() => {
+    if (list === undefined || isOpened.current) return;
+    isOpened.current = true;
+    const own = list.find((each) => each.isDefault);
+    if (isBare && view === undefined && own !== undefined) setSearch(searchOfView(own.id, own.config));
+  }, [list, isBare, view]);
+}

@@ -1,0 +1,248 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { isSortable, type PersonValue, type SortKey } from '#platform/shared/table.ts';
+import { DataGrid, type GridEdit } from '#ui/grid/data-grid.tsx';
+import { parseTsv, toHtml, toTsv, type ClipboardCell } from '#ui/grid/grid-clipboard.ts';
+import { isSelected } from '#ui/grid/grid-selection.ts';
+import type { CellPlace, CellRange, GridColumn } from '#ui/grid/grid-model.ts';
+import { useLanguage, useSay } from '../language.ts';
+import { notify } from '../notify.ts';
+import { go } from '../place.ts';
+import { saidOf } from '../said.ts';
+import { clipboardOf, wordsOf } from './cell-words.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { changesOf, planPaste, type PastePlan } from './paste-plan.ts';
+import { cellContent, isNumeric, totalContent } from './table-cells.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { mostBulkRows } from './table-limits.ts';
+import type { DataTableProps } from './table-parts.ts';
+import { cellOf, type TableRow } from './table-source.ts';
+import { nextSort } from './table-state.ts';
+import { t } from './table-texts.ts';
+import type { ShownColumns } from './use-columns.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+import type { TableModel } from './use-table-model.ts';
+
+type TableGridProps = Omit<DataTableProps, 'columns' | 'people'> & {
+  columns: ShownColumns;
+  people: readonly PersonValue[];
+  model: TableModel;
+  sort: readonly SortKey[];
+  rowHeight: number;
+  onSort: (sort: SortKey[]) => void;
+  onShow: (shown: readonly string[]) => void;
+};
+
+/** The rows in the grid: columns with their cells, totals, editing in place, copy and paste. */
+export function TableGrid(props: TableGridProps) {
+  const { columns, model, sort, cells, people, rowName, hrefOf, onShow } = props;
+  const { rows, edits } = model;
+  const say = useSay();
+  const language = useLanguage();
+  const mayEdit = props.editAction !== undefined && props.endpoints.bulk !== undefined;
+  const { total, totals } = rows;
+  const { shown, permitted } = columns;
+  const { countWords, grows } = props;
+
+  const gridColumns = useMemo(
+    () =>
+      shown.flatMap((key, place): GridColumn<TableRow>[] => {
+        const column = permitted[key];
+        if (column === undefined) return [];
+        const sorted = sort.find((each) => each.column === key);
+        const own = cells?.[key];
+        return [
+          {
+            key,
+            label: say(column.label),
+            title: say(column.label),
+            width: columns.widthOf(key),
+            grows: key === grows && !columns.isSized(key),
+            pinned: columns.isPinned(key),
+            numeric: isNumeric(column),
+            sortable: isSortable(column),
+            sorted: sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending',
+            sortPlace: sorted !== undefined && sort.length > 1 ? sort.indexOf(sorted) + 1 : undefined,
+            render: own ?? ((row) => cellContent(column, cellOf(row, key), language)),
+            textOf: (row) => wordsOf(column, cellOf(row, key), language),
+            isEditable: () => mayEdit && column.edit !== undefined,
+            foot:
+              place === 0
+                ? total === undefined
+                  ? null
+                  : countWords(total)
+                : totalContent(column, totals[key], language),
+          },
+        ];
+      }),
+    // The totals are a new object only when they were read anew.
+    [shown, permitted, columns, sort, cells, language, say, mayEdit, total, totals, countWords, grows],
+  );
+
+  const [seenRows, setSeenRows] = useState({ first: 0, last: 0 });
+  const visible: TableRow[] = [];
+  for (let line = seenRows.first; line <= seenRows.last; line += 1) {
+    const row = rows.rowAt(line);
+    if (row !== undefined) visible.push(row);
+  }
+  const freshOf = useFreshRows(visible, edits.isMine, props.whoChanged);
+  const { onVisible } = rows;
+  const see = useCallback(
+    (first: number, last: number) => {
+      setSeenRows((now) => (now.first === first && now.last === last ? now : { first, last }));
+      onVisible(first, last);
+    },
+    [onVisible, setSeenRows],
+  );
+
+  const [plan, setPlan] = useState<PastePlan>();
+  const cellsIn = (range: CellRange, found: readonly (TableRow | undefined)[]): ClipboardCell[][] =>
+    found.flatMap((row) =>
+      row === undefined
+        ? []
+        : [
+            shown.slice(range.left, range.right + 1).map((key) => {
+              const column = permitted[key];
+              return column === undefined ? { text: '' } : clipboardOf(column, cellOf(row, key), language);
+            }),
+          ],
+    );
+  const rowsIn = (range: CellRange) =>
+    Array.from({ length: range.bottom - range.top + 1 }, (_, index) => {
+      const line = model.lineAt(range.top + index);
+      return line.kind === 'row' ? line.row : undefined;
+    });
+
+  const copy = (range: CellRange, clipboard: DataTransfer): boolean => {
+    const isWaiting = Array.from({ length: range.bottom - range.top + 1 }, (_, index) =>
+      model.lineAt(range.top + index),
+    ).some((line) => line.kind === 'wait');
+    if (isWaiting) {
+      // A clipboard takes nothing that comes later; the rows are fetched, and the second try has them.
+      void rows.load(range.top, range.bottom).then(() => notify.info(say(t.copyAgain)));
+      return false;
+    }
+    const found = cellsIn(range, rowsIn(range));
+    if (found.length === 0) return false;
+    clipboard.setData('text/plain', toTsv(found));
+    clipboard.setData('text/html', toHtml(found));
+    notify.info(say(t.copied, { n: found.length * (range.right - range.left + 1) }));
+    return true;
+  };
+
+  const paste = (at: CellPlace, text: string, range: CellRange) => {
+    const pasted = parseTsv(text);
+    if (pasted.length === 0) return;
+    if (pasted.length > mostBulkRows) return notify.error(say(t.pasteTooMany, { n: mostBulkRows }));
+    const isOne = pasted.length === 1 && pasted[0]?.length === 1;
+    const wide = isOne ? range.right - range.left + 1 : Math.max(...pasted.map((line) => line.length));
+    const high = isOne ? range.bottom - range.top + 1 : pasted.length;
+    const last = Math.min(rows.lineCount - 1, at.line + high - 1);
+    void rows.load(at.line, last).then((found) => {
+      const keys = shown.slice(at.column, at.column + wide);
+      setPlan(planPaste(pasted, found, keys, permitted, language, people));
+    });
+  };
+
+  return (
+    <>
+      <DataGrid
+        label={props.title}
+        columns={gridColumns}
+        lineCount={rows.lineCount}
+        lineAt={model.lineAt}
+        rowHeight={props.rowHeight}
+        words={{
+          pickRow: say(t.pickRow),
+          pickAll: say(t.pickAll),
+          resize: say(t.resize),
+          openGroup: say(t.openGroup),
+          closeGroup: say(t.closeGroup),
+        }}
+        picking={
+          props.actions === undefined || props.actions.length === 0
+            ? undefined
+            : {
+                isPicked: (id) => isSelected(model.selection, id),
+                state: model.picked === 0 ? 'none' : model.picked === total ? 'all' : 'some',
+                onPick: model.pick,
+                onPickAll: model.pickAll,
+                onDrop: model.drop,
+              }
+        }
+        openId={props.openId}
+        hasFoot
+        freshOf={freshOf}
+        onVisible={see}
+        onSort={(key, adds) => props.onSort(nextSort(sort, key, adds))}
+        onResize={columns.resize}
+        onMove={(key, beside, side) => {
+          const rest = shown.filter((each) => each !== key);
+          const place = rest.indexOf(beside) + (side === 'right' ? 1 : 0);
+          onShow([...rest.slice(0, place), key, ...rest.slice(place)]);
+        }}
+        onFold={rows.fold}
+        onPeek={props.onPeek}
+        onOpen={hrefOf === undefined ? undefined : (row) => go(hrefOf(row))}
+        renderEditor={(edit) => <EditorHost edit={edit} columns={columns} people={people} onValue={edits.edit} />}
+        onEmpty={(row, key) => {
+          const column = permitted[key];
+          if (column !== undefined && column.kind !== 'flag')
+            edits.edit(row, key, column.kind === 'choices' ? [] : null);
+        }}
+        onCopy={copy}
+        onPaste={mayEdit ? paste : undefined}
+      />
+      {edits.conflict !== undefined && (
+        <ConflictDialog conflict={edits.conflict} columns={permitted} rowName={rowName} />
+      )}
+      {plan !== undefined && (
+        <PasteDialog
+          plan={plan}
+          columns={permitted}
+          rowName={rowName}
+          onClose={() => setPlan(undefined)}
+          onApply={async () => {
+            const result = await model.send(changesOf(plan, permitted));
+            if (!result.ok) return saidOf(result) ?? say(t.errorTitle);
+            const refused = result.data.results.filter(({ ok }) => !ok);
+            if (refused.length === 0) setPlan(undefined);
+            return refused.length === 0
+              ? undefined
+              : refused.map(({ label, error }) => `${label ?? ''}: ${error ?? ''}`).join(' ');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Remembers the row as it was when somebody began to edit, so that what others change meanwhile is noticed. */
+function EditorHost({
+  edit,
+  columns,
+  people,
+  onValue,
+}: {
+  edit: GridEdit<TableRow>;
+  columns: ShownColumns;
+  people: readonly PersonValue[];
+  onValue: TableModel['edits']['edit'];
+}): ReactNode {
+  const [base] = useState(edit.row);
+  const column = columns.permitted[edit.column];
+  if (column === undefined) return null;
+  return (
+    <TableEditor
+      column={column}
+      value={cellOf(base, edit.column)}
+      typed={edit.typed}
+      people={people}
+      onCommit={(value, next) => {
+        onValue(base, edit.column, value);
+        edit.end(next);
+      }}
+      onCancel={() => edit.end()}
+    />
+  );
+}

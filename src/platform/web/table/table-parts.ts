@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Columns, PersonValue } from '#platform/shared/table.ts';
+import type { CallResult } from '../call.ts';
+import type { TableEndpoints, TableRow } from './table-source.ts';
+import type { Layout, TableState, ViewConfig } from './table-state.ts';
+
+/** A saved view of a table, one's own or shared with staff. */
+export interface SavedView {
+  id: string;
+  name: string;
+  isShared: boolean;
+  isDefault: boolean;
+  /** Whose it is, where it is not one's own; only one's own can be changed. */
+  ownerName: string | undefined;
+  config: ViewConfig;
+}
+
+/** The saved views of a table, handed in by the screen: the platform knows no area. */
+export interface TableViews {
+  views: readonly SavedView[] | undefined;
+  save: (name: string, config: ViewConfig) => Promise<string | undefined>;
+  change: (id: string, patch: { name?: string; config?: ViewConfig; isShared?: boolean; isDefault?: boolean }) => void;
+  remove: (id: string) => void;
+}
+
+/** A person's own set-up of a table: widths, order, what is shown, row height. */
+export interface TableSetup {
+  widths: Readonly<Record<string, number>>;
+  order: readonly string[];
+  hidden: readonly string[];
+  shown: readonly string[];
+  pinned: readonly string[] | null;
+  density?: 'compact' | 'regular' | 'tall' | undefined;
+}
+
+export interface TableSettingsDoor {
+  setup: TableSetup | undefined;
+  change: (patch: Partial<TableSetup>) => void;
+}
+
+export interface UndoReply {
+  done: number;
+  refused: number;
+}
+
+/** Something that can be done to the picked rows. */
+export interface TableAction {
+  /** The action of the table's bulk endpoint. */
+  name: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean | undefined;
+  /** The small form that asks for what the action needs; without one it is done at once. */
+  form?:
+    | ((values: Readonly<Record<string, unknown>>, set: (patch: Record<string, unknown>) => void) => ReactNode)
+    | undefined;
+  first?: Readonly<Record<string, unknown>> | undefined;
+  /** Why the form can't be sent yet. */
+  lacks?: ((values: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
+}
+
+/** A tab above the table: a filter with a name. */
+export interface QuickView {
+  value: string;
+  label: string;
+  state: Partial<Pick<TableState, 'filter' | 'sort' | 'q'>>;
+}
+
+export interface DataTableProps {
+  /** The table's name: the last word of its address. */
+  name: string;
+  title: string;
+  columns: Columns;
+  endpoints: TableEndpoints;
+  /** The columns that always come with a row, because cells or actions need them. */
+  needs?: readonly string[] | undefined;
+  /** How the table opens when the address says nothing. */
+  first?: Partial<TableState> | undefined;
+  rowName: (row: TableRow) => string;
+  /** What stands in a cell where the words of its kind do not do. */
+  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>> | undefined;
+  /** The column that takes what width is left. */
+  grows?: string | undefined;
+  /** The foot of the first column, given how many rows there are. */
+  countWords: (count: number) => string;
+  /** On a phone: the name, and the three facts that matter. */
+  card: { title: (row: TableRow) => ReactNode; aside?: (row: TableRow) => ReactNode; facts: readonly string[] };
+  hrefOf?: ((row: TableRow) => string) | undefined;
+  onPeek?: ((row: TableRow) => void) | undefined;
+  openId?: string | undefined;
+  /** The action of the bulk endpoint that sets fields: what edits, pastes and emptied cells are sent by. */
+  editAction?: string | undefined;
+  actions?: readonly TableAction[] | undefined;
+  people?: readonly PersonValue[] | undefined;
+  quick?: readonly QuickView[] | undefined;
+  views?: TableViews | undefined;
+  settings?: TableSettingsDoor | undefined;
+  undo?: ((id: string) => Promise<CallResult<UndoReply>>) | undefined;
+  /** Who changed a row last, asked only for rows that changed before one's eyes. */
+  whoChanged?: ((row: TableRow) => Promise<string | undefined>) | undefined;
+  /** Other ways to lay the same rows out. */
+  layouts?: Partial<Record<Exclude<Layout, 'table'>, (view: LayoutView) => ReactNode>> | undefined;
+  empty: ReactNode;
+  /** Opens the area's import. */
+  onImport?: (() => void) | undefined;
+  toolbarEnd?: ReactNode;
+}
+
+/** What another layout draws: the rows of the same filter. */
+export interface LayoutView {
+  which: { filter: TableState['filter']; q: string };
+  sort: TableState['sort'];
+}

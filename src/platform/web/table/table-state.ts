@@ -1,0 +1,157 @@
+import { isSortable, parseGroup, parseSort, sortWord, groupWord } from '#platform/shared/table.ts';
+import { isGroupable, type Columns, type DateUnit, type GroupKey, type SortKey } from '#platform/shared/table.ts';
+import { filterFaults, type FilterTree } from '#platform/shared/table-filter.ts';
+import type { Search } from '../place.ts';
+
+export type Layout = 'table' | 'board' | 'calendar' | 'timeline';
+export const layouts: readonly Layout[] = ['table', 'board', 'calendar', 'timeline'];
+
+/** What a table shows. All of it stands in the address, so that a link shows a colleague the same. */
+export interface TableState {
+  /** The saved view it began with. */
+  view: string | undefined;
+  q: string;
+  filter: FilterTree | undefined;
+  sort: readonly SortKey[];
+  group: readonly GroupKey[];
+  /** The columns shown, in their order; undefined: the person's own. */
+  columns: readonly string[] | undefined;
+  layout: Layout;
+}
+
+/** What a saved view holds, as the server keeps it. */
+export interface ViewConfig {
+  layout?: string | undefined;
+  filter?: FilterTree | null | undefined;
+  q?: string | null | undefined;
+  sort?: readonly SortKey[] | undefined;
+  group?: readonly { column: string; unit?: DateUnit | undefined }[] | undefined;
+  columns?: readonly { key: string; width?: number | undefined; visible: boolean }[] | undefined;
+}
+
+export interface ReadState {
+  state: TableState;
+  /** What the address names and this table does not have (any more). */
+  unknown: readonly string[];
+}
+
+/** Reads the address. What this table does not have is left out and named, never a fault. */
+export function readState(columns: Columns, search: Search, first: Partial<TableState>): ReadState {
+  const unknown = new Set<string>();
+  const has = (key: string) => {
+    if (Object.hasOwn(columns, key)) return true;
+    unknown.add(key);
+    return false;
+  };
+  const sort =
+    search['sort'] === undefined
+      ? (first.sort ?? [])
+      : parseSort(search['sort']).filter(({ column }) => has(column) && isSortable(columns[column] ?? never(column)));
+  const group =
+    search['group'] === undefined
+      ? (first.group ?? [])
+      : parseGroup(search['group']).filter(
+          ({ column }) => has(column) && isGroupable(columns[column] ?? never(column)),
+        );
+  const filter = search['filter'] === undefined ? first.filter : readFilter(columns, search['filter'], unknown);
+  return {
+    state: {
+      view: search['view'],
+      q: search['q'] ?? '',
+      filter,
+      sort,
+      group,
+      columns: search['columns']?.split(',').filter(has),
+      layout: layouts.find((layout) => layout === search['layout']) ?? first.layout ?? 'table',
+    },
+    unknown: [...unknown],
+  };
+}
+
+function never(column: string): never {
+  throw new Error(`No column ${column}`);
+}
+
+function readFilter(columns: Columns, word: string, unknown: Set<string>): FilterTree | undefined {
+  if (word === 'none') return undefined;
+  try {
+    const tree = JSON.parse(word) as FilterTree;
+    const faults = filterFaults(columns, tree);
+    if (faults.length === 0) return tree;
+    unknown.add(faults[0]?.message ?? 'filter');
+  } catch {
+    unknown.add('filter');
+  }
+  return undefined;
+}
+
+/** The words of the address for a change of state. A word that says what stands there anyway is left out. */
+export function searchOf(patch: Partial<TableState>, first: Partial<TableState>): Search {
+  const words: Record<string, string | undefined> = {};
+  if ('view' in patch) words['view'] = patch.view;
+  if ('q' in patch) words['q'] = patch.q?.trim();
+  if ('filter' in patch)
+    words['filter'] =
+      patch.filter === undefined ? (first.filter === undefined ? undefined : 'none') : JSON.stringify(patch.filter);
+  if (patch.sort !== undefined) words['sort'] = sortWord(patch.sort);
+  if (patch.group !== undefined) words['group'] = groupWord(patch.group);
+  if ('columns' in patch) words['columns'] = patch.columns?.join(',');
+  if (patch.layout !== undefined) words['layout'] = patch.layout === (first.layout ?? 'table') ? '' : patch.layout;
+  return words;
+}
+
+function keysOf(config: ViewConfig): GroupKey[] {
+  return (config.group ?? []).map(({ column, unit }) => (unit === undefined ? { column } : { column, unit }));
+}
+
+/** A state as a view keeps it. */
+export function configOf(state: TableState, shown: readonly string[]): ViewConfig {
+  return {
+    layout: state.layout,
+    filter: state.filter ?? null,
+    q: state.q === '' ? null : state.q,
+    sort: state.sort,
+    group: state.group,
+    columns: shown.map((key) => ({ key, visible: true })),
+  };
+}
+
+/** The words of the address for a saved view; all of them, so that the link means the same to somebody without the view. */
+export function searchOfView(id: string | undefined, config: ViewConfig): Search {
+  const shown = config.columns?.filter(({ visible }) => visible).map(({ key }) => key) ?? [];
+  return {
+    view: id,
+    q: config.q ?? undefined,
+    filter: config.filter == null ? 'none' : JSON.stringify(config.filter),
+    sort: sortWord(config.sort ?? []),
+    group: groupWord(keysOf(config)),
+    columns: shown.join(','),
+    layout: config.layout === undefined || config.layout === 'table' ? undefined : config.layout,
+  };
+}
+
+/** Whether what is shown is no longer what the view says. */
+export function differs(config: ViewConfig, state: TableState, shown: readonly string[]): boolean {
+  const words = (each: ViewConfig) =>
+    JSON.stringify([
+      each.q ?? '',
+      each.filter ?? null,
+      sortWord(each.sort ?? []),
+      groupWord(keysOf(each)),
+      each.columns === undefined || each.columns.length === 0
+        ? shown
+        : each.columns.filter(({ visible }) => visible).map(({ key }) => key),
+      each.layout ?? 'table',
+    ]);
+  return words(configOf(state, shown)) !== words(config);
+}
+
+/** The next order after a click on a head: up, down, none; with `adds` the other keys stay. */
+export function nextSort(sort: readonly SortKey[], column: string, adds: boolean): SortKey[] {
+  const now = sort.find((key) => key.column === column);
+  const next =
+    now === undefined ? [{ column, descending: false }] : now.descending ? [] : [{ column, descending: true }];
+  if (!adds) return next;
+  if (now === undefined) return [...sort, ...next].slice(0, 5);
+  return sort.flatMap((key) => (key.column === column ? next : [key]));
+}

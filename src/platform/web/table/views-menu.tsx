@@ -1,0 +1,164 @@
+import { Bookmark, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useSay } from '../language.ts';
+import { notify } from '../notify.ts';
+import { t } from './table-texts.ts';
+import type { SavedView, TableViews } from './table-parts.ts';
+import type { ViewConfig } from './table-state.ts';
+
+interface ViewsMenuProps {
+  views: TableViews;
+  current: SavedView | undefined;
+  isChanged: boolean;
+  /** What is shown now, as a view would keep it. */
+  config: () => ViewConfig;
+  onOpen: (view: SavedView | undefined) => void;
+  onSaved: (id: string) => void;
+}
+
+/** The saved views: one's own and those shared with staff. The name carries a mark while what is shown differs from it. */
+export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }: ViewsMenuProps) {
+  const say = useSay();
+  const [naming, setNaming] = useState<'new' | 'rename'>();
+  const own = (views.views ?? []).filter((view) => view.ownerName === undefined);
+  const shared = (views.views ?? []).filter((view) => view.ownerName !== undefined);
+  const isOwn = current !== undefined && current.ownerName === undefined;
+  const copyLink = () => {
+    void navigator.clipboard?.writeText(location.href).then(() => notify.success(say(t.linkCopied)));
+  };
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button look="quiet" icon={<Bookmark />} className="-ml-2.5">
+            <span className="max-w-44 truncate">{current?.name ?? say(t.views)}</span>
+            {current !== undefined && isChanged && (
+              <span className="text-12 font-body text-text-3">· {say(t.changed)}</span>
+            )}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => onOpen(undefined)}>{say(t.everything)}</MenuItem>
+        {own.length > 0 && <MenuHeading>{say(t.ownViews)}</MenuHeading>}
+        {own.map((view) => (
+          <MenuItem key={view.id} icon={view.isDefault ? <Star /> : <Bookmark />} onSelect={() => onOpen(view)}>
+            {view.name}
+          </MenuItem>
+        ))}
+        {shared.length > 0 && <MenuHeading>{say(t.sharedViews)}</MenuHeading>}
+        {shared.map((view) => (
+          <MenuItem key={view.id} icon={view.isDefault ? <Star /> : <Share2 />} onSelect={() => onOpen(view)}>
+            {say(t.by_, { name: view.name, owner: view.ownerName ?? '' })}
+          </MenuItem>
+        ))}
+        <MenuRule />
+        {isOwn && isChanged && (
+          <MenuItem icon={<Save />} onSelect={() => views.change(current.id, { config: config() })}>
+            {say(t.saveView)}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Save />} onSelect={() => setNaming('new')}>
+          {say(t.saveAs)}
+        </MenuItem>
+        <MenuItem icon={<LinkIcon />} onSelect={copyLink}>
+          {say(t.copyLink)}
+        </MenuItem>
+        {current !== undefined && (
+          <MenuItem icon={<Star />} onSelect={() => views.change(current.id, { isDefault: !current.isDefault })}>
+            {say(current.isDefault ? t.noDefault : t.makeDefault)}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <>
+            <MenuItem icon={<Share2 />} onSelect={() => views.change(current.id, { isShared: !current.isShared })}>
+              {say(current.isShared ? t.unshare : t.share)}
+            </MenuItem>
+            <MenuItem icon={<Pencil />} onSelect={() => setNaming('rename')}>
+              {say(t.rename)}
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 />}
+              danger
+              onSelect={() => {
+                views.remove(current.id);
+                onOpen(undefined);
+              }}
+            >
+              {say(t.deleteView)}
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {naming !== undefined && (
+        <NameDialog
+          first={naming === 'rename' ? (current?.name ?? '') : ''}
+          onClose={() => setNaming(undefined)}
+          onName={async (name) => {
+            if (naming === 'rename' && current !== undefined) views.change(current.id, { name });
+            else {
+              const id = await views.save(name, config());
+              if (id === undefined) return;
+              onSaved(id);
+              notify.success(say(t.viewSaved));
+            }
+            setNaming(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameDialog({
+  first,
+  onClose,
+  onName,
+}: {
+  first: string;
+  onClose: () => void;
+  onName: (name: string) => Promise<void>;
+}) {
+  const say = useSay();
+  const [name, setName] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    if (name.trim() === '') return;
+    setBusy(true);
+    void onName(name.trim()).finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(first === '' ? t.saveAs : t.rename)}
+      closeLabel={say(t.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={isBusy} disabled={name.trim() === ''} onClick={save}>
+            {say(t.save)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label={say(t.viewName)}>
+          <TextInput maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

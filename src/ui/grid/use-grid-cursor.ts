@@ -1,0 +1,80 @@
+import { useCallback, useRef, useState, type PointerEvent } from 'react';
+import { rangeOf, type CellPlace, type CellRange } from './grid-model.ts';
+
+/** Where the keyboard stands in the grid, and what is marked from there. */
+export interface GridCursor {
+  at: CellPlace;
+  /** The other corner of what is marked; the same as `at` when only one cell is. */
+  anchor: CellPlace;
+  range: CellRange;
+  isRange: boolean;
+  go: (to: CellPlace, extends_: boolean) => void;
+  set: (at: CellPlace, anchor: CellPlace) => void;
+  pointer: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp: () => void;
+  };
+  /** True when the press that just ended has marked cells, so that it is no click. */
+  hasDragged: () => boolean;
+}
+
+/** The cell under the pointer; undefined on the head, the foot and the gutter. */
+export function placeOf(target: EventTarget | null): CellPlace | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const cell = target.closest<HTMLElement>('[data-column]');
+  const line = cell?.closest<HTMLElement>('[data-line]');
+  if (!cell || !line) return undefined;
+  return { line: Number(line.dataset['line']), column: Number(cell.dataset['column']) };
+}
+
+export function useGridCursor(): GridCursor {
+  const [{ at, anchor }, setPlaces] = useState<{ at: CellPlace; anchor: CellPlace }>({
+    at: { line: 0, column: 0 },
+    anchor: { line: 0, column: 0 },
+  });
+  const pressed = useRef<CellPlace | undefined>(undefined);
+  const dragged = useRef(false);
+  const go = useCallback((to: CellPlace, extends_: boolean) => {
+    setPlaces((now) => ({ at: to, anchor: extends_ ? now.anchor : to }));
+  }, []);
+  const set = useCallback((to: CellPlace, from: CellPlace) => setPlaces({ at: to, anchor: from }), []);
+  const range = rangeOf(anchor, at);
+  return {
+    at,
+    anchor,
+    range,
+    isRange: range.top !== range.bottom || range.left !== range.right,
+    go,
+    set,
+    hasDragged: () => dragged.current,
+    pointer: {
+      onPointerDown(event) {
+        dragged.current = false;
+        pressed.current = undefined;
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        const place = placeOf(event.target);
+        if (place === undefined) return;
+        if (event.shiftKey) {
+          // Shift with a press would mark words of the page instead of cells.
+          event.preventDefault();
+          event.currentTarget.focus({ preventScroll: true });
+        }
+        pressed.current = place;
+        go(place, event.shiftKey);
+      },
+      onPointerMove(event) {
+        if (pressed.current === undefined || event.buttons !== 1) return;
+        const place = placeOf(event.target);
+        if (place === undefined) return;
+        if (place.line === pressed.current.line && place.column === pressed.current.column && !dragged.current) return;
+        dragged.current = true;
+        getSelection()?.removeAllRanges();
+        go(place, true);
+      },
+      onPointerUp() {
+        pressed.current = undefined;
+      },
+    },
+  };
+}
