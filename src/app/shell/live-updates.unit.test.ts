@@ -51,6 +51,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'modules',
         'milestones',
         'files',
+        'albums',
         'dashboard',
         'project-breakdown',
         'active-projects',
