@@ -81,9 +81,9 @@ const access = 'projects.write';
 
 /** The columns of the projects table, in the order in which they stand until somebody moves them. */
 export const projectColumns = defineColumns({
-  number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 104, pinned: true },
-  name: { kind: 'text', label: { en: 'Project', es: 'Proyecto' }, width: 232, pinned: true, edit: 'name' },
-  status: { kind: 'choice', label: { en: 'Status', es: 'Estado' }, width: 148, choices: statusChoices },
+  number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 88, pinned: true },
+  name: { kind: 'text', label: { en: 'Project', es: 'Proyecto' }, width: 184, pinned: true, edit: 'name' },
+  status: { kind: 'choice', label: { en: 'Status', es: 'Estado' }, width: 144, choices: statusChoices },
   status_since: {
     kind: 'moment',
     label: { en: 'In status since', es: 'En este estado desde' },
@@ -117,7 +117,7 @@ export const projectColumns = defineColumns({
   factory: {
     kind: 'choice',
     label: { en: 'Factory', es: 'Planta' },
-    width: 120,
+    width: 104,
     choices: factoryChoices,
     edit: 'factory',
   },
@@ -138,13 +138,13 @@ export const projectColumns = defineColumns({
     edit: 'address.state',
     hidden: true,
   },
-  units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 76, total: 'sum' },
+  units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 68, total: 'sum' },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum', hidden: true },
-  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 116, total: 'average' },
+  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 120, total: 'average' },
   next_milestone: {
     kind: 'choice',
     label: { en: 'Next milestone', es: 'Próximo hito' },
-    width: 152,
+    width: 150,
     choices: milestoneChoices,
   },
   next_milestone_label: {
@@ -153,7 +153,7 @@ export const projectColumns = defineColumns({
     width: 152,
     hidden: true,
   },
-  next_date: { kind: 'date', label: { en: 'Next date', es: 'Próxima fecha' }, width: 116, total: 'min' },
+  next_date: { kind: 'date', label: { en: 'Next date', es: 'Próxima fecha' }, width: 140, total: 'min' },
   date_status: {
     kind: 'choice',
     label: { en: 'Target Date Status', es: 'Estado de la fecha' },
@@ -175,7 +175,7 @@ export const projectColumns = defineColumns({
   contract_value: {
     kind: 'money',
     label: { en: 'Contract', es: 'Contrato' },
-    width: 132,
+    width: 96,
     total: 'sum',
     access,
     edit: 'contract_value_cents',
@@ -216,7 +216,7 @@ export const projectColumns = defineColumns({
     total: 'sum',
     edit: 'gross_sqft',
   },
-  pm: { kind: 'person', label: { en: 'Manager', es: 'Gerente' }, width: 156 },
+  pm: { kind: 'person', label: { en: 'Manager', es: 'Gerente' }, width: 130 },
   hold_reason: {
     kind: 'choice',
     label: { en: 'Reason of the hold', es: 'Motivo de la pausa' },

@@ -44,13 +44,23 @@ const t = texts({
 });
 
 /** Moves a project along its state machine, with every guard and what it asks for in plain words. */
-export function MoveDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
+export function MoveDialog({
+  project,
+  firstTo,
+  onClose,
+}: {
+  project: ProjectRead;
+  /** The status that somebody has already chosen, on a board for one. */
+  firstTo?: number;
+  onClose: () => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
   const move = useMoveProject();
   const first =
-    project.transitions.find((transition) => transition.to === project.status + 1) ?? project.transitions[0];
+    project.transitions.find((transition) => transition.to === (firstTo ?? project.status + 1)) ??
+    project.transitions[0];
   const [to, setTo] = useState(first?.to);
   const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');

@@ -61,7 +61,7 @@ function PanelBody({ project }: { project: ProjectRead }) {
   const language = useLanguage();
   const openDates = project.milestones.filter((milestone) => milestone.actual_on === null).slice(0, 5);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 p-4">
       <header className="flex flex-col gap-2">
         <h2 className="text-20 font-title">{project.name}</h2>
         <div className="flex flex-wrap items-center gap-2">

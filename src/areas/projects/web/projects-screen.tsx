@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
+import { ProjectBoard } from './project-board.tsx';
 import { projectAddress, projectCells, textOf } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';
 import { words } from './words.ts';
@@ -135,6 +136,9 @@ export function Screen() {
           hrefOf={projectAddress}
           onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
           views={views}
+          layouts={{
+            board: (view) => <ProjectBoard view={view} onOpen={(panel) => setSearch({ panel })} />,
+          }}
           settings={settings}
           people={people}
           quick={quickViews}

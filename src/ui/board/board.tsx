@@ -1,0 +1,232 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CountBadge } from '../count-badge.tsx';
+import { DropdownMenu, MenuHeading, MenuItem } from '../dropdown-menu.tsx';
+import { IconButton } from '../icon-button.tsx';
+
+export interface BoardCard {
+  id: string;
+  name: string;
+  content: ReactNode;
+}
+
+export interface BoardColumn {
+  key: string;
+  label: string;
+  head?: ReactNode;
+  count: number | undefined;
+  cards: readonly BoardCard[];
+  /** What stands below the cards: more of them, or that there are none. */
+  foot?: ReactNode;
+}
+
+interface BoardProps {
+  label: string;
+  columns: readonly BoardColumn[];
+  /** Why a card may not go to a column; undefined: it may. Asked while it is dragged and for its menu. */
+  refusalOf: (card: string, column: string) => string | undefined;
+  /** Somebody has taken a card up, or looks at where it could go. */
+  onLift: (card: string) => void;
+  onMove: (card: string, column: string) => void;
+  moveLabel: string;
+  onOpen?: ((card: string) => void) | undefined;
+}
+
+/**
+ * Cards in columns. A card is dragged, or moved by its menu, which every hand and every keyboard can reach; a column that does
+ * not take it turns grey and says why.
+ */
+export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, onOpen }: BoardProps) {
+  const boardId = useId();
+  const [lifted, setLifted] = useState<{ card: string; from: string }>();
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // The columns reach beyond the window, and a keyboard has to get there as well.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="flex min-h-0 flex-1 gap-3 overflow-auto px-6 py-3 -outline-offset-2 max-md:px-4"
+    >
+      {columns.map((column) => (
+        <Column
+          key={column.key}
+          boardId={boardId}
+          column={column}
+          refusal={lifted === undefined || lifted.from === column.key ? undefined : refusalOf(lifted.card, column.key)}
+          isTarget={lifted !== undefined && lifted.from !== column.key}
+          onDrop={(card) => onMove(card, column.key)}
+        >
+          {column.cards.map((card) => (
+            <Card
+              key={card.id}
+              boardId={boardId}
+              card={card}
+              from={column.key}
+              columns={columns}
+              refusalOf={refusalOf}
+              moveLabel={moveLabel}
+              onLift={(isLifted) => {
+                if (isLifted) onLift(card.id);
+                setLifted(isLifted ? { card: card.id, from: column.key } : undefined);
+              }}
+              onLook={() => onLift(card.id)}
+              onMove={(to) => onMove(card.id, to)}
+              onOpen={onOpen}
+            />
+          ))}
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+function Column({
+  boardId,
+  column,
+  refusal,
+  isTarget,
+  onDrop,
+  children,
+}: {
+  boardId: string;
+  column: BoardColumn;
+  refusal: string | undefined;
+  isTarget: boolean;
+  onDrop: (card: string) => void;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  const takes = isTarget && refusal === undefined;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['board'] === boardId && takes,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        drop.current(String(source.data['card']));
+      },
+    });
+  }, [boardId, takes]);
+  return (
+    <section
+      ref={box}
+      aria-label={column.label}
+      className={clsx(
+        'flex w-66 flex-none flex-col rounded-card bg-sunken',
+        refusal !== undefined && 'opacity-70 grayscale',
+        isOver && 'outline-2 -outline-offset-2 outline-accent-line',
+      )}
+    >
+      <header className="flex h-10 flex-none items-center gap-2 px-3">
+        {column.head ?? <h3 className="text-13 font-label">{column.label}</h3>}
+        {column.count !== undefined && <CountBadge count={column.count} />}
+      </header>
+      {refusal !== undefined && (
+        <p role="status" className="mx-3 mb-2 rounded-2 bg-warn-fill px-2 py-1.5 text-12 text-warn-text">
+          {refusal}
+        </p>
+      )}
+      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">{children}</ul>
+      {column.foot}
+    </section>
+  );
+}
+
+function Card({
+  boardId,
+  card,
+  from,
+  columns,
+  refusalOf,
+  moveLabel,
+  onLift,
+  onLook,
+  onMove,
+  onOpen,
+}: {
+  boardId: string;
+  card: BoardCard;
+  from: string;
+  columns: readonly BoardColumn[];
+  refusalOf: (card: string, column: string) => string | undefined;
+  moveLabel: string;
+  onLift: (isLifted: boolean) => void;
+  onLook: () => void;
+  onMove: (column: string) => void;
+  onOpen: ((card: string) => void) | undefined;
+}) {
+  const box = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const lift = useRef(onLift);
+  useEffect(() => {
+    lift.current = onLift;
+  });
+  const { id } = card;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => ({ board: boardId, card: id }),
+      onDragStart: () => {
+        setDragged(true);
+        lift.current(true);
+      },
+      onDrop: () => {
+        setDragged(false);
+        lift.current(false);
+      },
+    });
+  }, [boardId, id]);
+  return (
+    <li
+      ref={box}
+      // Where it may go is asked for before somebody takes it up, so that the answer is there when they do.
+      onPointerEnter={onLook}
+      className={clsx(
+        'group relative rounded-card border border-line bg-raised p-3 text-13 shadow-lift',
+        isDragged && 'opacity-50',
+      )}
+      onClick={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest('a, button, [role=menu]')) return;
+        onOpen?.(card.id);
+      }}
+    >
+      <div className="absolute top-1.5 right-1.5" onPointerDown={onLook} onFocus={onLook}>
+        <DropdownMenu
+          trigger={
+            <IconButton label={`${moveLabel}: ${card.name}`} size="small">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuHeading>{moveLabel}</MenuHeading>
+          {columns
+            .filter(({ key }) => key !== from)
+            .map((column) => (
+              <MenuItem
+                key={column.key}
+                disabledReason={refusalOf(card.id, column.key)}
+                onSelect={() => onMove(column.key)}
+              >
+                {column.label}
+              </MenuItem>
+            ))}
+        </DropdownMenu>
+      </div>
+      {card.content}
+    </li>
+  );
+}
