@@ -36,9 +36,9 @@ async function fullPortal() {
   await pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [user]);
   for (let first = 1; first <= rows; first += slice)
     await pool.query(
-      `insert into projects (id, project_number, name, status, channel, project_type, factory, city, contract_value_cents, percent_complete, created_by)
+      `insert into projects (id, project_number, name, status, channel, project_type, factory, address_line1, city, state, contract_value_cents, percent_complete, created_by)
        select gen_random_uuid(), 'B-' || lpad(n::text, 8, '0'), 'Project number ' || n, 1 + n % 6, 'b2b', 'multifamily',
-         (array['loma_linda','butte','monterrey','reno'])[1 + n % 4], 'Reno', n::bigint * 100, n % 101, $3
+         (array['loma_linda','butte','monterrey','reno'])[1 + n % 4], n || ' Main Street', 'Reno', 'NV', n::bigint * 100, n % 101, $3
        from generate_series($1::int, $2::int) n`,
       [first, Math.min(rows, first + slice - 1), user],
     );

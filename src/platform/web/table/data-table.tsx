@@ -167,6 +167,18 @@ export function DataTable(props: DataTableProps) {
           {say(t.unknown, { names: unknown.join(', ') })}
         </Banner>
       )}
+      {model.rows.partError !== undefined && (
+        <Banner
+          tone="bad"
+          action={
+            <Button size="small" onClick={model.rows.retry}>
+              {say(t.retry)}
+            </Button>
+          }
+        >
+          {model.rows.partError.message}
+        </Banner>
+      )}
       {endpoints.bulk !== undefined && actions.length > 0 && other === undefined && (
         <BulkBar
           count={model.picked}

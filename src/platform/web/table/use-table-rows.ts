@@ -44,7 +44,10 @@ export interface TableRows {
   isPending: boolean;
   /** Old rows are shown while those of another filter or order are on their way. */
   isStale: boolean;
+  /** Nothing could be loaded. */
   error: CallError | undefined;
+  /** Some of the rows in view could not be loaded; the others stand. */
+  partError: CallError | undefined;
   retry: () => void;
   fold: (id: string, open: boolean) => void;
 }
@@ -208,8 +211,8 @@ export function useTableRows(wish: RowsWish): TableRows {
     onVisible,
     isPending: isGrouped ? groups.isPending && lastReady.current.length === 0 : firstPage.isPending,
     isStale: isGrouped ? groups.isPending : firstPage.isPlaceholderData,
-    error:
-      firstPage.data === undefined ? (firstPage.error ?? undefined) : failed instanceof CallError ? failed : undefined,
+    error: firstPage.data === undefined ? (firstPage.error ?? undefined) : undefined,
+    partError: failed instanceof CallError ? failed : undefined,
     retry: () => void queryClient.invalidateQueries({ queryKey: keyFor(wish) }),
     fold: (id, open) =>
       setFolded((now) => {
