@@ -81,9 +81,9 @@ const access = 'projects.write';
 
 /** The columns of the projects table, in the order in which they stand until somebody moves them. */
 export const projectColumns = defineColumns({
-  number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 88, pinned: true },
+  number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 84, pinned: true },
   name: { kind: 'text', label: { en: 'Project', es: 'Proyecto' }, width: 184, pinned: true, edit: 'name' },
-  status: { kind: 'choice', label: { en: 'Status', es: 'Estado' }, width: 144, choices: statusChoices },
+  status: { kind: 'choice', label: { en: 'Status', es: 'Estado' }, width: 154, choices: statusChoices },
   status_since: {
     kind: 'moment',
     label: { en: 'In status since', es: 'En este estado desde' },
@@ -216,7 +216,7 @@ export const projectColumns = defineColumns({
     total: 'sum',
     edit: 'gross_sqft',
   },
-  pm: { kind: 'person', label: { en: 'Manager', es: 'Gerente' }, width: 130 },
+  pm: { kind: 'person', label: { en: 'Manager', es: 'Gerente' }, width: 120 },
   hold_reason: {
     kind: 'choice',
     label: { en: 'Reason of the hold', es: 'Motivo de la pausa' },

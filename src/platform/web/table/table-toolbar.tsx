@@ -162,7 +162,7 @@ export function MoreMenu({
       )}
       <DropdownMenu
         trigger={
-          <IconButton label={say(t.more)} className="-mr-2">
+          <IconButton label={say(t.more)}>
             <Ellipsis />
           </IconButton>
         }
