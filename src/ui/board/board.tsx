@@ -46,7 +46,6 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
       role="region"
       aria-label={label}
       // The columns reach beyond the window, and a keyboard has to get there as well.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="flex min-h-0 flex-1 gap-3 overflow-auto px-6 py-3 -outline-offset-2 max-md:px-4"
     >

@@ -9,7 +9,7 @@ import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { QuickView } from '#platform/web/table/table-parts.ts';
+import type { LayoutView, QuickView } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
@@ -21,6 +21,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
 import { ProjectBoard } from './project-board.tsx';
+import { ProjectCalendar, ProjectTimeline } from './project-calendar.tsx';
 import { projectAddress, projectCells, textOf } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';
 import { words } from './words.ts';
@@ -69,6 +70,25 @@ const card = {
 };
 const first = { sort: [{ column: 'next_date', descending: false }] };
 const nobody: readonly never[] = [];
+
+const openPanel = (panel: string) => setSearch({ panel });
+const layouts = {
+  board: projectBoard,
+  calendar: projectCalendar,
+  timeline: projectTimeline,
+};
+
+function projectBoard(view: LayoutView) {
+  return <ProjectBoard view={view} onOpen={openPanel} />;
+}
+
+function projectCalendar(view: LayoutView) {
+  return <ProjectCalendar view={view} onOpen={openPanel} />;
+}
+
+function projectTimeline(view: LayoutView) {
+  return <ProjectTimeline view={view} onOpen={openPanel} />;
+}
 
 /** The projects as a table that owns the screen, with quick views, record panel, board, calendar and timeline. */
 export function Screen() {
@@ -136,9 +156,7 @@ export function Screen() {
           hrefOf={projectAddress}
           onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
           views={views}
-          layouts={{
-            board: (view) => <ProjectBoard view={view} onOpen={(panel) => setSearch({ panel })} />,
-          }}
+          layouts={layouts}
           settings={settings}
           people={people}
           quick={quickViews}

@@ -1,0 +1,127 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDayLong, formatMonth, weekdayNames } from '#platform/shared/dates.ts';
+import type { Language } from '#platform/shared/text.ts';
+import { Button } from '../button.tsx';
+import { addMonths, weeksOfMonth } from '../calendar-grid.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Popover } from '../popover.tsx';
+
+export interface MonthItem {
+  id: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  content: ReactNode;
+  onOpen: () => void;
+}
+
+interface MonthBoardProps {
+  /** Any day of the month shown. */
+  month: string;
+  today: string;
+  items: readonly MonthItem[];
+  language: Language;
+  words: { previous: string; next: string; today: string; more: (count: number) => string };
+  onMonth: (date: string) => void;
+}
+
+const mostPerDay = 3;
+
+/** A month of days with what falls on them. A day with more than fits says how many, and shows them on asking. */
+export function MonthBoard({ month, today, items, language, words, onMonth }: MonthBoardProps) {
+  const days = weeksOfMonth(month, 0);
+  const byDay = Map.groupBy(items, ({ date }) => date);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto px-6 py-3 max-md:px-4">
+      <div className="flex flex-none items-center gap-1 pb-3">
+        <h2 className="w-44 text-16 font-title first-letter:uppercase">{formatMonth(month, language)}</h2>
+        <IconButton label={words.previous} onClick={() => onMonth(addMonths(month, -1))}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton label={words.next} onClick={() => onMonth(addMonths(month, 1))}>
+          <ChevronRight />
+        </IconButton>
+        <Button size="small" onClick={() => onMonth(today)}>
+          {words.today}
+        </Button>
+      </div>
+      <table className="w-full min-w-160 flex-1 table-fixed border-collapse text-13">
+        <caption className="sr-only">{formatMonth(month, language)}</caption>
+        <thead>
+          <tr>
+            {weekdayNames(language).map(({ short, full }) => (
+              <th key={full} scope="col" abbr={full} className="h-7 text-left text-12 font-label text-text-3">
+                <span aria-hidden="true">{short}</span>
+                <span className="sr-only">{full}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => {
+                const found = byDay.get(date) ?? [];
+                const isOther = date.slice(0, 7) !== month.slice(0, 7);
+                return (
+                  <td key={date} className={clsx('h-26 border border-line p-1 align-top', isOther && 'bg-sunken')}>
+                    <time
+                      dateTime={date}
+                      aria-label={formatDayLong(date, language)}
+                      aria-current={date === today ? 'date' : undefined}
+                      className={clsx(
+                        'mb-1 inline-grid size-6 place-items-center rounded-full text-12 tabular-nums',
+                        date === today ? 'bg-accent text-accent-on' : isOther ? 'text-text-3' : 'text-text-2',
+                      )}
+                    >
+                      {Number(date.slice(8))}
+                    </time>
+                    <ul className="flex flex-col gap-1">
+                      {found.slice(0, mostPerDay).map((item) => (
+                        <Item key={item.id} item={item} />
+                      ))}
+                      {found.length > mostPerDay && (
+                        <li>
+                          <Popover
+                            label={formatDayLong(date, language)}
+                            className="w-72"
+                            trigger={
+                              <Button size="small" look="quiet">
+                                {words.more(found.length - mostPerDay)}
+                              </Button>
+                            }
+                          >
+                            <ul className="flex flex-col gap-1 p-2">
+                              {found.map((item) => (
+                                <Item key={item.id} item={item} />
+                              ))}
+                            </ul>
+                          </Popover>
+                        </li>
+                      )}
+                    </ul>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Item({ item }: { item: MonthItem }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={item.onOpen}
+        className="flex min-h-6 w-full items-center gap-1.5 overflow-hidden rounded-1 bg-raised px-1.5 text-left text-12 shadow-lift -outline-offset-2 hover:bg-hover"
+      >
+        {item.content}
+      </button>
+    </li>
+  );
+}
