@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { capabilities, holds } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
-import { IdParams } from '#platform/shared/ids.ts';
+import { IdParams, newId } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/mount.ts';
 import type { Answer, TestPortal } from './portal.ts';
@@ -100,8 +100,8 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     if (!holdsTrue) deviations.push(what);
   };
   for (const { name, endpoint } of mounted) {
-    // A provider of third-party sign-in is a setting, and the secret of a calendar address the right itself: no rows of anybody.
-    const hasRows = /\/:(?!provider|secret)/u.test(endpoint.path);
+    // A provider of sign-in is a setting, a table is a name, the secret of a calendar address the right itself: no rows of anybody.
+    const hasRows = /\/:(?!provider|secret|table)/u.test(endpoint.path);
     for (const actor of actorNames) {
       const answers: Partial<Record<Target, Answer>> = {};
       for (const target of hasRows ? targets : (['own'] as const)) {
@@ -160,9 +160,13 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
 /** The shortest query that the endpoint accepts. */
 function queryOf(endpoint: Endpoint): string {
   if (endpoint.query === undefined || endpoint.query.safeParse({}).success) return '';
-  const good = [{ get_all_flags: 'true' }, { name: 'words' }, { manual: 'none' }].find(
-    (value) => endpoint.query?.safeParse(value).success,
-  );
+  const good = [
+    { get_all_flags: 'true' },
+    { name: 'words' },
+    { manual: 'none' },
+    { table: 'projects' },
+    { entity_type: 'unit', entity_id: newId() },
+  ].find((value) => endpoint.query?.safeParse(value).success);
   return good === undefined ? '' : `?${new URLSearchParams(good as Record<string, string>).toString()}`;
 }
 
@@ -170,6 +174,16 @@ const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.sta
 
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
+  ...Object.fromEntries(
+    ['employee', 'third_party_staff'].flatMap((actor) =>
+      ['change', 'remove'].flatMap((act) =>
+        ['own', 'foreign'].map((target) => [
+          `views.${act} as ${actor} on ${target}`,
+          'Staff see a view that is shared; its owner and admins change it.',
+        ]),
+      ),
+    ),
+  ),
   'uploads.read as employee on own': 'A file on its way is there only for who sends it.',
   'uploads.read as third_party_staff on own': 'A file on its way is there only for who sends it.',
   'uploads.read as floor_manager on own': 'A file on its way is there only for who sends it.',

@@ -198,9 +198,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
     )
   ).rows[0]?.['id'];
+  const changed = await at.call(admin, 'PATCH', `/units/${unit}`, { plan_code: 'P1' });
   const view = newId();
   await run(
-    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'own', '{"layout": "table"}')`,
+    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'shared', '{"layout": "table"}')`,
   );
   const crane = (await make('/schedule/resources', { kind: 'crane', name: `Crane ${side.number}` })).id;
   const booking = (
@@ -229,6 +230,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   if (kept.status !== 200)
     throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
+    undo: String(changed.headers['x-undo']),
     'table-views': view,
     notifications: notification,
     resources: crane,
@@ -281,8 +283,21 @@ export function hintsFor(rows: Rows): Hint {
   return (_path, name) => byName[name];
 }
 
+/** How a view looks at a table; its filter is a shape of its own. */
+const viewConfig = {
+  layout: 'table',
+  filter: ['name', 'contains', 'a'],
+  sort: [{ column: 'name', descending: false }],
+};
+
 /** Good bodies of the endpoints whose rules go past what a shape can say. */
 const goodBodies: Record<string, (rows: Rows) => unknown> = {
+  'projects-table.bulk': (rows) => ({ action: 'add_tags', ids: [rows['projects']], values: { tags: ['Some words'] } }),
+  'units-table.bulk': (rows) => ({ action: 'change', ids: [rows['units']], values: { level: '2' } }),
+  'modules-table.bulk': (rows) => ({ action: 'move', ids: [rows['modules']], values: { to: 'online' } }),
+  'changes.restore': (rows) => ({ entity_type: 'unit', id: rows['units'] }),
+  'views.create': () => ({ table: 'projects', name: 'Some words', config: viewConfig }),
+  'views.change': () => ({ name: 'Some words', config: viewConfig }),
   'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
   'invitations.bulk': (rows) => ({
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],

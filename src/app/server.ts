@@ -34,7 +34,6 @@ import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
-import { mountProjectsTable } from '#areas/projects/server/table-routes.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
 import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
@@ -54,6 +53,10 @@ import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
+import { mountChanges } from '#areas/changes/server/routes.ts';
+import { restoreMilestone } from '#areas/projects/server/milestones.ts';
+import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
+import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { announceChanges } from './live-announcements.ts';
 
@@ -129,13 +132,17 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountFlags(kernel);
   mountNotifications(kernel);
   mountProjects(kernel);
-  mountProjectsTable(kernel);
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
   mountSchedule(kernel, { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts }, settings);
   mountDashboards(kernel);
   mountViews(kernel);
+  mountChanges(
+    kernel,
+    { project: restoreProject, milestone: restoreMilestone, unit: restoreUnitChange, module: restoreModuleChange },
+    { project: projectBin, unit: unitBin, module: moduleBin },
+  );
   mountSearch(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);

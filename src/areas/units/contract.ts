@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { PageQuery, line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
+import { moduleColumns, unitColumns } from './columns.ts';
 import {
   Module,
   ModuleDraft,
@@ -178,4 +180,25 @@ export const unitsContract = contract({
     params: IdParams,
     reply: 'empty',
   },
+});
+
+/** What can be done to many units or modules at once, each under the rules of a single change. */
+export const unitActions = {
+  change: UnitPatch.omit({ version: true }),
+  remove: z.strictObject({}),
+};
+export const moduleActions = {
+  /** Staff only; the floor moves. */
+  change: ModulePatch.omit({ version: true }),
+  move: ModuleMove.omit({ version: true }),
+  remove: z.strictObject({}),
+};
+
+export const unitsTable = contract({
+  ...tableEndpoints('/tables/units', unitColumns, 'units.read'),
+  bulk: bulkEndpoint('/tables/units', 'units.write', unitActions),
+});
+export const modulesTable = contract({
+  ...tableEndpoints('/tables/modules', moduleColumns, 'units.read'),
+  bulk: bulkEndpoint('/tables/modules', 'modules.move', moduleActions),
 });

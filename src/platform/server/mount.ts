@@ -78,11 +78,11 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function actorOf(request: FastifyRequest, viewer: Viewer | undefined): Actor {
+function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | undefined): Actor {
   return {
     id: viewer?.userId ?? null,
     name: viewer?.name ?? 'Nobody',
-    source: headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api',
+    source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
     requestId: request.id,
   };
 }
@@ -180,7 +180,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const viewer = viewers.get(request);
-  const actor = actorOf(request, viewer);
+  const actor = actorOf(endpoint, request, viewer);
   const base = {
     viewer,
     actor,
@@ -225,6 +225,8 @@ async function answer(
       }
     }
     const result = finish(kernel, endpoint, await handler({ ...base, db: write.tx, write }));
+    const undo = write.undoId();
+    if (undo !== undefined) void reply.header('x-undo', undo);
     if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
     return result;
   });

@@ -43,6 +43,15 @@ interface Mail {
   dedupeKey?: string | undefined;
 }
 
+/** One record's change, as it can be taken back: the fields that changed, as the record's own table keeps them. */
+export interface RecordedChange {
+  entityType: string;
+  entityId: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  versionAfter: number;
+}
+
 /**
  * One write: the transaction and all that belongs to it. The change, its audit rows, its events, mails, jobs and socket messages
  * are committed together or not at all.
@@ -59,6 +68,17 @@ export interface Write {
   mail(mail: Mail): void;
   /** Adds a background job; `key` makes a second one with the same key replace the first. */
   job(name: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): void;
+  /** Keeps what a change was, so that it can be taken back for 30 days. All of one write are taken back together. */
+  record(change: RecordedChange): void;
+  /** What takes this write back, if anything in it can be: the id for `POST /undo/:id`. */
+  undoId(): string | undefined;
+  /** Says that this write takes another one back: the id of its change set. */
+  undoes(changeSetId: string): void;
+  /**
+   * Does a part of the write that may fail for itself: when it throws, all that it did is as if it had never been, and the write
+   * goes on. The part has a write of its own, with the same transaction and actor.
+   */
+  attempt<T>(part: (write: Write) => Promise<T>): Promise<T>;
   /** Runs once the transaction is committed, before its caller goes on: for what this process keeps in memory. Must not throw. */
   afterCommit(act: () => void): void;
 }
@@ -68,7 +88,12 @@ interface Queued {
   messages: { channel: string; payload: Record<string, unknown> }[];
   mails: Mail[];
   jobs: { name: string; payload: Record<string, unknown>; key: string | null; runAt: Date | null }[];
+  changes: RecordedChange[];
+  afterCommit: (() => void)[];
 }
+
+/** The lists of what is queued, for a part that is taken back to take its own out of them. */
+const lists = ['audits', 'messages', 'mails', 'jobs', 'changes', 'afterCommit'] as const satisfies (keyof Queued)[];
 
 /** Everything `inTransaction` needs besides the work itself. */
 export interface WriteGround {
@@ -76,7 +101,67 @@ export interface WriteGround {
   events: EventBus;
 }
 
-async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> {
+interface ChangeSet {
+  id: string;
+  undoes: string | null;
+}
+
+/** People take back what they did themselves; an import has its own dry run, and the portal's own work is nobody's to undo. */
+function isRecorded(actor: Actor): actor is Actor & { id: string } {
+  return actor.id !== null && actor.source !== 'import' && actor.source !== 'system';
+}
+
+function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Write {
+  const write: Write = {
+    tx,
+    actor,
+    audit: (entry) => void queued.audits.push(entry),
+    publish: (name, event) => ground.events.publish(name, event, write),
+    send: (channel, payload) => void queued.messages.push({ channel, payload }),
+    mail: (mail) => void queued.mails.push(mail),
+    job: (name, payload, options) =>
+      void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
+    record: (change) => void (isRecorded(actor) && queued.changes.push(change)),
+    undoId: () => (queued.changes.length > 0 ? changeSet.id : undefined),
+    undoes: (id) => void (changeSet.undoes = id),
+    afterCommit: (act) => void queued.afterCommit.push(act),
+    async attempt(part) {
+      const lengths = lists.map((list) => queued[list].length);
+      await tx.execute(sql`savepoint attempt`);
+      try {
+        // A write of its own, because some remember by the write what they have already said in it.
+        const result = await part(makeWrite(ground, tx, actor, queued, changeSet));
+        await tx.execute(sql`release savepoint attempt`);
+        return result;
+      } catch (error) {
+        await tx.execute(sql`rollback to savepoint attempt`);
+        await tx.execute(sql`release savepoint attempt`);
+        for (const [index, list] of lists.entries()) queued[list].length = lengths[index] ?? 0;
+        throw error;
+      }
+    },
+  };
+  return write;
+}
+
+/** The live messages of one write, each once: parts that do not know of each other say the same. */
+function onceEach(messages: Queued['messages']): Queued['messages'] {
+  const said = new Set<string>();
+  return messages.filter(({ channel, payload }) => {
+    if (!channel.startsWith('live:')) return true;
+    const key = `${channel} ${JSON.stringify(payload)}`;
+    return !said.has(key) && said.add(key);
+  });
+}
+
+async function flush(tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Promise<void> {
+  if (queued.changes.length > 0 && isRecorded(actor)) {
+    await tx.execute(sql`
+      with made as (insert into change_sets (id, by_id, by_name, source, undoes) values (${changeSet.id}, ${actor.id}, ${actor.name}, ${actor.source}, ${changeSet.undoes}))
+      insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
+      select ${changeSet.id}::uuid, position, change ->> 'entityType', (change ->> 'entityId')::uuid, (change -> 'before')::jsonb, (change -> 'after')::jsonb, (change ->> 'versionAfter')::int
+      from json_array_elements(${JSON.stringify(queued.changes)}::json) with ordinality as item (change, position)`);
+  }
   // A statement takes at most 65,535 values; a large import leaves more than that.
   for (let start = 0; start < queued.audits.length; start += 1000) {
     await tx.insert(auditLog).values(
@@ -123,7 +208,7 @@ async function flush(tx: Executor, actor: Actor, queued: Queued): Promise<void> 
   await tx.execute(sql`
     with sent as (
       select message->>'channel' as channel, (message->'payload')::jsonb as payload, position
-      from json_array_elements(${JSON.stringify(queued.messages)}::json) with ordinality as item (message, position)
+      from json_array_elements(${JSON.stringify(onceEach(queued.messages))}::json) with ordinality as item (message, position)
     ), counted as (
       insert into channels (id, seq)
       select channel, count(*) from sent group by channel order by channel collate "C" desc
@@ -148,26 +233,15 @@ export async function inTransaction<T>(
   run: (write: Write) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const afterCommit: (() => void)[] = [];
+    const queued: Queued = { audits: [], messages: [], mails: [], jobs: [], changes: [], afterCommit: [] };
     try {
       const outcome = await ground.db.transaction(async (tx) => {
-        const queued: Queued = { audits: [], messages: [], mails: [], jobs: [] };
-        const write: Write = {
-          tx,
-          actor,
-          audit: (entry) => void queued.audits.push(entry),
-          publish: (name, event) => ground.events.publish(name, event, write),
-          send: (channel, payload) => void queued.messages.push({ channel, payload }),
-          mail: (mail) => void queued.mails.push(mail),
-          job: (name, payload, options) =>
-            void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
-          afterCommit: (act) => void afterCommit.push(act),
-        };
-        const result = await run(write);
-        await flush(tx, actor, queued);
+        const changeSet: ChangeSet = { id: newId(), undoes: null };
+        const result = await run(makeWrite(ground, tx, actor, queued, changeSet));
+        await flush(tx, actor, queued, changeSet);
         return result;
       });
-      for (const act of afterCommit) act();
+      for (const act of queued.afterCommit) act();
       return outcome;
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;

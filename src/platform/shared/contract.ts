@@ -30,6 +30,8 @@ export interface Endpoint {
    * its transactions itself, because it must keep something when it refuses (a failed sign-in) or works long outside the database.
    */
   transaction?: 'request' | 'own';
+  /** Where its audit rows say the change came from, when it is neither a screen nor a script: many rows at once. */
+  source?: 'bulk';
 }
 
 export type Contract = Record<string, Endpoint>;

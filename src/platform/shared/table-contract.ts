@@ -320,6 +320,6 @@ export function bulkEndpoint<const N extends string, const A extends Capability>
     access,
     body: bulkBody(actions),
     reply: BulkReply,
-    transaction: 'request',
+    source: 'bulk',
   } as const satisfies Endpoint;
 }

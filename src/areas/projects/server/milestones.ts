@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type RecordedChange, type Write } from '#platform/server/transaction.ts';
+import { refuseMovedOn, wayBack } from '#platform/server/undo.ts';
 import { checkVersion } from '#platform/server/versions.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import type { MilestoneDraft, MilestonePatch } from '../schema.ts';
 import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
@@ -140,6 +141,7 @@ export async function changeMilestone(
     .update(milestones)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(milestones.id, id));
+  if (changes !== undefined) recordMilestone(write, row, changes.old, changes.new);
   await noteChange(write, viewer, project, { action: 'milestone.changed', entityId: id, reason, ...changes });
   if (columns.actualOn != null && columns.actualOn !== row.actualOn)
     await write.publish('milestone.done', {
@@ -159,6 +161,7 @@ export async function removeMilestone(write: Write, viewer: Viewer, id: string):
     .update(milestones)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
     .where(eq(milestones.id, id));
+  recordMilestone(write, row, { deletedAt: null }, { deleted: true });
   await noteChange(write, viewer, project, {
     action: 'milestone.removed',
     entityId: id,
@@ -166,24 +169,51 @@ export async function removeMilestone(write: Write, viewer: Viewer, id: string):
   });
 }
 
+/** Keeps a change of a milestone for its undo. */
+function recordMilestone(
+  write: Write,
+  row: MilestoneRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({ entityType: 'milestone', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+
+/** Takes a change of a milestone back, or its removal. What it waits for stays as it is. */
+export async function restoreMilestone(write: Write, viewer: Viewer, change: RecordedChange): Promise<void> {
+  requireCapability(viewer, 'projects.write');
+  const { row, project } = await lockMilestone(write, viewer, change.entityId, 'deleted' in change.after);
+  refuseMovedOn({ ...row, deleted: row.deletedAt !== null }, change);
+  await write.tx
+    .update(milestones)
+    .set({ ...change.before, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(milestones.id, row.id));
+  if (!('deleted' in change.after)) write.record(wayBack(change, { ...row }, row.version + 1));
+  await noteChange(write, viewer, project, {
+    action: 'milestone.undone',
+    entityId: row.id,
+    old: change.after,
+    new: change.before,
+  });
+}
+
 async function lockMilestone(
   write: Write,
   viewer: Viewer,
   id: string,
+  isInBin = false,
 ): Promise<{ row: MilestoneRow; project: ProjectRow }> {
   const [found] = await write.tx
     .select({ projectId: milestones.projectId })
     .from(milestones)
-    .where(and(eq(milestones.id, id), isNull(milestones.deletedAt)));
+    .where(
+      and(eq(milestones.id, id), isInBin ? sql`deleted_at > now() - interval '30 days'` : isNull(milestones.deletedAt)),
+    );
   if (found === undefined) throw new AppError('not_found');
   // The project first, as everywhere: two writers never wait for each other in a ring.
   const project = await lockProject(write, viewer, found.projectId);
-  const [row] = await write.tx
-    .select()
-    .from(milestones)
-    .where(and(eq(milestones.id, id), isNull(milestones.deletedAt)))
-    .for('update');
-  if (row === undefined) throw new AppError('not_found');
+  const [row] = await write.tx.select().from(milestones).where(eq(milestones.id, id)).for('update');
+  if (row === undefined || (row.deletedAt !== null) !== isInBin) throw new AppError('not_found');
   return { row, project };
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { ProjectMove } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
 import { rolesOn } from './reads.ts';
+import { record } from './recorded.ts';
 import type { ProjectRow } from './rows.ts';
 import { projects, statusHistory } from './tables.ts';
 
@@ -39,17 +40,27 @@ export async function moveProject(
   if (!overridden) refuseUnmet(transition, move.acknowledge ?? []);
   if (!transition.allowed && !overridden)
     throw new AppError('forbidden', { message: 'Your role on this project does not allow this move.' });
+  const standsAt = {
+    status: move.to,
+    statusBeforeHold: move.to === 7 ? row.status : null,
+    holdReason: move.to === 7 ? (move.hold_reason ?? null) : null,
+    holdUntil: move.to === 7 ? (move.hold_until ?? null) : null,
+    // From a hold it is the status before the hold that an archive remembers: a hold itself can't be restored without its reason.
+    statusBeforeArchive: move.to === 8 ? (row.statusBeforeHold ?? row.status) : null,
+    archiveReason: move.to === 8 ? (move.archive_reason ?? null) : null,
+  };
+  const { status, statusBeforeHold, holdReason, holdUntil, statusBeforeArchive, archiveReason, statusSince } = row;
+  record(
+    write,
+    row,
+    { status, statusBeforeHold, holdReason, holdUntil, statusBeforeArchive, archiveReason, statusSince },
+    standsAt,
+  );
   await write.tx
     .update(projects)
     .set({
-      status: move.to,
+      ...standsAt,
       statusSince: sql`now()`,
-      statusBeforeHold: move.to === 7 ? row.status : null,
-      holdReason: move.to === 7 ? (move.hold_reason ?? null) : null,
-      holdUntil: move.to === 7 ? (move.hold_until ?? null) : null,
-      // From a hold it is the status before the hold that an archive remembers: a hold itself can't be restored without its reason.
-      statusBeforeArchive: move.to === 8 ? (row.statusBeforeHold ?? row.status) : null,
-      archiveReason: move.to === 8 ? (move.archive_reason ?? null) : null,
       ...(move.to === 3 && row.originalContractValueCents === null
         ? { originalContractValueCents: row.contractValueCents }
         : {}),

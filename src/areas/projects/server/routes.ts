@@ -13,6 +13,7 @@ import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
+import { mountProjectsTable } from './table-routes.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
@@ -115,6 +116,7 @@ export function mountProjects(kernel: Kernel): void {
     },
     constraints,
   );
+  mountProjectsTable(kernel, constraints);
 }
 
 async function readMilestone(

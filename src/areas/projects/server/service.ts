@@ -7,6 +7,7 @@ import { requireCover } from '#areas/files/server/reads.ts';
 import type { ProjectDraft, ProjectPatch } from '../schema.ts';
 import { moveProject } from './moves.ts';
 import { visibleProjects } from './reads.ts';
+import { memberList, record } from './recorded.ts';
 import { toColumns, type ProjectRow } from './rows.ts';
 import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
 
@@ -88,10 +89,10 @@ async function insertMembers(
 }
 
 /** The list as it is given becomes the list: rows keep their id where type and position agree. */
-async function replaceContracts(
+export async function replaceContracts(
   write: Write,
   viewer: Viewer,
-  project: { id: string; projectNumber: string; name: string },
+  project: { id: string; projectNumber: string; name: string; version?: number },
   given: NonNullable<ProjectPatch['contracts']>,
 ): Promise<boolean> {
   const old = await write.tx
@@ -138,7 +139,17 @@ async function replaceContracts(
       .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
       .where(eq(contracts.id, row.id));
   }
-  if (changed)
+  if (changed) {
+    const listOf = (rows: readonly { contractType: string; signedOn: string | null; valueCents: number | null }[]) =>
+      rows.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn, value_cents: row.valueCents }));
+    const now = given.map((each) => ({
+      contractType: each.contract_type,
+      signedOn: each.signed_on ?? null,
+      valueCents: each.value_cents ?? null,
+    }));
+    // A project that is being made has no contracts to go back to.
+    if (project.version !== undefined)
+      record(write, { ...project, version: project.version }, { contracts: listOf(old) }, { contracts: listOf(now) });
     write.audit({
       action: 'project.contracts_changed',
       entityType: 'project',
@@ -147,6 +158,7 @@ async function replaceContracts(
       old: { contracts: old.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn })) },
       new: { contracts: given },
     });
+  }
   return changed;
 }
 
@@ -184,6 +196,7 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
       .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
       .where(eq(projects.id, row.id));
     write.audit({ action: 'project.changed', entityType: 'project', entityId: row.id, projectId: row.id, ...changes });
+    record(write, row, changes.old, changes.new);
   }
   const contractsChanged = givenContracts !== undefined && (await replaceContracts(write, viewer, row, givenContracts));
   if (contractsChanged && changes === undefined) await touchProject(write, viewer, row.id);
@@ -242,6 +255,12 @@ export async function setMembers(
       );
   await insertMembers(write, row.id, added);
   await touchProject(write, viewer, row.id);
+  record(
+    write,
+    row,
+    { members: memberList(old.map(({ userId, role }) => ({ user_id: userId, role }))) },
+    { members: memberList(members) },
+  );
   write.audit({
     action: 'project.members_changed',
     entityType: 'project',
@@ -276,6 +295,7 @@ export async function setDeleted(write: Write, viewer: Viewer, row: ProjectRow, 
       version: sql`version + 1`,
     })
     .where(eq(projects.id, row.id));
+  record(write, row, { deleted: !deleted }, { deleted });
   write.audit({
     action: deleted ? 'project.removed' : 'project.restored',
     entityType: 'project',

@@ -1,11 +1,22 @@
+import type { ConstraintFaults } from '#platform/server/faults.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
+import { serveBulk } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
 import { projectColumns } from '../columns.ts';
 import { projectsTable } from '../contract.ts';
+import { projectActs, projectLabelSql } from './bulk.ts';
 import { projectSource } from './table.ts';
 
-/** Serves the projects table. */
-export function mountProjectsTable(kernel: Kernel): void {
-  const { bulk: _bulk, ...reads } = projectsTable;
-  mount(kernel, 'projects-table', reads, serveTable(kernel.db, 'projects', projectColumns, projectSource));
+/** Serves the projects table. The constraints speak as they do on a single change. */
+export function mountProjectsTable(kernel: Kernel, constraints: ConstraintFaults): void {
+  mount(kernel, 'projects-table', projectsTable, {
+    ...serveTable(kernel.db, 'projects', projectColumns, projectSource),
+    bulk: serveBulk({
+      columns: projectColumns,
+      sourceFor: projectSource,
+      label: projectLabelSql,
+      actions: projectActs,
+      constraints,
+    }),
+  });
 }

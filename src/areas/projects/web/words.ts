@@ -1,3 +1,4 @@
+import { moduleStatusChoices, unitStatusChoices } from '#areas/units/columns.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import {
   channelChoices,
@@ -93,29 +94,9 @@ export const guardWords: Record<string, Text> = {
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
 };
 
-export const moduleStatusWords: Record<string, Text> = {
-  scheduled: { en: 'Scheduled', es: 'Programado' },
-  online: { en: 'On line', es: 'En línea' },
-  qa_hold: { en: 'QA hold', es: 'Retenido' },
-  offline: { en: 'Off line', es: 'Terminado' },
-  yard: { en: 'Yard', es: 'Patio' },
-  released: { en: 'Released', es: 'Liberado' },
-  in_transit: { en: 'In transit', es: 'En tránsito' },
-  delivered: { en: 'Delivered', es: 'Entregado' },
-  set: { en: 'Set', es: 'Montado' },
-  returned: { en: 'Returned', es: 'Devuelto' },
-};
+export const moduleStatusWords: Record<string, Text> = moduleStatusChoices;
 
-export const unitStatusWords: Record<string, Text> = {
-  planned: { en: 'Planned', es: 'Planeada' },
-  in_production: { en: 'In production', es: 'En producción' },
-  built: { en: 'Built', es: 'Construida' },
-  in_transit: { en: 'In transit', es: 'En tránsito' },
-  delivered: { en: 'Delivered', es: 'Entregada' },
-  set: { en: 'Set', es: 'Montada' },
-  occupancy: { en: 'Ready to move in', es: 'Lista para habitar' },
-  closed: { en: 'Handed over', es: 'Entregada al dueño' },
-};
+export const unitStatusWords: Record<string, Text> = unitStatusChoices;
 
 export const words = texts({
   units: { en: '{n, plural, one {# unit} other {# units}}', es: '{n, plural, one {# unidad} other {# unidades}}' },

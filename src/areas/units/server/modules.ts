@@ -21,6 +21,11 @@ import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 
 export type ModuleRow = typeof modules.$inferSelect;
+
+/** Keeps a change of a module for its undo. */
+function record(write: Write, row: ModuleRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+  write.record({ entityType: 'module', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
 type Transitions = ModuleRead['transitions'];
 
 export async function lockModule(write: Write, viewer: Viewer, id: string): Promise<ModuleRow> {
@@ -123,6 +128,7 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
     .update(modules)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(modules.id, row.id));
+  record(write, row, changes.old, changes.new);
   write.audit({
     action: 'module.changed',
     entityType: 'module',
@@ -215,12 +221,13 @@ export async function moveModule(
   const on = move.on ?? todayIn();
   const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
   checkDates({ ...row, ...dated });
+  const standsAt = { status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated };
+  const held: Record<string, unknown> = row;
+  record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);
   await write.tx
     .update(modules)
     .set({
-      status: move.to,
-      statusBeforeHold: move.to === 'qa_hold' ? row.status : null,
-      ...dated,
+      ...standsAt,
       updatedBy: viewer.userId,
       updatedAt: sql`now()`,
       version: sql`version + 1`,
@@ -269,6 +276,7 @@ export async function removeModule(write: Write, viewer: Viewer, row: ModuleRow)
     .update(modules)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(modules.id, row.id));
+  record(write, row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'module.removed',
     entityType: 'module',
@@ -282,4 +290,29 @@ export async function removeModule(write: Write, viewer: Viewer, row: ModuleRow)
     unitId: row.unitId,
     moduleNo: row.moduleNo,
   });
+}
+
+/** A module back from the bin, within 30 days, if the viewer sees its project. */
+export async function restoreModule(write: Write, viewer: Viewer, id: string): Promise<void> {
+  const [row] = await write.tx
+    .select()
+    .from(modules)
+    .where(and(eq(modules.id, id), sql`deleted_at > now() - interval '30 days'`))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  await requireProject(write.tx, viewer, row.projectId);
+  await checkUnit(write, row.projectId, row.unitId);
+  await write.tx
+    .update(modules)
+    .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, id));
+  record(write, row, { deleted: true }, { deleted: false });
+  write.audit({
+    action: 'module.restored',
+    entityType: 'module',
+    entityId: id,
+    projectId: row.projectId,
+    new: { module_no: row.moduleNo },
+  });
+  await write.publish('modules.created', { projectId: row.projectId, modules: [{ id, moduleNo: row.moduleNo }] });
 }

@@ -18,6 +18,7 @@ import {
   restoreUnit,
   setOwnerManual,
 } from './service.ts';
+import { mountUnitTables } from './table-routes.ts';
 import { findUnit, listModules, listUnits, ownersOf, unitsById } from './store.ts';
 
 async function readUnit(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof UnitRead>> {
@@ -171,6 +172,7 @@ export function mountUnits(kernel: Kernel): void {
     },
     constraints,
   );
+  mountUnitTables(kernel, constraints);
 }
 
 const constraints = {

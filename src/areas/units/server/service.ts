@@ -12,6 +12,11 @@ import { unitOwners, units } from './tables.ts';
 
 export type UnitRow = typeof units.$inferSelect;
 
+/** Keeps a change of a unit for its undo. */
+function record(write: Write, row: UnitRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+  write.record({ entityType: 'unit', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+
 /** The row, locked, if the viewer sees it. */
 export async function lockUnit(write: Write, viewer: Viewer, id: string): Promise<UnitRow> {
   await requireUnit(write.tx, viewer, id);
@@ -104,6 +109,7 @@ export async function changeUnit(write: Write, viewer: Viewer, row: UnitRow, pat
     .update(units)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, row.id));
+  record(write, row, changes.old, changes.new);
   write.audit({ action: 'unit.changed', entityType: 'unit', entityId: row.id, projectId: row.projectId, ...changes });
   await write.publish('unit.changed', {
     projectId: row.projectId,
@@ -126,6 +132,7 @@ export async function removeUnit(write: Write, row: UnitRow): Promise<void> {
     .update(units)
     .set({ deletedAt: sql`now()`, updatedBy: write.actor.id, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, row.id));
+  record(write, row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'unit.removed',
     entityType: 'unit',
@@ -148,6 +155,7 @@ export async function restoreUnit(write: Write, viewer: Viewer, id: string): Pro
     .update(units)
     .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, id));
+  record(write, row, { deleted: true }, { deleted: false });
   write.audit({ action: 'unit.restored', entityType: 'unit', entityId: id, projectId: row.projectId });
   await write.publish('unit.restored', { projectId: row.projectId, unitId: id, name: row.name });
 }
@@ -167,6 +175,7 @@ export async function setOwnerManual(
     .update(units)
     .set({ ownerManual, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, row.id));
+  record(write, row, { ownerManual: row.ownerManual }, { ownerManual });
   write.audit({
     action: 'unit.owner_manual_set',
     entityType: 'unit',

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import { BinItem, EntityType, Undoable, UndoReply } from './schema.ts';
+
+export const changesContract = contract({
+  listUndoable: {
+    method: 'GET',
+    path: '/undo',
+    summary: 'What of your changes to a record can still be taken back (of everybody’s, for admins), newest first.',
+    access: 'undo.use',
+    query: z.strictObject({ entity_type: EntityType, entity_id: Id }),
+    reply: z.array(Undoable),
+  },
+  undo: {
+    method: 'POST',
+    path: '/undo/:id',
+    summary: 'Takes back what one request did, record by record; one that has changed since stays as it is.',
+    access: 'undo.use',
+    params: IdParams,
+    reply: UndoReply,
+  },
+  listBin: {
+    method: 'GET',
+    path: '/bin',
+    summary: 'What was deleted in the last 30 days.',
+    access: 'bin.read',
+    query: z.strictObject({ entity_type: EntityType.optional() }),
+    reply: z.array(BinItem),
+  },
+  restore: {
+    method: 'POST',
+    path: '/bin/restore',
+    summary: 'Brings a deleted record back.',
+    access: 'bin.read',
+    body: z.strictObject({ entity_type: EntityType, id: Id }),
+    reply: 'empty',
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { line } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+
+/** A kind of record, by the name that the audit log gives it. */
+export const EntityType = line(40).regex(/^[a-z_]+$/u, { error: 'Must be a kind of record, like project.' });
+
+/** Something that was done and can still be taken back. */
+export const Undoable = z.object({
+  id: Id,
+  at: z.string(),
+  by: z.string(),
+  source: z.enum(['ui', 'api', 'bulk']),
+  /** How many records it changed. */
+  records: z.number(),
+  /** What changed on the record that was asked about. */
+  fields: z.array(z.string()),
+  /** True when it took something else back itself: to undo it is to do that again. */
+  is_redo: z.boolean(),
+});
+export type Undoable = z.infer<typeof Undoable>;
+
+const Taken = z.object({
+  entity_type: z.string(),
+  entity_id: Id,
+  ok: z.boolean(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export const UndoReply = z.object({
+  results: z.array(Taken),
+  done: z.number(),
+  refused: z.number(),
+  /** What does it all again; null when nothing could be taken back. */
+  undo: Id.nullable(),
+});
+export type UndoReply = z.infer<typeof UndoReply>;
+
+export const BinItem = z.object({
+  entity_type: z.string(),
+  id: Id,
+  label: z.string(),
+  /** What it belonged to. */
+  of: z.string().nullable(),
+  deleted_at: z.string(),
+  deleted_by: z.string().nullable(),
+  /** Days until it is gone for good. */
+  days_left: z.number(),
+});
+export type BinItem = z.infer<typeof BinItem>;

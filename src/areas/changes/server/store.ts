@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
+import type { Executor, RecordedChange } from '#platform/server/transaction.ts';
+import { undoDays } from '#platform/server/undo.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Undoable } from '../schema.ts';
+
+/** Only who made a change takes it back, or an admin, and only while it is kept. */
+function open(viewer: Viewer) {
+  const own = viewer.groups.includes('admin') ? sql`` : sql`and s.by_id = ${viewer.userId}`;
+  return sql`s.at > now() - make_interval(days => ${undoDays}) ${own}`;
+}
+
+export async function listUndoable(
+  db: Executor,
+  viewer: Viewer,
+  record: { entity_type: string; entity_id: string },
+): Promise<Undoable[]> {
+  const { rows } = await db.execute<Undoable & Record<string, unknown>>(sql`
+    select s.id, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, s.by_name as by, s.source, s.undoes is not null as is_redo,
+      (select count(*)::int from change_set_entries other where other.change_set_id = s.id) as records,
+      array_agg(distinct field order by field) as fields
+    from change_set_entries e join change_sets s on s.id = e.change_set_id cross join lateral jsonb_object_keys(e.after) field
+    where e.entity_type = ${record.entity_type} and e.entity_id = ${record.entity_id} and e.undone_at is null and ${open(viewer)}
+    group by s.id order by s.at desc, s.id desc limit 100`);
+  return rows;
+}
+
+export interface Entry extends RecordedChange {
+  position: number;
+  isUndone: boolean;
+}
+
+/** What a change set did, last first, locked so that it is taken back once; `not_found` for one that is not this person's to undo. */
+export async function lockEntries(db: Executor, viewer: Viewer, id: string): Promise<Entry[]> {
+  const found = await db.execute(sql`select 1 from change_sets s where s.id = ${id} and ${open(viewer)} for update`);
+  if (found.rows.length === 0) throw new AppError('not_found');
+  const { rows } = await db.execute<{
+    position: number;
+    entity_type: string;
+    entity_id: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+    version_after: number;
+    is_undone: boolean;
+  }>(sql`
+    select position, entity_type, entity_id, before, after, version_after, undone_at is not null as is_undone
+    from change_set_entries where change_set_id = ${id} order by position desc`);
+  return rows.map((row) => ({
+    position: row.position,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    before: row.before,
+    after: row.after,
+    versionAfter: row.version_after,
+    isUndone: row.is_undone,
+  }));
+}
+
+export async function markUndone(db: Executor, id: string, positions: readonly number[]): Promise<void> {
+  await db.execute(
+    sql`update change_set_entries set undone_at = now() where change_set_id = ${id} and position = any(${sql.param(positions)}::int[])`,
+  );
+}

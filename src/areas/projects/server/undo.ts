@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { parseInput } from '#platform/server/faults.ts';
+import type { RecordedChange, Write } from '#platform/server/transaction.ts';
+import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import { ContractDraft, MemberDraft } from '../schema.ts';
+import { memberList } from './recorded.ts';
+import type { ProjectRow } from './rows.ts';
+import { lockDeleted, lockProject, replaceContracts, setDeleted, setMembers, touchProject } from './service.ts';
+import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
+
+/** Takes a change of a project back: fields, status, members, contracts, or its way to the bin. */
+export const restoreProject: Restorer = async (write, viewer, change) => {
+  requireCapability(viewer, 'projects.write');
+  if ('deleted' in change.after) return restoreFromBin(write, viewer, change);
+  const row = await lockProject(write, viewer, change.entityId);
+  if ('members' in change.after) return restoreMembers(write, viewer, row, change);
+  if ('contracts' in change.after) return restoreContracts(write, viewer, row, change);
+  return restoreFields(write, viewer, row, change);
+};
+
+async function restoreFromBin(write: Write, viewer: Viewer, change: RecordedChange): Promise<void> {
+  requireCapability(viewer, 'projects.archive');
+  if (change.after['deleted'] !== true)
+    return setDeleted(write, viewer, await lockProject(write, viewer, change.entityId), true);
+  await setDeleted(write, viewer, await lockDeleted(write, change.entityId), false);
+}
+
+async function restoreMembers(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
+  const now = await write.tx.select().from(projectMembers).where(eq(projectMembers.projectId, row.id));
+  refuseMovedOn({ members: memberList(now.map(({ userId, role }) => ({ user_id: userId, role }))) }, change);
+  await setMembers(write, viewer, row, parseInput(z.array(MemberDraft), change.before['members']));
+}
+
+async function restoreContracts(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
+  const now = await write.tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.projectId, row.id), isNull(contracts.deletedAt)))
+    .orderBy(contracts.createdAt, contracts.id);
+  const list = now.map((each) => ({
+    contract_type: each.contractType,
+    signed_on: each.signedOn,
+    value_cents: each.valueCents,
+  }));
+  refuseMovedOn({ contracts: list }, change);
+  await replaceContracts(write, viewer, row, parseInput(z.array(ContractDraft), change.before['contracts']));
+  await touchProject(write, viewer, row.id);
+  await write.publish('project.changed', { ...nameOf(row), fields: ['contracts'] });
+}
+
+const nameOf = (row: ProjectRow) => ({ projectId: row.id, projectNumber: row.projectNumber, name: row.name });
+
+async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
+  refuseMovedOn(row, change);
+  // The names of the fields are those of the table's own columns: the services recorded them from its rows.
+  await write.tx
+    .update(projects)
+    .set({ ...change.before, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(projects.id, row.id));
+  write.record(wayBack(change, { ...row }, row.version + 1));
+  write.audit({
+    action: 'project.undone',
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
+    old: change.after,
+    new: change.before,
+  });
+  const { status } = change.before;
+  if (typeof status !== 'number' || status === row.status)
+    return write.publish('project.changed', { ...nameOf(row), fields: Object.keys(change.before) });
+  await write.tx.insert(statusHistory).values({
+    entityType: 'project',
+    entityId: row.id,
+    projectId: row.id,
+    fromState: String(row.status),
+    toState: String(status),
+    byId: viewer.userId,
+    reason: 'Taken back',
+    source: write.actor.source,
+    secondsInPrevious: Math.max(0, Math.round((Date.now() - Date.parse(row.statusSince)) / 1000)),
+  });
+  await write.publish('project.status_changed', {
+    ...nameOf(row),
+    from: row.status,
+    to: status,
+    factory: row.factory,
+    contractSigned: false,
+  });
+}
+
+/** Projects in the bin. */
+export const projectBin: Bin = {
+  async list(db) {
+    const { rows } = await db.execute<{ id: string; label: string; deleted_at: string; deleted_by: string | null }>(sql`
+      select p.id, p.project_number || ' ' || p.name as label, to_char(p.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, u.first_name || ' ' || u.last_name as deleted_by
+      from projects p left join users u on u.id = p.updated_by where p.deleted_at > now() - make_interval(days => ${undoDays}) order by p.deleted_at desc limit 500`);
+    return rows.map((row) => ({
+      id: row.id,
+      label: row.label,
+      of: null,
+      deletedAt: row.deleted_at,
+      deletedBy: row.deleted_by,
+    }));
+  },
+  async restore(write, viewer, id) {
+    requireCapability(viewer, 'projects.archive');
+    await setDeleted(write, viewer, await lockDeleted(write, id), false);
+  },
+};
