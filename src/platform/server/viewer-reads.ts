@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BaseLogger } from 'pino';
 import pg from 'pg';
@@ -61,6 +62,12 @@ export async function openViewerReads({ db, pool, log }: Ground): Promise<Viewer
     },
     close: () => portal.end(),
   };
+}
+
+/** Puts a transaction behind the second belt until its end, for what has to read many statements in one snapshot. */
+export async function readAs(tx: Executor, viewer: Viewer): Promise<void> {
+  await tx.execute(sql`set local role pg_database_owner`);
+  await tx.execute(sql`select set_config('hearth.viewer', ${viewer.userId}, true)`);
 }
 
 function readsOf(connections: ViewerConnections): Executor {

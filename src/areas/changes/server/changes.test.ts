@@ -38,7 +38,7 @@ const rowOf = async (table: 'projects' | 'units' | 'modules' | 'milestones', id:
   const { rows } = await at.database.db.execute<Record<string, unknown>>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = ${id}`,
   );
-  const { version: _v, updated_at: _a, updated_by: _b, ...rest } = rows[0]?.['row'] as Record<string, unknown>;
+  const { version: _v, updated_at: _a, updated_by: _b, ...rest } = (rows[0]?.['row'] ?? {}) as Record<string, unknown>;
   return rest;
 };
 const audits = async (id: string) => {

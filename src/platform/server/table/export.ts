@@ -6,6 +6,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import type { ExportQuery } from '#platform/shared/table-contract.ts';
 import type { Database } from '../database.ts';
 import { contentDisposition } from '../file-names.ts';
+import { readAs } from '../viewer-reads.ts';
 import { selectionOf } from './filter.ts';
 import { orderFor } from './order.ts';
 import { type FoundRow, rowsSql, wantedColumns, withoutPosition } from './rows.ts';
@@ -26,10 +27,11 @@ const types = {
 
 /**
  * Sends the rows as a file while they are read: a cursor gives them out of one snapshot, so that neither the server holds them all nor
- * a change in between tears them. Columns that the viewer may not see are refused like ones that never were.
+ * a change in between tears them. `isBelted`: the viewer reads behind row-level security. Columns that the viewer may not see are refused like ones that never were.
  */
 export async function sendExport(
   db: Database,
+  isBelted: boolean,
   asked: Asked,
   query: ExportQuery,
   to: { name: string; request: FastifyRequest; reply: FastifyReply },
@@ -51,6 +53,7 @@ export async function sendExport(
   try {
     await db.transaction(
       async (tx) => {
+        if (isBelted) await readAs(tx, asked.viewer);
         await tx.execute(sql`declare sheet no scroll cursor for ${statement}`);
         let writer: SheetWriter | undefined;
         for (;;) {

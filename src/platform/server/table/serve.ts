@@ -71,7 +71,11 @@ export function serveTable<const C extends Columns>(
       return { ...page, rows: page.rows as unknown as RowOf<C>[] };
     },
     groups: ({ viewer, query, db, request }) => readGroups(db, ask(viewer, request, query.zone), query),
-    export: ({ viewer, query, request, reply }) =>
-      sendExport(database, ask(viewer, request, query.zone, query.language), query, { name, request, reply }),
+    export: ({ viewer, query, db, request, reply }) =>
+      sendExport(database, db !== database, ask(viewer, request, query.zone, query.language), query, {
+        name,
+        request,
+        reply,
+      }),
   };
 }
