@@ -198,7 +198,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
     )
   ).rows[0]?.['id'];
-  const changed = await at.call(admin, 'PATCH', `/units/${unit}`, { plan_code: 'P1' });
+  const changed = await at.call(admin, 'PATCH', `/modules/${module}`, { line: 'L1' });
   const view = newId();
   await run(
     sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'shared', '{"layout": "table"}')`,
