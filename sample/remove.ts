@@ -9,6 +9,8 @@ import { sampleIdPrefix } from './ids.ts';
 export async function removeSampleCompany(write: Write): Promise<string[]> {
   const mine = `${sampleIdPrefix}%`;
   const { tx } = write;
+  await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
+  await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
   const keys = await tx.execute<{ storage_key: string }>(
     sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`,
   );

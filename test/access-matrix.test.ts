@@ -191,6 +191,16 @@ const rowRules: Record<string, string> = {
   'accounts.photo as floor_manager on own': 'The floor is shown no faces of home owners.',
   'files.remove as floor_manager on own':
     'Floor managers remove what they uploaded themselves; this file came from the office.',
+  ...Object.fromEntries(
+    ['wall.change', 'wall.remove', 'wall.changeReply', 'wall.removeReply'].flatMap((name) =>
+      ['employee', 'third_party_staff', 'home_owner', 'developer'].flatMap((actor) =>
+        ['own', 'foreign'].map((target) => [
+          `${name} as ${actor} on ${target}`,
+          'Words are changed and removed by who wrote them; these are the admin’s.',
+        ]),
+      ),
+    ),
+  ),
 };
 
 test(

@@ -173,6 +173,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const invitation = !invited
     ? newId()
     : (await make('/invitations', { email: `invited-${side.number}@example.test`, kind: 'owner', unit_id: unit })).id;
+  const post = (
+    await make('/posts', { project_id: project, visibility: 'shared', importance: 'announcement', body: words })
+  ).id;
+  const reply = (await make(`/posts/${post}/replies`, { body: words })).id;
   const [registration, session, token] = [newId(), newId(), newId()];
   const { userId } = side.owner;
   const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
@@ -240,6 +244,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     changes: String(applied.body.change),
     proposals: proposal,
     feeds: feed,
+    posts: post,
+    replies: reply,
     feature_flag: flag,
     invitations: invitation,
     registrations: registration,
@@ -264,6 +270,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     users: side.owner.userId,
   };
 }
+
+const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some words' }] }] };
 
 /** Values that the contract alone can't tell: they name rows of the world, or have a form of their own. */
 export function hintsFor(rows: Rows): Hint {
@@ -339,6 +347,10 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'shares.create': (rows) => ({ file_ids: [rows['files']], expires_in_days: 7 }),
   'albums.changeFiles': (rows) => ({ add: [rows['files']] }),
   'files.bulk': (rows) => ({ changes: [{ id: rows['files'], caption: 'Words' }] }),
+  'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
+  'wall.reply': () => ({ body: words }),
+  'wall.change': () => ({ body: words }),
+  'wall.changeReply': () => ({ body: words }),
   'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
   'register.accept': () => ({
     token: 'made-up',

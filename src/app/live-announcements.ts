@@ -2,6 +2,7 @@ import type { EventBus } from '#platform/server/events.ts';
 import { announce } from '#platform/server/live.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
+import { sharedAudience } from '#areas/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
@@ -29,6 +30,8 @@ const ofProject = [
 
 /** Events that only staff hear of: ids of what nobody else may see. */
 const ofStaff = ['subtasks.changed'] as const;
+/** Events after which a wall looks different. */
+const ofWall = ['post.added', 'post.replied', 'post.edited', 'post.changed'] as const;
 
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
@@ -43,6 +46,11 @@ export function announceChanges(events: EventBus): void {
   );
   // A link that is opened changes nothing but its own count, and only staff see that.
   events.on('share.changed', async ({ projectId }, write) => announce(write, { type: 'share', id: projectId }));
+  for (const name of ofWall)
+    events.on(name, async ({ projectId, visibility }, write) => {
+      const outside = projectId === null || visibility === 'internal' ? [] : await sharedAudience(write.tx, projectId);
+      announce(write, { type: 'post', id: projectId ?? 'company' }, outside);
+    });
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
   events.on('flag.changed', async ({ flagId }, write) => announce(write, { type: 'feature_flag', id: flagId }));
 }

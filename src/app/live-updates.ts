@@ -23,6 +23,7 @@ const refreshes: Readonly<Record<string, readonly string[]>> = {
   break_even: ['break-even', 'break-even-targets'],
   schedule: ['schedule'],
   share: ['shares'],
+  post: ['posts'],
   user: ['users', 'me'],
   estimate: ['estimates'],
   bim2bom: ['bim2bom'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadPictures } from '#sample/pictures.ts';
+import { loadWalls } from '#sample/wall.ts';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { EventBus } from '#platform/server/events.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -29,6 +30,7 @@ export async function prepareSampleCompany(
     progress('Loading the sample company …');
     await loadSampleCompany(write, await hashPassword(settings.samplePassword));
     await loadPictures(write, await openFileStorage(settings.dataFolder));
+    await loadWalls(write);
     return sampleSignIns;
   });
 }

@@ -28,6 +28,7 @@ import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
+import { sendDailySummariesTask, sendDigestsTask } from '#areas/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
 import { mountNotifications } from '#areas/notifications/server/routes.ts';
@@ -47,6 +48,7 @@ import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.t
 import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
+import { mountWall } from '#areas/wall/server/routes.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
@@ -98,6 +100,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
     forget_notifications: forgetNotificationsTask(database.db),
+    send_digests: sendDigestsTask(settings),
+    send_daily_summaries: sendDailySummariesTask(settings),
     seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
@@ -144,6 +148,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     { project: projectBin, unit: unitBin, module: moduleBin },
   );
   mountSearch(kernel);
+  mountWall(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

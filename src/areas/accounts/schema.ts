@@ -135,6 +135,7 @@ export const notificationTypes = [
   'ticket_status_updated',
   'manu_sign_off',
   'okr_updated',
+  'mention',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -156,6 +157,7 @@ export const defaultNotifications: Readonly<Record<NotificationType, Notificatio
   ticket_status_updated: { in_app: true, toast: true, email: false },
   manu_sign_off: { in_app: true, toast: true, email: true },
   okr_updated: { in_app: true, toast: true, email: false },
+  mention: { in_app: true, toast: true, email: true },
 };
 
 const settingsFields = {

@@ -1,8 +1,44 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
-import { PageQuery } from '#platform/shared/fields.ts';
-import { IdParams } from '#platform/shared/ids.ts';
-import { Notification } from './schema.ts';
+import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import { digestSections, emailModes, Notification, projectLevelNames } from './schema.ts';
+
+const Time = z
+  .string({ error: 'Must be text.' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: 'Must be a time like 18:00.' });
+const Window = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30), z.literal(60)], {
+  error: 'Must be 5, 10, 15, 30 or 60.',
+});
+
+const fields = {
+  email_mode: z.enum(emailModes, { error: 'Must be immediate, buffered, mentions_only or off.' }),
+  window_minutes: Window,
+  daily_summary: z.boolean({ error: 'Must be true or false.' }),
+  daily_at: Time,
+  quiet_from: Time.nullable(),
+  quiet_until: Time.nullable(),
+  muted_sections: z.array(z.enum(digestSections)).max(digestSections.length),
+};
+
+/** How a person is told, beyond the matrix of types and ways in their settings. */
+export const Preferences = z.object({
+  ...fields,
+  window_minutes: z.int(),
+  version: z.int(),
+  /** Projects with a level of their own; all others are `normal`. */
+  projects: z.array(
+    z.object({ id: Id, project_number: z.string(), name: z.string(), level: z.enum(projectLevelNames) }),
+  ),
+});
+
+const PreferencesPatch = z
+  .strictObject({ ...fields, version: Version })
+  .partial()
+  .refine((patch) => (patch.quiet_from == null) === (patch.quiet_until == null), {
+    error: 'Quiet hours need a beginning and an end.',
+    path: ['quiet_until'],
+  });
 
 /** The same as over the socket, for scripts and for lists longer than the bell's. Every one is the caller's own. */
 export const notificationsContract = contract({
@@ -27,6 +63,40 @@ export const notificationsContract = contract({
     access: 'notifications.use',
     params: IdParams,
     reply: 'empty',
+  },
+  preferences: {
+    method: 'GET',
+    path: '/notifications/preferences',
+    summary: 'How you are told: how mail is gathered, quiet hours, and the projects you watch or mute.',
+    access: 'notifications.use',
+    reply: Preferences,
+  },
+  setPreferences: {
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    summary: 'Changes how you are told.',
+    access: 'notifications.use',
+    body: PreferencesPatch,
+    reply: Preferences,
+  },
+  setLevel: {
+    method: 'PUT',
+    path: '/notifications/projects/:id',
+    summary: 'Watches, tracks or mutes a project, or hears of it as usual.',
+    access: 'notifications.use',
+    params: IdParams,
+    body: z.strictObject({
+      level: z.enum(projectLevelNames, { error: 'Must be watching, tracking, normal or muted.' }),
+    }),
+    reply: Preferences,
+  },
+  readRecord: {
+    method: 'POST',
+    path: '/notifications/read-record',
+    summary: 'Marks all about one record as read.',
+    access: 'notifications.use',
+    body: z.strictObject({ entity_type: line(40), entity_id: Id }),
+    reply: z.object({ read: z.int() }),
   },
   readAll: {
     method: 'POST',

@@ -28,6 +28,24 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationReasons = ['assigned', 'mentioned', 'watching', 'owner', 'role', 'system'] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
+/** The parts of a digest; each can be unsubscribed from by itself. */
+export const digestSections = ['projects', 'tickets', 'okrs', 'other'] as const;
+export type DigestSection = (typeof digestSections)[number];
+
+export function sectionOf(type: string): DigestSection {
+  if (type.startsWith('ticket')) return 'tickets';
+  if (type.startsWith('okr')) return 'okrs';
+  return type.startsWith('proj') || type === 'mention' ? 'projects' : 'other';
+}
+
+export const emailModes = ['immediate', 'buffered', 'mentions_only', 'off'] as const;
+export type EmailMode = (typeof emailModes)[number];
+export const windowChoices = [5, 10, 15, 30, 60] as const;
+
+/** How much of one project a person wants to hear. */
+export const projectLevelNames = ['watching', 'tracking', 'normal', 'muted'] as const;
+export type ProjectLevel = (typeof projectLevelNames)[number];
+
 /** The icon of each type, by name; the panel draws it. Types without a row get `default`. */
 export const notificationIcons = {
   proj_new_post: 'post',
@@ -69,6 +87,10 @@ export const Notification = z.object({
   name: z.nullable(z.string()),
   /** Why it came. Our own addition; other servers need not send it. */
   reason: z.optional(z.string()),
+  /** The record it is about, by which the panel groups, and the project that can be muted. Our own additions as well. */
+  entity_type: z.optional(z.nullable(z.string())),
+  entity_id: z.optional(z.nullable(z.string())),
+  project_id: z.optional(z.nullable(z.string())),
 });
 export type Notification = z.infer<typeof Notification>;
 

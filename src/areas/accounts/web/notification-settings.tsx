@@ -38,9 +38,11 @@ const kinds: Readonly<Record<Type, Text>> = texts({
   ticket_status_updated: { en: 'A ticket of yours moved on', es: 'Avanzó un ticket tuyo' },
   manu_sign_off: { en: 'A manufacturing sign-off', es: 'Una aprobación de fabricación' },
   okr_updated: { en: 'An objective was updated', es: 'Se actualizó un objetivo' },
+  mention: { en: 'Somebody mentions you', es: 'Alguien te menciona' },
 });
 
 const order = [
+  'mention',
   'proj_assigned',
   'proj_updated',
   'proj_new_post',

@@ -132,3 +132,40 @@ export function sendOpenArchive(
 }
 
 export type { FileRow };
+
+export interface ShownFile extends Record<string, unknown> {
+  id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  has_thumbnail: boolean;
+}
+
+/** Those of the files that the viewer sees and that are not in the bin, by id: what a record shows of its attachments. */
+export async function shownFiles(
+  db: Executor,
+  viewer: Viewer,
+  ids: readonly string[],
+  view?: View,
+): Promise<Map<string, ShownFile>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<ShownFile>(
+    sql`select f.id, f.name, f.mime, f.bytes::float8 as bytes, f.drawable as has_thumbnail ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and f.deleted_at is null and ${visibleFiles(viewer, view)}`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws, at the field named, unless every file is a live one of the project that the viewer sees. */
+export async function requireFilesOf(
+  db: Executor,
+  viewer: Viewer,
+  projectId: string | null,
+  ids: readonly string[],
+  path: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select f.id ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and f.project_id = ${projectId} and f.deleted_at is null and ${visibleFiles(viewer)}`,
+  );
+  if (rows.length !== new Set(ids).size) throw badInput(path, 'Names a file that this project does not have.');
+}

@@ -4,6 +4,7 @@ import type { EventBus, EventMap } from '#platform/server/events.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from './notify.ts';
+import { listenForPosts } from './post-listeners.ts';
 
 const t = texts({
   assigned: { en: '{project}: you are on the project now', es: '{project}: ahora participas en el proyecto' },
@@ -113,10 +114,11 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       }),
     );
   });
+  listenForPosts(events, tell);
   events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
 }
 
-type Tell = (write: Write, news: News) => Promise<void>;
+export type Tell = (write: Write, news: News) => Promise<void>;
 type Values = (language: 'en' | 'es') => TextValues;
 
 async function tellAssigned(tell: Tell, write: Write, project: Project, userIds: readonly string[]): Promise<void> {
@@ -166,6 +168,7 @@ async function tellStaff(
     type,
     message: words(project, text, values),
     reason: 'watching',
+    staffOnly: true,
   });
 }
 
@@ -216,13 +219,14 @@ async function tellCount(tell: Tell, write: Write, projectId: string, text: Text
 }
 
 /** The record and where each reader sees it: owners and developers in their own areas. */
-async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name'>> {
+async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
   const audience = await portalAudience(write.tx, project.projectId);
   const staff = new Set(await staffMembers(write.tx, project.projectId));
   const number = encodeURIComponent(project.projectNumber);
   const links = { home_owner: '/owner', developer: `/developer/${number}`, floor_manager: '/floor' } as const;
   return {
     entity: { type: 'project', id: project.projectId },
+    projectId: project.projectId,
     link: (userId) => {
       const group = staff.has(userId) ? undefined : audience.find((each) => each.userId === userId)?.group;
       return group === undefined ? `/projects/${number}` : links[group];

@@ -77,6 +77,9 @@ test('on connecting the whole list comes, newest first, as a JSON string in an e
     read: false,
     name: 'Ana Ruiz',
     reason: 'watching',
+    entity_type: 'project',
+    entity_id: expect.any(String),
+    project_id: null,
   });
   expect(Math.abs(list[0]!.timestamp - Date.now() / 1000)).toBeLessThan(5);
   await tell([reader, other], { message: () => 'Third' });
@@ -182,29 +185,20 @@ test('nobody is told of what they did themselves, and closed accounts are told n
   expect(rows).toEqual([]);
 });
 
-test('news of the same kind on the same record within ten minutes takes the place of the unread one, without a toast', async () => {
+test('each new notification arrives and is told of by itself, also one of the same kind on the same record', async () => {
   const entity = { type: 'project', id: newId() };
   const socket = await open(reader);
-  await tell([reader], { entity, message: () => 'Earlier' });
-  const earlier = parsed(await socket.frame(isAdd));
-  await tell([reader], { entity, message: () => 'Later' });
+  for (const words of ['Earlier', 'Later']) await tell([reader], { entity, message: () => words });
   const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later');
-  expect(later['toast']).toBe(false);
-  expect(await socket.frame(({ type }) => type === 'delete_notification')).toMatchObject({
-    success: true,
-    id: earlier.id,
+  expect(later['toast']).toBeUndefined();
+  expect(socket.frames.filter(({ type }) => type === 'delete_notification')).toEqual([]);
+  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual(['Later', 'Earlier']);
+  const read = await at.call(reader, 'POST', '/notifications/read-record', {
+    entity_type: entity.type,
+    entity_id: entity.id,
   });
-  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual(['Later']);
-  await tell([reader], { entity, type: 'proj_contract', message: () => 'Other kind' });
-  await at.database.db.execute(
-    sql`update notifications set created_at = created_at - interval '11 minutes' where user_id = ${reader.userId}`,
-  );
-  await tell([reader], { entity, message: () => 'Much later' });
-  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual([
-    'Much later',
-    'Other kind',
-    'Later',
-  ]);
+  expect(read.body).toEqual({ read: 2 });
+  await expect.poll(() => socket.frames.filter(({ type }) => type === 'read_notification').length).toBe(2);
 });
 
 test('each reader gets the words of their language, cut at 500 characters, unless they do not want them', async () => {
@@ -225,21 +219,21 @@ test('each reader gets the words of their language, cut at 500 characters, unles
   expect((await at.call(third, 'GET', '/notifications/')).body).toEqual([]);
 });
 
-test('who wants a kind of news by mail gets one, and no second one while the first news is unread', async () => {
+test('who wants a kind of news by mail, and at once, gets one for each', async () => {
   await at.database.db.execute(
     sql`insert into user_settings (user_id, values) values (${other.userId}, '{"notifications": {"proj_assigned": {"in_app": true, "toast": true, "email": false}}}')`,
   );
-  const entity = { type: 'project', id: newId() };
-  for (const message of ['Earlier', 'Later']) {
-    await tell([reader, other], { type: 'proj_assigned', entity, message: () => message });
-  }
+  await at.database.db.execute(
+    sql`insert into notification_preferences (user_id, email_mode) values (${reader.userId}, 'immediate')`,
+  );
+  await tell([reader, other], { type: 'proj_assigned', message: () => 'Yours now' });
   const { rows } = await at.database.db.execute(
     sql`select subject, body from mail_outbox where recipient in (${reader.email}, ${other.email})`,
   );
   expect(rows).toEqual([
     {
-      subject: 'Hearth: Earlier',
-      body: expect.stringContaining('Earlier\n\nhttps://portal.example.test/projects/26-001\n'),
+      subject: 'Hearth: Yours now',
+      body: expect.stringContaining('Yours now\n\nhttps://portal.example.test/projects/26-001\n'),
     },
   ]);
 });

@@ -2,13 +2,20 @@ import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { defaultNotifications, type NotificationChannels } from '#areas/accounts/schema.ts';
-import { notificationChannelsOf, peopleById, type Person } from '#areas/accounts/server/reads.ts';
-import { isPortalPath, type NotificationReason, type NotificationType } from '../schema.ts';
-import { channelOf, insertAll, lockLists, removeReplaced } from './store.ts';
+import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
+import {
+  isPortalPath,
+  sectionOf,
+  type Notification,
+  type NotificationReason,
+  type NotificationType,
+} from '../schema.ts';
+import { addToBatch } from './batches.ts';
+import { channelOf, insertAll, lockLists } from './store.ts';
+import { allowedAmong, waysOf, watchersOf, type Ways } from './ways.ts';
 
 export interface News {
-  /** Whom it concerns. The one who did it and closed accounts are left out here. */
+  /** Whom it concerns. The one who did it, closed accounts and people who may not see it are left out here. */
   to: readonly string[];
   type: NotificationType;
   /** The news first, in the language of each reader; at most 120 characters are shown before "more". */
@@ -19,6 +26,12 @@ export interface News {
   name: string | null;
   entity: { type: string; id: string };
   reason: NotificationReason;
+  /** The project it belongs to: who can't see it hears nothing, and it can be muted or watched. */
+  projectId?: string | undefined;
+  /** True for what only staff may know, whoever else sees the project. */
+  staffOnly?: boolean | undefined;
+  /** More of it, for the digest by mail. */
+  excerpt?: string | undefined;
 }
 
 /** What a mail needs: the portal's own name and address. */
@@ -32,42 +45,56 @@ const t = texts({
 });
 
 const longestMessage = 500;
-const everywhereButMail: NotificationChannels = { in_app: true, toast: true, email: false };
 
 /**
- * Puts news into the bells, and where they want it the mail, of those it concerns, within the transaction of the change. An unread one of the same type on the same
- * record from the last ten minutes gives way to it, without another toast.
+ * Puts news into the bells, and where they want it the mail, of those it concerns, within the transaction of the change. Each of
+ * them arrives and is told of by itself, as the specification says; only the panel gathers them by record.
  */
 export async function notify(write: Write, news: News, settings: NewsSettings): Promise<void> {
-  const others = [...new Set(news.to)].filter((id) => id !== write.actor.id);
-  const people = [...(await peopleById(write.tx, others)).values()].filter((person) => person.is_active);
-  const channels = await channelsOf(
-    write,
+  const watchers =
+    news.projectId === undefined || news.reason !== 'watching' ? [] : await watchersOf(write.tx, news.projectId);
+  const others = [...new Set([...news.to, ...watchers])].filter((id) => id !== write.actor.id);
+  if (others.length === 0) return;
+  const allowed = await allowedAmong(write.tx, others, news);
+  const people = [...(await peopleById(write.tx, [...allowed])).values()].filter((person) => person.is_active);
+  const ways = await waysOf(
+    write.tx,
     people.map((person) => person.id),
-    news.type,
+    news,
   );
   const readers = people
-    .filter((person) => channels(person.id).in_app)
+    .filter((person) => ways.get(person.id)?.in_app === true)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const replaced = readers.length === 0 ? [] : await addToBells(write, news, readers, channels);
-  for (const person of people) {
-    // Whoever has not even read the last one is not written to again.
-    if (channels(person.id).email && !replaced.includes(person.id)) writeMail(write, news, person, settings);
+  const added = readers.length === 0 ? new Map<string, Notification>() : await addToBells(write, news, readers, ways);
+  // In one order for all writers, so that two of them never wait for each other's open window.
+  for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const way = ways.get(person.id);
+    if (way?.email !== true) continue;
+    if (way.mail === 'immediate') writeMail(write, news, person, settings);
+    else
+      await addToBatch(write, person.id, way, {
+        notificationId: added.get(person.id)?.id ?? null,
+        projectId: news.projectId ?? null,
+        staffOnly: news.staffOnly === true,
+        section: sectionOf(news.type),
+        message: shorten(news.message(person.language)),
+        excerpt: news.excerpt ?? null,
+        link: linkFor(news, person.id),
+      });
   }
 }
 
-type ChannelsOf = (userId: string) => NotificationChannels;
-
-/** Answers those whose unread one gave way. */
 async function addToBells(
   write: Write,
   news: News,
   readers: readonly Person[],
-  channels: ChannelsOf,
-): Promise<string[]> {
-  const ids = readers.map((person) => person.id);
-  await lockLists(write.tx, ids, 'shared');
-  const replaced = await removeReplaced(write.tx, ids, news.type, news.entity.type, news.entity.id);
+  ways: ReadonlyMap<string, Ways>,
+): Promise<Map<string, Notification>> {
+  await lockLists(
+    write.tx,
+    readers.map((person) => person.id),
+    'shared',
+  );
   const added = await insertAll(
     write.tx,
     readers.map((person) => ({
@@ -79,21 +106,18 @@ async function addToBells(
       name: news.name,
       entityType: news.entity.type,
       entityId: news.entity.id,
+      projectId: news.projectId ?? null,
       actorId: write.actor.id,
       reason: news.reason,
     })),
   );
-  for (const [userId, notification] of added) {
-    const gone = replaced.filter((each) => each.userId === userId);
-    for (const { id } of gone) write.send(channelOf(userId), { type: 'delete_notification', success: true, id });
-    const isQuiet = gone.length > 0 || !channels(userId).toast;
+  for (const [userId, notification] of added)
     write.send(channelOf(userId), {
       type: 'add_notification',
       message: JSON.stringify(notification),
-      ...(isQuiet ? { toast: false } : {}),
+      ...(ways.get(userId)?.toast === true ? {} : { toast: false }),
     });
-  }
-  return replaced.map(({ userId }) => userId);
+  return added;
 }
 
 function writeMail(write: Write, news: News, person: Person, settings: NewsSettings): void {
@@ -102,7 +126,7 @@ function writeMail(write: Write, news: News, person: Person, settings: NewsSetti
     name: person.name,
     message,
     link: `${settings.publicUrl}${linkFor(news, person.id)}`,
-    settings: `${settings.publicUrl}/settings`,
+    settings: `${settings.publicUrl}/settings?tab=notifications`,
   };
   write.mail({
     kind: 'notification',
@@ -110,17 +134,6 @@ function writeMail(write: Write, news: News, person: Person, settings: NewsSetti
     subject: `${settings.brandName}: ${message}`,
     body: say(t.mailBody, person.language, values),
   });
-}
-
-async function channelsOf(write: Write, userIds: readonly string[], type: NotificationType): Promise<ChannelsOf> {
-  if (!isChosen(type)) return () => everywhereButMail;
-  const chosen = await notificationChannelsOf(write.tx, userIds, type);
-  return (userId) => chosen.get(userId) ?? defaultNotifications[type];
-}
-
-/** True for the types that a person chooses in their settings. */
-function isChosen(type: NotificationType): type is keyof typeof defaultNotifications {
-  return Object.hasOwn(defaultNotifications, type);
 }
 
 function linkFor(news: News, userId: string): string {

@@ -2,7 +2,8 @@ import { AppError, badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { notificationsContract } from '../contract.ts';
-import { listOf, markAllRead, markRead, remove, removeAll, type Outcome } from './store.ts';
+import { changePreferences, readPreferences, setLevel } from './preferences.ts';
+import { listOf, markAllRead, markRead, markRecordRead, remove, removeAll, type Outcome } from './store.ts';
 
 const usualPage = 50;
 
@@ -19,6 +20,12 @@ export function mountNotifications(kernel: Kernel): void {
       return page;
     },
     read: async ({ viewer, params, write }) => found(await markRead(write, viewer.userId, params.id)),
+    preferences: ({ viewer, db }) => readPreferences(db, viewer),
+    setPreferences: ({ viewer, body, write }) => changePreferences(write, viewer, body),
+    setLevel: ({ viewer, params, body, write }) => setLevel(write, viewer, params.id, body.level),
+    readRecord: async ({ viewer, body, write }) => ({
+      read: await markRecordRead(write, viewer.userId, { entityType: body.entity_type, entityId: body.entity_id }),
+    }),
     readAll: async ({ viewer, write }) => ({ read: await markAllRead(write, viewer.userId) }),
     remove: async ({ viewer, params, write }) => found(await remove(write, viewer.userId, params.id)),
     removeAll: ({ viewer, write }) => removeAll(write, viewer.userId),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import type { Notification, NotificationMessage } from '../schema.ts';
 
@@ -17,11 +18,14 @@ interface Row extends Record<string, unknown> {
   link: string;
   name: string | null;
   reason: string;
+  entity_type: string | null;
+  entity_id: string | null;
+  project_id: string | null;
   seconds: string;
   read: boolean;
 }
 
-const columns = sql`id, type, message, link, name, reason, floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
+const columns = sql`id, type, message, link, name, reason, entity_type, entity_id, project_id, floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
 
 function toWire(row: Row): Notification {
   return {
@@ -33,6 +37,9 @@ function toWire(row: Row): Notification {
     read: row.read,
     name: row.name,
     reason: row.reason,
+    entity_type: row.entity_type,
+    entity_id: row.entity_id,
+    project_id: row.project_id,
   };
 }
 
@@ -65,6 +72,7 @@ export interface NewNotification {
   name: string | null;
   entityType: string;
   entityId: string;
+  projectId: string | null;
   actorId: string | null;
   reason: string;
 }
@@ -72,27 +80,11 @@ export interface NewNotification {
 /** Adds them and returns them as they go over the wire, by person. */
 export async function insertAll(tx: Executor, added: readonly NewNotification[]): Promise<Map<string, Notification>> {
   const { rows } = await tx.execute<Row & { user_id: string }>(sql`
-    insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, actor_id, reason, created_at)
-    select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType', (n->>'entityId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
+    insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, project_id, actor_id, reason, created_at)
+    select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType', (n->>'entityId')::uuid, (n->>'projectId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
     from json_array_elements(${JSON.stringify(added)}::json) as n
     returning user_id, ${columns}`);
   return new Map(rows.map((row) => [row.user_id, toWire(row)]));
-}
-
-/** Removes the unread ones of the last ten minutes that the next news of the same kind on the same record takes the place of. */
-export async function removeReplaced(
-  tx: Executor,
-  userIds: readonly string[],
-  type: string,
-  entityType: string,
-  entityId: string,
-): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
-    update notifications set deleted_at = now()
-    where user_id = any(${`{${userIds.join(',')}}`}::uuid[]) and type = ${type} and entity_type = ${entityType} and entity_id = ${entityId}
-      and read_at is null and deleted_at is null and created_at > now() - interval '10 minutes'
-    returning id, user_id`);
-  return rows.map((row) => ({ id: row.id, userId: row.user_id }));
 }
 
 type Confirmation = Extract<NotificationMessage, { success: boolean }>;
@@ -140,6 +132,21 @@ export async function markAllRead(write: Write, userId: string): Promise<number>
   // The bell holds the latest only; of the others no open screen knows. Ids grow with time.
   for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, listedAtMost))
     confirm(write, userId, { type: 'read_notification', success: true, id });
+  return rows.length;
+}
+
+/** Marks all of one record as read. */
+export async function markRecordRead(
+  write: Write,
+  userId: string,
+  record: { entityType: string; entityId: string },
+): Promise<number> {
+  const own = sql`user_id = ${userId} and entity_type = ${record.entityType} and entity_id = ${record.entityId} and deleted_at is null`;
+  if (!(await has(write.tx, own))) throw new AppError('not_found');
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`update notifications set read_at = now() where ${own} and read_at is null returning id`,
+  );
+  for (const { id } of rows) confirm(write, userId, { type: 'read_notification', success: true, id });
   return rows.length;
 }
 

@@ -6,6 +6,7 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { ProjectWall } from '#areas/wall/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -31,6 +32,7 @@ const t = texts({
   units: { en: 'Units & Modules', es: 'Unidades y módulos' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
+  wall: { en: 'Wall', es: 'Muro' },
   history: { en: 'History', es: 'Historial' },
   parts: { en: 'Parts of the project', es: 'Partes del proyecto' },
   path: { en: 'Where you are', es: 'Dónde estás' },
@@ -52,7 +54,7 @@ const t = texts({
   back: { en: 'All projects', es: 'Todos los proyectos' },
 });
 
-const tabNames = ['overview', 'units', 'files', 'photos', 'history'] as const;
+const tabNames = ['overview', 'units', 'files', 'photos', 'wall', 'history'] as const;
 
 /** The page of one project: head with the next move, and tabs that stand in the address. */
 export function Screen() {
@@ -147,6 +149,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
             />
           </div>
         )}
+        {tab === 'wall' && <ProjectWall projectId={project.id} projectNumber={project.project_number} />}
         {tab === 'history' && <ProjectHistory projectId={project.id} />}
       </TabPanel>
     </PageFrame>

@@ -1,0 +1,104 @@
+import { formatAgo } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Post } from '../schema.ts';
+import { Attachments } from './attachments.tsx';
+import { useWall } from './queries.ts';
+import { Wall } from './wall.tsx';
+import { wallWords } from './wall-words.ts';
+
+const t = texts({
+  loading: { en: 'Loading the wall', es: 'Cargando el muro' },
+  nothing: {
+    en: 'What your team posts on its projects stands here.',
+    es: 'Aquí verás lo que tu equipo publique en sus proyectos.',
+  },
+  nothingHere: { en: 'Nothing has been posted yet.', es: 'Todavía no hay publicaciones.' },
+  company: { en: 'Company', es: 'Empresa' },
+  failed: { en: 'The wall could not be loaded.', es: 'No se pudo cargar el muro.' },
+});
+
+/** The wall of one project, for its page. */
+export function ProjectWall({
+  projectId,
+  projectNumber,
+  onTyping,
+}: {
+  projectId: string;
+  projectNumber: string;
+  onTyping?: () => void;
+}) {
+  return (
+    <div className="max-w-[820px] px-6 py-5 max-md:px-4">
+      <Wall
+        scope={{ projectId }}
+        address={(id) => `/projects/${projectNumber}?tab=wall&post=${id}`}
+        onTyping={onTyping}
+      />
+    </div>
+  );
+}
+
+/** What is shared with the owners or developers of a project, with their own words among it. */
+export function SharedWall({
+  projectId,
+  view,
+  path,
+}: {
+  projectId: string;
+  view: 'owner' | 'developer';
+  path: string;
+}) {
+  return <Wall scope={{ projectId, view }} plain address={(id) => `${path}?post=${id}`} />;
+}
+
+/** Where a post is looked at by staff: on its project's page, or for the company's wall on the dashboard. */
+function addressOf(post: Post): string {
+  return post.project === null
+    ? `/?post=${post.id}`
+    : `/projects/${post.project.project_number}?tab=wall&post=${post.id}`;
+}
+
+/** The newest posts of one project or of all, each leading to its wall. */
+export function LatestPosts({ projectId, limit = 4 }: { projectId?: string; limit?: number }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data, error } = useWall({ projectId }, {}, { limit });
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={4} label={say(t.loading)} />
+    ) : (
+      <p className="px-4 py-5 text-13 text-text-2">{say(t.failed)}</p>
+    );
+  if (data.posts.length === 0)
+    return <p className="px-4 py-5 text-13 text-text-2">{say(projectId === undefined ? t.nothing : t.nothingHere)}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {data.posts.map((post) => (
+        <li key={post.id} className="relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 px-4 py-3 hover:bg-hover">
+          <Avatar name={post.author.name} photoUrl={post.author.photo_url} size={32} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-text-3">
+              <b className="text-14 font-label text-text-1">{post.author.name}</b>
+              {post.author.group !== 'staff' && <Tag>{say(wallWords[post.author.group])}</Tag>}
+              <span className="truncate">
+                {projectId === undefined && `${post.project?.name ?? say(t.company)} · `}
+                {formatAgo(post.created_at, language)}
+              </span>
+            </p>
+            <Link to={addressOf(post)} className="line-clamp-3 text-14 after:absolute after:inset-0">
+              {post.plain}
+            </Link>
+            <span className="relative z-1">
+              <Attachments files={post.files.slice(0, 2)} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  Bell,
+  BellOff,
+  CornerUpLeft,
+  Ellipsis,
+  Link2,
+  Megaphone,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { notify } from '#platform/web/notify.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Post } from '../schema.ts';
+import { Acknowledgement } from './acknowledgement.tsx';
+import { Attachments } from './attachments.tsx';
+import { Composer } from './composer.tsx';
+import {
+  useChangePost,
+  useFollowPost,
+  usePinPost,
+  useReact,
+  useRemovePost,
+  useRestorePost,
+  type WallScope,
+} from './queries.ts';
+import { Reactions } from './reactions.tsx';
+import { Replies } from './replies.tsx';
+import { SaidAt } from './said-at.tsx';
+import { wallWords } from './wall-words.ts';
+
+const t = texts({
+  pinned: { en: 'Pinned', es: 'Fijada' },
+  shared: { en: 'Shared', es: 'Compartida' },
+  sharedTitle: { en: 'Owners and developers see this', es: 'La ven propietarios y desarrolladores' },
+  announcement: { en: 'Announcement', es: 'Anuncio' },
+  inProject: { en: 'in', es: 'en' },
+  reply: { en: 'Reply', es: 'Responder' },
+  pin: { en: 'Pin to the top', es: 'Fijar arriba' },
+  unpin: { en: 'Take the pin off', es: 'Quitar de arriba' },
+  follow: { en: 'Follow replies', es: 'Seguir respuestas' },
+  unfollow: { en: 'Stop following', es: 'Dejar de seguir' },
+  copy: { en: 'Copy link', es: 'Copiar enlace' },
+  copied: { en: 'Link copied', es: 'Enlace copiado' },
+  edited: { en: 'Edit your post', es: 'Edita tu publicación' },
+});
+
+interface PostCardProps {
+  post: Post;
+  scope: WallScope;
+  highlight: string;
+  /** Replies to light up. */
+  litReplies: ReadonlySet<string>;
+  /** Names the project where several walls stand together. */
+  namesProject: boolean;
+  onTag?: ((tag: string) => void) | undefined;
+  /** Where the post itself is looked at, for a link to it. */
+  address: (postId: string) => string;
+  onTyping?: (() => void) | undefined;
+}
+
+/** One post: who, when, what, what was felt about it, and what was answered. */
+export function PostCard({
+  post,
+  scope,
+  highlight,
+  litReplies,
+  namesProject,
+  onTag,
+  address,
+  onTyping,
+}: PostCardProps) {
+  const say = useSay();
+  const [isEditing, setEditing] = useState(false);
+  const [isReplying, setReplying] = useState(false);
+  const change = useChangePost();
+  const react = useReact();
+  const params = { id: post.id };
+  return (
+    <article
+      data-anchor={post.id}
+      id={`post-${post.id}`}
+      aria-label={`${post.author.name}: ${post.plain.slice(0, 80)}`}
+      className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 py-4"
+    >
+      <Avatar name={post.author.name} photoUrl={post.author.photo_url} size={32} />
+      <div className="min-w-0">
+        <header className="flex min-h-8 items-start gap-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 pt-1.5">
+            <b className="font-label">{post.author.name}</b>
+            {post.author.group !== 'staff' && <Tag>{say(wallWords[post.author.group])}</Tag>}
+            {namesProject && post.project !== null && (
+              <span className="truncate text-13 text-text-3">
+                {say(t.inProject)}{' '}
+                <Link to={address(post.id)} className="link">
+                  {post.project.name}
+                </Link>
+              </span>
+            )}
+            <SaidAt at={post.created_at} editedAt={post.edited_at} />
+            {post.pinned_at !== null && (
+              <Tag icon={<Pin />} tone="line">
+                {say(t.pinned)}
+              </Tag>
+            )}
+            {post.importance === 'announcement' && (
+              <Tag icon={<Megaphone />} tone="warn">
+                {say(t.announcement)}
+              </Tag>
+            )}
+            {post.visibility === 'shared' && scope.view === undefined && (
+              <Tag icon={<Users />} tone="info" title={say(t.sharedTitle)}>
+                {say(t.shared)}
+              </Tag>
+            )}
+          </span>
+          <PostMenu post={post} address={address} onEdit={() => setEditing(true)} />
+        </header>
+        {isEditing ? (
+          <Composer
+            place={`edit ${post.id}`}
+            scope={{ ...scope, projectId: post.project?.id }}
+            label={say(t.edited)}
+            placeholder=""
+            sendLabel={say(wallWords.save)}
+            initial={post.body}
+            visibility={post.visibility}
+            mayAttach={false}
+            autoFocus
+            onCancel={() => setEditing(false)}
+            onSend={async ({ body, confirmed }) => {
+              await change.mutateAsync({ params, body: { body, confirm_mentions: confirmed, version: post.version } });
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <RichText
+            document={post.body}
+            highlight={highlight}
+            onTag={onTag}
+            renderLink={(path, children) => <Link to={path}>{children}</Link>}
+            className="text-14 comfort:text-16"
+          />
+        )}
+        <Attachments files={post.files} />
+        {post.acknowledged !== null && <Acknowledgement post={post} />}
+        <div className="mt-2">
+          <Reactions
+            items={post.reactions}
+            disabled={!post.can.reply}
+            onReact={(reaction, on) => react.mutate({ params, body: { reaction, on } })}
+          >
+            {post.can.reply && (
+              <Button size="small" look="quiet" icon={<CornerUpLeft />} onClick={() => setReplying(true)}>
+                {say(t.reply)}
+              </Button>
+            )}
+          </Reactions>
+        </div>
+        <Replies
+          post={post}
+          scope={scope}
+          highlight={highlight}
+          lit={litReplies}
+          isReplying={isReplying}
+          onReplying={setReplying}
+          onTyping={onTyping}
+        />
+      </div>
+    </article>
+  );
+}
+
+function PostMenu({ post, address, onEdit }: Pick<PostCardProps, 'post' | 'address'> & { onEdit: () => void }) {
+  const say = useSay();
+  const pin = usePinPost();
+  const follow = useFollowPost();
+  const remove = useRemovePost();
+  const restore = useRestorePost();
+  const params = { id: post.id };
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(`${location.origin}${address(post.id)}`)
+      .then(() => notify.success(say(t.copied)))
+      .catch(() => notify.error());
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={say(wallWords.more)} size="small">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {post.can.change && (
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          {say(wallWords.edit)}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={post.followed ? <BellOff /> : <Bell />}
+        onSelect={() => follow.mutate({ params, body: { followed: !post.followed } })}
+      >
+        {say(post.followed ? t.unfollow : t.follow)}
+      </MenuItem>
+      {post.can.pin && (
+        <MenuItem
+          icon={post.pinned_at === null ? <Pin /> : <PinOff />}
+          onSelect={() => pin.mutate({ params, body: { pinned: post.pinned_at === null } })}
+        >
+          {say(post.pinned_at === null ? t.pin : t.unpin)}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link2 />} onSelect={copy}>
+        {say(t.copy)}
+      </MenuItem>
+      {post.can.remove && (
+        <>
+          <MenuRule />
+          <MenuItem
+            icon={<Trash2 />}
+            danger
+            onSelect={() =>
+              remove.mutate(
+                { params },
+                {
+                  onSuccess: () =>
+                    notify.success(say(wallWords.removed), {
+                      label: say(wallWords.undo),
+                      run: () => restore.mutate({ params }),
+                    }),
+                },
+              )
+            }
+          >
+            {say(wallWords.remove)}
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import type { RichDocument } from '#platform/shared/rich-text.ts';
+
+export interface RichPerson {
+  id: string;
+  name: string;
+  detail?: string | undefined;
+  photoUrl?: string | null | undefined;
+}
+
+/** Every word that the editor says. */
+export interface RichWords {
+  tools: string;
+  bold: string;
+  italic: string;
+  strike: string;
+  bulletList: string;
+  orderedList: string;
+  quote: string;
+  code: string;
+  link: string;
+  linkAddress: string;
+  setLink: string;
+  removeLink: string;
+  badLink: string;
+  mention: string;
+  suggestions: string;
+  noSuggestion: string;
+}
+
+export interface RichEditorProps {
+  /** Names the entry for screen readers. */
+  label: string;
+  words: RichWords;
+  placeholder?: string | undefined;
+  /** What stands in it at first. What is typed is told by `onChange` and never written back. */
+  initial?: RichDocument | undefined;
+  /** The text, and whether there is nothing in it. */
+  onChange: (document: RichDocument, isEmpty: boolean) => void;
+  /** Ctrl or Cmd plus Enter. */
+  onSubmit?: (() => void) | undefined;
+  /** Pictures and files that are pasted or dropped. */
+  onFiles?: ((files: File[]) => void) | undefined;
+  /** Whom `@` offers for these letters. */
+  people?: ((query: string) => Promise<RichPerson[]>) | undefined;
+  /** Which tags `#` offers for these letters. */
+  tags?: ((query: string) => Promise<string[]>) | undefined;
+  onFocus?: (() => void) | undefined;
+  autoFocus?: boolean | undefined;
+  invalid?: boolean | undefined;
+  describedBy?: string | undefined;
+  /** Buttons at the end of the tools. */
+  end?: React.ReactNode;
+}
+
+const Surface = lazy(() => import('./rich-editor-surface.tsx').then(({ RichEditorSurface: it }) => ({ default: it })));
+
+/** Entry for rich text. Its code comes with the first one that is shown; until then its place is kept. */
+export function RichEditor(props: RichEditorProps) {
+  return (
+    <Suspense
+      fallback={<div className="min-h-22 rounded-control border border-control bg-raised" aria-hidden="true" />}
+    >
+      <Surface {...props} />
+    </Suspense>
+  );
+}
