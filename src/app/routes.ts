@@ -45,7 +45,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/', zone: 'staff', screen: () => import('#areas/dashboards/web/dashboard-screen.tsx') },
   { path: '/projects', zone: 'staff', screen: () => import('#areas/projects/web/projects-screen.tsx') },
   { path: '/projects/new-project', zone: 'staff', screen: () => import('#areas/projects/web/new-project-screen.tsx') },
-  { path: '/projects/project-breakdown', zone: 'staff', missing: 'projectBreakdown' },
+  {
+    path: '/projects/project-breakdown',
+    zone: 'staff',
+    screen: () => import('#areas/subtasks/web/breakdown-screen.tsx'),
+  },
   { path: '/projects/break-even-target', zone: 'staff', missing: 'breakEvenTarget' },
   { path: '/projects/ship-and-set-dates', zone: 'staff', missing: 'shipAndSetDates' },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },

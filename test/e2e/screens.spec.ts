@@ -34,6 +34,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/settings?tab=appearance',
       '/settings?tab=security',
       '/settings?tab=notifications',
+      '/projects/project-breakdown',
+      '/projects/project-breakdown?open=all',
       '/projects/nothing-there',
       '/sales/pipeline',
     ],
