@@ -120,6 +120,7 @@ export async function loadSubtasks(
     step: (typeof plan)[number],
     place: { key: string; unitId?: string; moduleId?: string },
     status: string,
+    later = 0,
   ) =>
     rows.push({
       id: sampleId(`${sample.number} subtask ${step.name} ${place.key}`),
@@ -132,7 +133,7 @@ export async function loadSubtasks(
       completedAt:
         status === 'Completed' ? `${addDays(today, Math.min(-1, sample.productionStart + step.days))}T18:00:00Z` : null,
       ownerId: sampleId(step.owner === 'tomas' && sample.factory !== 'monterrey' ? sample.manager : step.owner),
-      dueOn: addDays(today, sample.productionStart + step.days + sample.slip),
+      dueOn: addDays(today, sample.productionStart + step.days + sample.slip + later),
       weight: step.weight,
       sortOrder: plan.indexOf(step),
       createdBy: sampleId(sample.manager),
@@ -159,7 +160,12 @@ export async function loadSubtasks(
         const needs = moduleStep[step.name] ?? 0;
         const status =
           isOver || reached >= needs ? 'Completed' : reached === needs - 1 && reached > 0 ? 'In Progress' : 'To Do';
-        add(step, { key: module.no, moduleId: sampleId(`${sample.number} module ${module.no}`) }, status);
+        add(
+          step,
+          { key: module.no, moduleId: sampleId(`${sample.number} module ${module.no}`) },
+          status,
+          module.index * 4,
+        );
       }
   }
   for (let start = 0; start < rows.length; start += 1000)

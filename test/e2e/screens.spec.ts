@@ -34,6 +34,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/settings?tab=appearance',
       '/settings?tab=security',
       '/settings?tab=notifications',
+      '/projects/break-even-target',
+      '/projects/active-projects',
       '/projects/project-breakdown',
       '/projects/project-breakdown?open=all',
       '/projects/nothing-there',

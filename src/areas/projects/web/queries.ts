@@ -23,6 +23,11 @@ export function useProject(key: string, view?: View) {
   return useRead(projectsContract.read, { params: { id: key }, query: view === undefined ? {} : { view } });
 }
 
+/** The projects in statuses 1 to 6, each with its next date and what keeps it from moving on. */
+export function useActiveProjects() {
+  return useRead(projectsContract.active, { query: {} });
+}
+
 export function useProjectHistory(id: string) {
   return useRead(projectsContract.history, { params: { id }, query: { limit: 200 } });
 }

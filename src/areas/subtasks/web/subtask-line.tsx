@@ -81,7 +81,7 @@ export function SubtaskLine({ subtask, showsDepartment }: { subtask: Subtask; sh
             .join(' · ')}
         </p>
       )}
-      <div className="grid grid-cols-[128px_minmax(0,1fr)_136px] gap-2 max-sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         <Select
           aria-label={say(t.status, { name })}
           value={subtask.status}
@@ -90,7 +90,7 @@ export function SubtaskLine({ subtask, showsDepartment }: { subtask: Subtask; sh
         />
         <Combobox
           aria-label={say(t.owner, { name })}
-          className="max-sm:order-last max-sm:col-span-2"
+          className="order-last col-span-2"
           value={subtask.owner?.id ?? null}
           valueLabel={subtask.owner?.name}
           placeholder={say(t.nobody)}

@@ -96,7 +96,7 @@ function PlaceList({ place, department, status, owner, projectId, projectNumber 
   const project = projectId ?? rows[0]?.project;
   const number = projectNumber ?? rows[0]?.project_number;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label={say(t.status)}
@@ -246,7 +246,7 @@ export function OneSubtask({ id }: { id: string }) {
   if (isPending) return <SkeletonRows rows={2} label={say(t.loading)} />;
   if (data === undefined) return <EmptyState drawing={<FloorPlanDrawing />} title={say(t.gone)} />;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 p-4">
       <p className="text-13 text-text-2">
         {data.project_number} {data.project_name}
         {data.unit_name !== null && ` · ${data.unit_name}`}

@@ -1,0 +1,162 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney, formatMoneyShort } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { outcomeOf, profitAt, type BreakEvenTarget, type Figures, type UnitOfMeasure } from '../schema.ts';
+import { useAddScenario, useRemoveScenario } from './queries.ts';
+import { amountWords, figureWords, perWords, words } from './words.ts';
+
+const t = texts({
+  breaksAt: { en: 'Breaks even at {amount}', es: 'Equilibrio con {amount}' },
+  now: { en: 'now {amount}', es: 'hoy {amount}' },
+  withGoal: { en: 'with the goal {amount}', es: 'con la meta {amount}' },
+  profit: {
+    en: '{money} with what is produced so far ({amount})',
+    es: '{money} con lo producido hasta hoy ({amount})',
+  },
+  reset: { en: 'Reset', es: 'Restablecer' },
+  name: { en: 'Name of the scenario', es: 'Nombre del escenario' },
+  save: { en: 'Save as scenario', es: 'Guardar escenario' },
+  scenarios: { en: 'Saved scenarios', es: 'Escenarios guardados' },
+  none: { en: 'No scenario is saved yet.', es: 'Aún no hay escenarios guardados.' },
+  remove: { en: 'Remove {name}', es: 'Quitar {name}' },
+});
+
+const sliders = ['avg_price_cents', 'variable_cost_cents', 'fixed_overhead_cents'] as const;
+
+/** The bounds of a slider: 30 % to either side, in round steps of about a percent, so that the present value lies on one. */
+function boundsOf(cents: number): { min: number; max: number; step: number } {
+  const step = Math.max(100, Math.round(cents / 200 / 100) * 100);
+  const side = Math.round((cents * 0.3) / step) * step;
+  return { min: Math.max(0, cents - side), max: cents + side, step };
+}
+
+interface WhatIfProps {
+  target: BreakEvenTarget;
+  measure: UnitOfMeasure;
+  produced: number;
+  canWrite: boolean;
+}
+
+/** Other prices, costs and overheads, played through; what is worth keeping is saved under a name beside the target. */
+export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const add = useAddScenario();
+  const remove = useRemoveScenario();
+  const [figures, setFigures] = useState<Figures>(pick(target));
+  const [name, setName] = useState('');
+  const outcome = outcomeOf(figures);
+  const unit = say(perWords[measure]);
+  const amount = (n: number) => say(amountWords[measure], { n });
+  const isMoved = sliders.some((slider) => figures[slider] !== target[slider]);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3">
+        {sliders.map((slider) => (
+          <Slider
+            key={slider}
+            label={say(figureWords[slider], { unit })}
+            value={figures[slider]}
+            valueText={formatMoney(figures[slider], language)}
+            {...boundsOf(target[slider])}
+            onValueChange={(value) => setFigures((now) => ({ ...now, [slider]: value }))}
+          />
+        ))}
+      </div>
+      <p role="status" className="text-13">
+        {outcome.break_even === null || outcome.target === null ? (
+          <span className="text-bad-text">
+            <b>{say(words.loses)}.</b> {say(words.losesText)}
+          </span>
+        ) : (
+          <>
+            <b className="font-label">{say(t.breaksAt, { amount: amount(outcome.break_even) })}</b>
+            {isMoved && target.break_even_uom !== null && (
+              <span className="text-text-3"> ({say(t.now, { amount: amount(target.break_even_uom) })})</span>
+            )}
+            , {say(t.withGoal, { amount: amount(outcome.target) })}.{' '}
+            <span className="text-text-2">
+              {say(t.profit, {
+                money: formatMoneyShort(profitAt(figures, produced)),
+                amount: amount(produced),
+              })}
+            </span>
+          </>
+        )}
+      </p>
+      {canWrite && (
+        <form
+          className="flex flex-wrap gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === '' || add.isPending) return;
+            add.mutate(
+              { params: { id: target.id }, body: { name: name.trim(), ...figures } },
+              { onSuccess: () => setName('') },
+            );
+          }}
+        >
+          <div className="min-w-40 flex-1">
+            <TextInput
+              aria-label={say(t.name)}
+              placeholder={say(t.name)}
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+          <Button type="submit" loading={add.isPending} disabled={name.trim() === ''}>
+            {say(t.save)}
+          </Button>
+          <Button look="quiet" disabled={!isMoved} onClick={() => setFigures(pick(target))}>
+            {say(t.reset)}
+          </Button>
+        </form>
+      )}
+      {target.scenarios.length === 0 ? (
+        <p className="text-12 text-text-3">{say(t.none)}</p>
+      ) : (
+        <ul aria-label={say(t.scenarios)} className="flex flex-wrap gap-2">
+          {target.scenarios.map((scenario) => {
+            const at = outcomeOf(scenario);
+            return (
+              <li key={scenario.id} className="flex items-center rounded-control border border-line-strong bg-raised">
+                <Button
+                  look="quiet"
+                  size="small"
+                  title={scenario.created_by}
+                  onClick={() => setFigures(pick(scenario))}
+                >
+                  {scenario.name}
+                  <span className="text-text-3 tabular-nums">
+                    {at.break_even === null ? say(words.loses) : amount(at.break_even)}
+                  </span>
+                </Button>
+                {canWrite && (
+                  <IconButton
+                    size="small"
+                    label={say(t.remove, { name: scenario.name })}
+                    onClick={() => remove.mutate({ params: { id: scenario.id } })}
+                  >
+                    <X />
+                  </IconButton>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function pick(from: Figures): Figures {
+  const { fixed_overhead_cents, avg_price_cents, variable_cost_cents, profit_goal_cents } = from;
+  return { fixed_overhead_cents, avg_price_cents, variable_cost_cents, profit_goal_cents };
+}
