@@ -59,7 +59,7 @@ describe('the breakdown of projects', () => {
       );
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true');
-    await page.getByRole('row', { name: /^Home/u }).waitFor();
+    await page.locator('[role=row][aria-level="2"]').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toMatch(/^25-098\//u);
     await page.keyboard.press('ArrowLeft');

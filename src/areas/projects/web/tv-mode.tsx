@@ -58,9 +58,13 @@ export function TvMode({ groups, startAt, onLeave }: TvModeProps) {
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('fullscreenchange', onFullscreen);
+    // What lies behind is neither reached nor read out meanwhile.
+    const behind = document.getElementById('root');
+    behind?.setAttribute('inert', '');
     box.current?.focus();
     return () => {
       clearInterval(turn);
+      behind?.removeAttribute('inert');
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('fullscreenchange', onFullscreen);
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
