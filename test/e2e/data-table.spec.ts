@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { callAs, openPage, type OpenPage } from './harness.ts';
+
+const number = (here: OpenPage) => here.page.locator('.grid-body [role=rowheader]');
+
+async function numbers(here: OpenPage): Promise<string[]> {
+  return (await number(here).allInnerTexts()).map((text) => text.trim());
+}
+
+/** A cell by the name of its row and of its column. */
+async function cell(here: OpenPage, row: string, column: string) {
+  const heads = await here.page.getByRole('columnheader').allInnerTexts();
+  const place = heads.findIndex((head) => head.trim().startsWith(column));
+  expect(place, `column ${column} among ${heads.join(', ')}`).toBeGreaterThanOrEqual(0);
+  return here.page.getByRole('row').filter({ hasText: row }).locator(`[data-column="${place}"]`);
+}
+
+async function projectOf(projectNumber: string) {
+  return (await callAs('admin', 'GET', `/projects/${projectNumber}`)).body;
+}
+
+describe('the data table', () => {
+  test('a head sorts, a filter narrows, a group gathers, and the link shows a colleague the same', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects', width: 1440 });
+    await number(here).first().waitFor();
+    const all = await numbers(here);
+    await here.page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
+    await here.page.waitForURL(/sort=number/u);
+    await expect.poll(() => numbers(here)).toEqual([...all].sort());
+    await here.page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
+    await expect.poll(() => numbers(here)).toEqual([...all].sort().toReversed());
+
+    await here.page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const builder = here.page.getByRole('dialog', { name: 'Filters' });
+    await builder.getByRole('button', { name: 'Add condition' }).click();
+    await builder.getByLabel('Column').fill('Factory');
+    await here.page.getByRole('option', { name: 'Factory' }).click();
+    await builder.getByRole('checkbox', { name: 'Reno' }).check();
+    await builder.getByText('Shows rows where Factory is any of Reno.').waitFor();
+    await here.page.keyboard.press('Escape');
+    await expect.poll(async () => (await numbers(here)).length).toBeLessThan(all.length);
+
+    await here.page.getByRole('button', { name: 'Group', exact: true }).click();
+    await here.page.getByLabel('Group by').last().click();
+    await here.page.getByRole('option', { name: 'Status' }).click();
+    await here.page.keyboard.press('Escape');
+    await here.page.getByText(/^Warranty · \d+$/u).waitFor();
+    const shown = await numbers(here);
+
+    const colleague = await openPage({ as: 'hannah', width: 1440 });
+    await colleague.go(new URL(here.page.url()).pathname + new URL(here.page.url()).search);
+    await colleague.page.getByText(/^Warranty · \d+$/u).waitFor();
+    await expect.poll(() => numbers(colleague)).toEqual(shown);
+    expect(here.errors).toEqual([]);
+  });
+
+  test('a view is saved, marked once something differs, and opens again as it was', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?sort=-number&q=reno', width: 1440 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('button', { name: 'Views' }).click();
+    await here.page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    await here.page.getByLabel('Name of the view').fill('Reno, newest first');
+    await here.page.getByRole('button', { name: 'Save view' }).click();
+    await here.page.getByRole('button', { name: /^Reno, newest first$/u }).waitFor();
+    const saved = await numbers(here);
+    await here.page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
+    await here.page.getByText('· changed').waitFor();
+
+    await here.go('/projects');
+    await here.page.getByRole('button', { name: 'Views' }).click();
+    await here.page.getByRole('menuitem', { name: 'Reno, newest first' }).click();
+    await here.page.waitForURL(/q=reno/u);
+    await expect.poll(() => numbers(here)).toEqual(saved);
+  });
+
+  test('the keyboard goes everywhere, picks rows and opens the record', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?sort=number', width: 1440 });
+    await number(here).first().waitFor();
+    const grid = here.page.getByRole('grid');
+    await grid.focus();
+    const active = () =>
+      here.page.evaluate(() => {
+        const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant') ?? '';
+        return document.getElementById(id)?.innerText.trim();
+      });
+    const [first, second] = await numbers(here);
+    await expect.poll(active).toBe(first);
+    await here.page.keyboard.press('ArrowDown');
+    await expect.poll(active).toBe(second);
+    await here.page.keyboard.press('Control+End');
+    await here.page.keyboard.press('Home');
+    await expect.poll(active).toBe((await numbers(here)).at(-1));
+    await here.page.keyboard.press('Control+Home');
+    await here.page.keyboard.press('ArrowUp');
+    await expect.poll(active).toBe('Number');
+    await here.page.keyboard.press('ArrowDown');
+    await here.page.keyboard.press('Control+Enter');
+    await here.page.waitForURL((url) => url.pathname === `/projects/${first}`);
+  });
+
+  test('what is marked is copied as a spreadsheet reads it: bare figures and real text', async () => {
+    const here = await openPage({
+      as: 'employee',
+      path: '/projects?sort=number&columns=number,name,contract_value',
+      width: 1440,
+    });
+    await here.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await number(here).first().waitFor();
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('Shift+ArrowRight');
+    await here.page.keyboard.press('Shift+ArrowRight');
+    await here.page.keyboard.press('Shift+ArrowDown');
+    await here.page.keyboard.press('Control+c');
+    await here.page.getByText('6 cells copied').first().waitFor();
+    const { text, html } = await here.page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return {
+        text: await navigator.clipboard.readText(),
+        html: (await (await item?.getType('text/html'))?.text()) ?? '',
+      };
+    });
+    const [firstNumber] = await numbers(here);
+    const { contract_value_cents: cents } = await projectOf(firstNumber ?? '');
+    expect(text.split(/\r?\n/u)).toHaveLength(2);
+    expect(text.split(/\r?\n/u)[0]?.split('\t').at(-1)).toBe(String(cents / 100));
+    expect(html).toContain(`>${cents / 100}</td>`);
+  });
+
+  test('an export is a file of what is shown', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?q=reno&columns=number,name', width: 1440 });
+    await number(here).first().waitFor();
+    const shown = await numbers(here);
+    await here.page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      here.page.waitForEvent('download'),
+      here.page.getByRole('menuitem', { name: 'As CSV' }).click(),
+    ]);
+    const stream = await download.createReadStream();
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(Buffer.from(part));
+    const lines = Buffer.concat(parts).toString('utf8').trim().split(/\r?\n/u);
+    expect(lines).toHaveLength(shown.length + 1);
+    for (const each of shown) expect(lines.join('\n')).toContain(each);
+  });
+
+  test('a column is sized, hidden and brought back, and stays so for the person', async () => {
+    const here = await openPage({ as: 'tomas', path: '/projects', width: 1440 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('button', { name: 'Columns' }).click();
+    await here.page.getByRole('checkbox', { name: 'Units' }).uncheck();
+    await here.page.keyboard.press('Escape');
+    await here.page.getByRole('columnheader', { name: 'Units' }).waitFor({ state: 'detached' });
+    const head = here.page.getByRole('columnheader', { name: 'Factory' });
+    const before = (await head.boundingBox())?.width ?? 0;
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('ArrowUp');
+    for (let step = 0; step < 3; step += 1) await here.page.keyboard.press('ArrowRight');
+    await here.page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(16);
+    await here.page.waitForTimeout(1_000);
+    await here.go('/projects');
+    await number(here).first().waitFor();
+    expect(await here.page.getByRole('columnheader', { name: 'Units' }).count()).toBe(0);
+    expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(16);
+  });
+
+  test('nothing found offers to take the filters off', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?q=zzzz', width: 1440 });
+    await here.page.getByText('No row matches').waitFor();
+    await here.page.getByRole('button', { name: 'Clear filters' }).click();
+    await number(here).first().waitFor();
+  });
+
+  test('the record of a link stands in the panel, and the address forgets it when the panel closes', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?panel=26-041', width: 1440 });
+    await here.page.getByRole('dialog').getByText('Juniper Ridge Townhomes').waitFor();
+    await here.page.keyboard.press('Escape');
+    await here.page.waitForURL((url) => !url.searchParams.has('panel'));
+  });
+
+  test('the board says why a status refuses a project, and asks for what a move needs', async () => {
+    const here = await openPage({ as: 'admin', path: '/projects?layout=board', width: 1440 });
+    await here.page.getByRole('button', { name: 'Move to: Lindqvist ADU, Incline Village' }).click();
+    const menu = here.page.getByRole('menu');
+    await menu
+      .getByRole('menuitem', { name: /^Site work/u })
+      .getByText('No step leads here from Pre-construction.')
+      .waitFor();
+    await menu.getByRole('menuitem', { name: /^Hold/u }).click();
+    await here.page.getByRole('dialog').getByText('Why it pauses').waitFor();
+  });
+});
+
+describe('changing rows in the table', () => {
+  test('a cell is edited in place, and Undo brings the old value back', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?columns=number,name,city&q=26-022', width: 1440 });
+    await number(here).first().waitFor();
+    const before = (await projectOf('26-022')).address.city;
+    await (await cell(here, '26-022', 'City')).dblclick();
+    await here.page.getByLabel('Edit City').fill('Colton');
+    await here.page.keyboard.press('Enter');
+    await (await cell(here, '26-022', 'City')).getByText('Colton').waitFor();
+    await expect.poll(async () => (await projectOf('26-022')).address.city).toBe('Colton');
+    await here.page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(async () => (await projectOf('26-022')).address.city).toBe(before);
+    await (await cell(here, '26-022', 'City')).getByText(before).waitFor();
+    expect(here.errors).toEqual([]);
+  });
+
+  test('another field changed meanwhile is kept; the same field asks which one stays', async () => {
+    const here = await openPage({
+      as: 'employee',
+      path: '/projects?columns=number,name,city,developer&q=26-029',
+      width: 1440,
+    });
+    await number(here).first().waitFor();
+    const { id } = await projectOf('26-029');
+    await (await cell(here, '26-029', 'City')).dblclick();
+    await here.page.getByLabel('Edit City').fill('Sparks');
+    expect((await callAs('admin', 'PUT', `/projects/${id}`, { developer_org: 'Somebody Else LLC' })).status).toBe(200);
+    await here.page.keyboard.press('Enter');
+    await expect.poll(async () => (await projectOf('26-029')).address.city).toBe('Sparks');
+    expect((await projectOf('26-029')).developer_org).toBe('Somebody Else LLC');
+
+    await (await cell(here, '26-029', 'Developer')).dblclick();
+    await here.page.getByLabel('Edit Developer').fill('Mine');
+    expect((await callAs('admin', 'PUT', `/projects/${id}`, { developer_org: 'Theirs' })).status).toBe(200);
+    await here.page.keyboard.press('Enter');
+    const dialog = here.page.getByRole('dialog');
+    await dialog.getByText('Theirs', { exact: true }).last().waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(async () => (await projectOf('26-029')).developer_org).toBe('Mine');
+  });
+
+  test('several rows are changed in one go, what is refused says why, and one Undo takes it back', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects?sort=number', width: 1440 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('Space');
+    await here.page.keyboard.press('ArrowDown');
+    await here.page.keyboard.press('ArrowDown');
+    await here.page.keyboard.press('Shift+Space');
+    await here.page.getByText('3 selected', { exact: true }).first().waitFor();
+    const picked = (await numbers(here)).slice(0, 3);
+    const before = await Promise.all(picked.map(async (each) => (await projectOf(each)).tags));
+    await here.page.getByRole('button', { name: 'Add tags' }).click();
+    await here.page.getByLabel('Tags, separated by commas').fill('journey');
+    await here.page.getByRole('button', { name: 'Apply to 3' }).click();
+    await here.page.getByText('3 changed').first().waitFor();
+    for (const each of picked) expect((await projectOf(each)).tags).toContain('journey');
+    await here.page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => Promise.all(picked.map(async (each) => (await projectOf(each)).tags))).toEqual(before);
+
+    await here.go('/projects?q=26-049');
+    await number(here).first().waitFor();
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('Space');
+    await here.page.getByRole('button', { name: 'Change status' }).click();
+    await here.page.getByRole('button', { name: 'Apply to 1' }).click();
+    await here.page.getByText('0 changed, 1 refused').first().waitFor();
+  });
+
+  test('a paste from a spreadsheet shows what it would change and what it leaves out before it is sent', async () => {
+    const here = await openPage({
+      as: 'employee',
+      path: '/projects?columns=number,city,factory&sort=number&q=26-04',
+      width: 1440,
+    });
+    await here.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await number(here).first().waitFor();
+    const [first = '', second = ''] = await numbers(here);
+    await here.page.evaluate(() => navigator.clipboard.writeText('Helena\tReno\nMissoula\tNowhere'));
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('ArrowRight');
+    await here.page.keyboard.press('Control+v');
+    const dialog = here.page.getByRole('dialog');
+    await dialog.getByText('Helena').waitFor();
+    await dialog.getByText(/“Nowhere”: Not one of the choices/u).waitFor();
+    expect((await projectOf(first)).address.city).not.toBe('Helena');
+    await dialog.getByRole('button', { name: /^Paste \d+ changes$/u }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await projectOf(first)).address.city).toBe('Helena');
+    expect((await projectOf(second)).address.city).toBe('Missoula');
+  });
+});
