@@ -42,7 +42,7 @@ describe('the data table', () => {
 
     await here.page.getByRole('button', { name: 'Group', exact: true }).click();
     await here.page.getByLabel('Group by').last().click();
-    await here.page.getByRole('option', { name: 'Status' }).click();
+    await here.page.getByRole('option', { name: 'Status', exact: true }).click();
     await here.page.keyboard.press('Escape');
     await here.page.getByText(/^Warranty · \d+$/u).waitFor();
     const shown = await numbers(here);

@@ -13,6 +13,7 @@ import type { LayoutView, QuickView } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
+import { undoChange } from '#areas/changes/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -20,6 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
+import { useProjectActions } from './project-actions.tsx';
 import { ProjectBoard } from './project-board.tsx';
 import { ProjectCalendar, ProjectTimeline } from './project-calendar.tsx';
 import { projectAddress, projectCells, textOf } from './project-cells.tsx';
@@ -99,6 +101,7 @@ export function Screen() {
     () => users.data?.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })) ?? nobody,
     [users.data],
   );
+  const actions = useProjectActions(people);
   const views = useTableViews('projects');
   const settings = useTableSettings('projects');
   const quick = quicks.find((each) => each === search['quick']) ?? 'all';
@@ -155,6 +158,9 @@ export function Screen() {
           card={card}
           hrefOf={projectAddress}
           onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
+          editAction="change"
+          actions={actions}
+          undo={undoChange}
           views={views}
           layouts={layouts}
           settings={settings}
