@@ -27,7 +27,7 @@ export function ActiveCard({ project, isLarge = false }: { project: ActiveProjec
   const place = [project.factory === null ? '' : say(factoryWords[project.factory] ?? t.noDate), project.city ?? '']
     .filter((part) => part !== '')
     .join(' · ');
-  const text = isLarge ? 'text-20' : 'text-13';
+  const text = isLarge ? 'text-20 [&_svg]:size-6' : 'text-13';
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised focus-within:border-line-strong hover:border-line-strong">
       <Cover fileId={project.cover_file_id} isLarge={isLarge} />
@@ -113,11 +113,15 @@ function Cover({ fileId, isLarge }: { fileId: string | null; isLarge: boolean })
   return (
     <div
       className={clsx(
-        'picture grid w-full place-items-center overflow-hidden bg-sunken',
+        'picture relative grid w-full place-items-center overflow-hidden bg-sunken',
         isLarge ? 'min-h-0 flex-1' : 'aspect-[16/9]',
       )}
     >
-      {url === undefined ? <HouseDrawing /> : <img src={url} alt="" className="size-full object-cover" />}
+      {url === undefined ? (
+        <HouseDrawing />
+      ) : (
+        <img src={url} alt="" className="absolute inset-0 size-full object-cover" />
+      )}
     </div>
   );
 }

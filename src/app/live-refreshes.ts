@@ -1,0 +1,26 @@
+/** What each message makes the open screens read again, by the first word of the calls' paths: the one table. */
+export const refreshes: Readonly<Record<string, readonly string[]>> = {
+  project: [
+    'projects',
+    'tables',
+    'units',
+    'modules',
+    'milestones',
+    'files',
+    'albums',
+    'dashboard',
+    'project-breakdown',
+    'active-projects',
+    'break-even',
+    'schedule',
+  ],
+  table_view: ['table-views', 'table-settings'],
+  subtask: ['subtasks', 'project-breakdown'],
+  break_even: ['break-even', 'break-even-targets'],
+  schedule: ['schedule'],
+  share: ['shares'],
+  post: ['posts'],
+  user: ['users', 'me'],
+  estimate: ['estimates'],
+  bim2bom: ['bim2bom'],
+};
