@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
+import { BellOff, Check, Ellipsis, Settings, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '#areas/notifications/schema.ts';
 import {
@@ -7,14 +7,18 @@ import {
   deleteNotification,
   readNotification,
 } from '#areas/notifications/web/notification-store.ts';
+import { useReadRecord, useSetLevel } from '#areas/notifications/web/queries.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
+import { notify } from '#platform/web/notify.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
+import { DropdownMenu, MenuHeading, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { shorten } from '#ui/shorten.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
@@ -28,16 +32,64 @@ const t = texts({
   more: { en: 'Show more', es: 'Mostrar más' },
   less: { en: 'Show less', es: 'Mostrar menos' },
   unread: { en: 'Unread', es: 'Sin leer' },
+  which: { en: 'Which notifications', es: 'Qué notificaciones' },
+  all: { en: 'All', es: 'Todas' },
+  mentioned: { en: 'Mentions', es: 'Menciones' },
+  assigned: { en: 'Assigned', es: 'Asignadas' },
+  watching: { en: 'Watching', es: 'Siguiendo' },
+  none: { en: 'Nothing of this kind', es: 'Nada de este tipo' },
+  group: {
+    en: '{count, plural, one {# update} other {# updates}} on the same record',
+    es: '{count, plural, one {# aviso} other {# avisos}} del mismo registro',
+  },
+  readGroup: { en: 'Mark all as read', es: 'Marcar todo como leído' },
+  actions: { en: 'More about this notification', es: 'Más sobre este aviso' },
+  mute: { en: 'Mute this project', es: 'Silenciar este proyecto' },
+  muted: {
+    en: 'The project is muted; mentions still reach you.',
+    es: 'El proyecto está silenciado; las menciones aún te llegan.',
+  },
+  undo: { en: 'Undo', es: 'Deshacer' },
+  settings: { en: 'Notification settings', es: 'Ajustes de avisos' },
 });
+
+/** Why it came, in words. */
+const reasons = texts({
+  assigned: { en: 'You got it because it was given to you', es: 'Te llegó porque te lo asignaron' },
+  mentioned: { en: 'You got it because you were mentioned', es: 'Te llegó porque te mencionaron' },
+  watching: { en: 'You got it because you follow this', es: 'Te llegó porque sigues esto' },
+  owner: { en: 'You got it because it is yours', es: 'Te llegó porque es tuyo' },
+  role: { en: 'You got it because of your role', es: 'Te llegó por tu función' },
+  system: { en: 'You got it from the portal itself', es: 'Te llegó del portal' },
+});
+const reasonOf = new Map(Object.entries(reasons));
+
+const tabs = ['all', 'mentioned', 'assigned', 'watching'] as const;
+
+/** News of one record stand together, where the newest of them stands. */
+function grouped(items: readonly Notification[]): Notification[][] {
+  const keyOf = ({ id, entity_type: type, entity_id: entity }: Notification) =>
+    type == null || entity == null ? id : `${type} ${entity}`;
+  return [...Map.groupBy(items, keyOf).values()];
+}
 
 /** The list behind the bell. */
 export function NotificationPanel({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) {
   const say = useSay();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('all');
+  const shown = items.filter(({ reason }) => tab === 'all' || reason === tab);
   return (
     <>
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="text-14 font-title">{say(t.title)}</h2>
         <CountBadge count={items.length} />
+        <Segmented
+          label={say(t.which)}
+          value={tab}
+          onValueChange={setTab}
+          items={tabs.map((value) => ({ value, label: say(t[value]) }))}
+          className="max-sm:hidden"
+        />
         <span className="flex-1" />
         <Button look="quiet" size="small" disabled={items.length === 0} onClick={() => deleteAllNotifications()}>
           {say(t.clear)}
@@ -45,16 +97,81 @@ export function NotificationPanel({ items, onFollow }: { items: readonly Notific
       </header>
       {items.length === 0 ? (
         <p className="px-4 py-10 text-center text-14 text-text-2">{say(t.empty)}</p>
+      ) : shown.length === 0 ? (
+        <p className="px-4 py-10 text-center text-14 text-text-2">{say(t.none)}</p>
       ) : (
         <ScrollArea label={say(t.title)} className="min-h-0 flex-1 [&>div]:max-h-[355px]">
           <ul>
-            {items.map((item) => (
-              <Row key={item.id} item={item} onFollow={onFollow} />
+            {grouped(shown).map((group) => (
+              <Group key={group[0]?.id} items={group} onFollow={onFollow} />
             ))}
           </ul>
         </ScrollArea>
       )}
     </>
+  );
+}
+
+function Group({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) {
+  const say = useSay();
+  const read = useReadRecord();
+  const [first] = items;
+  const { entity_type: type, entity_id: entity } = first ?? {};
+  return (
+    <>
+      {items.length > 1 && type != null && entity != null && (
+        <li className="flex items-center gap-2 border-b border-line bg-sunken py-1 pr-2 pl-4 text-12 text-text-2">
+          <span className="flex-1">{say(t.group, { count: items.length })}</span>
+          {items.some((item) => !item.read) && (
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Check />}
+              onClick={() => read.mutate({ body: { entity_type: type, entity_id: entity } })}
+            >
+              {say(t.readGroup)}
+            </Button>
+          )}
+        </li>
+      )}
+      {items.map((item) => (
+        <Row key={item.id} item={item} onFollow={onFollow} />
+      ))}
+    </>
+  );
+}
+
+function RowMenu({ item }: { item: Notification }) {
+  const say = useSay();
+  const level = useSetLevel();
+  const { project_id: project } = item;
+  const set = (to: 'muted' | 'normal', then?: () => void) => {
+    if (project != null) level.mutate({ params: { id: project }, body: { level: to } }, { onSuccess: () => then?.() });
+  };
+  const reason = reasonOf.get(item.reason ?? '');
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={say(t.actions)} size="small" className="relative z-1 -my-0.5">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {reason !== undefined && <MenuHeading>{say(reason)}</MenuHeading>}
+      {project != null && (
+        <MenuItem
+          icon={<BellOff />}
+          onSelect={() =>
+            set('muted', () => notify.success(say(t.muted), { label: say(t.undo), run: () => set('normal') }))
+          }
+        >
+          {say(t.mute)}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Settings />} asChild>
+        <Link to="/settings?tab=notifications">{say(t.settings)}</Link>
+      </MenuItem>
+    </DropdownMenu>
   );
 }
 
@@ -109,6 +226,7 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
       {!item.read && (
         <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />
       )}
+      <RowMenu item={item} />
       <IconButton
         label={say(t.remove)}
         size="small"

@@ -3,8 +3,8 @@ import { dateStatuses } from '#areas/projects/schema.ts';
 
 /** The widgets there are, in their first order. A new one added here appears for everyone at the end of its list. */
 export const widgets = {
-  left: ['my_projects', 'ship_and_set', 'late_dates'],
-  right: ['by_status', 'factory_modules', 'recent_changes'],
+  left: ['my_projects', 'ship_and_set', 'late_dates', 'photos'],
+  right: ['unread', 'wall', 'by_status', 'factory_modules', 'recent_changes', 'shortcuts'],
 } as const;
 export const widgetIds = [...widgets.left, ...widgets.right] as const;
 export const WidgetId = z.enum(widgetIds);
@@ -17,6 +17,7 @@ export const DashboardOrder = z.strictObject({
   left: order,
   right: order,
   hidden: order.default([]),
+  collapsed: order.default([]),
   version: z.int().min(0).max(2_147_483_647).optional(),
 });
 export type DashboardOrder = z.infer<typeof DashboardOrder>;
@@ -46,6 +47,7 @@ export const Dashboard = z.object({
     left: z.array(WidgetId),
     right: z.array(WidgetId),
     hidden: z.array(WidgetId),
+    collapsed: z.array(WidgetId),
     version: z.number(),
   }),
   moves: z.array(
@@ -68,6 +70,10 @@ export const Dashboard = z.object({
     }),
   ),
   factories: z.array(z.object({ factory: z.string(), on_line: z.number(), in_yard: z.number(), produced: z.number() })),
+  /** The newest photos of all projects that the reader sees. */
+  photos: z.array(
+    z.object({ id: z.string(), caption: z.string(), at: z.string(), project_number: z.string(), project: z.string() }),
+  ),
   recent: z.array(
     z.object({
       id: z.number(),
@@ -82,10 +88,16 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>;
 
 /** Brings a kept order up to date with the widgets there are: each stands once, in its list or at the end of its first one. */
-export function settleOrder(kept: { left: readonly string[]; right: readonly string[]; hidden: readonly string[] }): {
+export function settleOrder(kept: {
+  left: readonly string[];
+  right: readonly string[];
+  hidden: readonly string[];
+  collapsed: readonly string[];
+}): {
   left: WidgetId[];
   right: WidgetId[];
   hidden: WidgetId[];
+  collapsed: WidgetId[];
 } {
   const placed = new Set<WidgetId>();
   const take = (names: readonly string[]) =>
@@ -99,5 +111,10 @@ export function settleOrder(kept: { left: readonly string[]; right: readonly str
   const right = take(kept.right);
   for (const id of widgets.left) if (!placed.has(id)) left.push(id);
   for (const id of widgets.right) if (!placed.has(id)) right.push(id);
-  return { left, right, hidden: widgetIds.filter((id) => kept.hidden.includes(id)) };
+  return {
+    left,
+    right,
+    hidden: widgetIds.filter((id) => kept.hidden.includes(id)),
+    collapsed: widgetIds.filter((id) => kept.collapsed.includes(id)),
+  };
 }

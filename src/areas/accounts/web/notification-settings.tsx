@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
@@ -21,6 +22,8 @@ const t = texts({
   toast: { en: 'Toast', es: 'Mensaje emergente' },
   email: { en: 'E-mail', es: 'Correo' },
   cell: { en: '{kind}: {channel}', es: '{kind}: {channel}' },
+  security: { en: 'Sign-ins and security', es: 'Accesos y seguridad' },
+  locked: { en: 'Always on', es: 'Siempre activo' },
   loading: { en: 'Loading your choices', es: 'Cargando tus opciones' },
   failed: { en: 'Your choices could not be loaded', es: 'No se pudieron cargar tus opciones' },
   retry: { en: 'Retry', es: 'Reintentar' },
@@ -102,6 +105,18 @@ export function NotificationSettings() {
             ))}
           </tr>
         ))}
+        <tr>
+          <Cell rowHead>
+            <span className="inline-flex items-center gap-1.5">
+              <Lock className="text-text-3" /> {say(t.security)}
+            </span>
+          </Cell>
+          {channels.map((channel) => (
+            <Cell key={channel}>
+              {channel === 'email' ? <span className="text-12 text-text-3">{say(t.locked)}</span> : '–'}
+            </Cell>
+          ))}
+        </tr>
       </tbody>
     </Table>
   );

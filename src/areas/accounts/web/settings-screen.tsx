@@ -2,9 +2,10 @@ import { SecuritySettings } from '#areas/sessions/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
-import { setSearch, useSearch } from '#platform/web/place.ts';
+import { setSearch, usePlace, useSearch } from '#platform/web/place.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
+import { NotificationPreferences } from '#areas/notifications/web/embeds.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
@@ -22,7 +23,9 @@ const tabs = ['profile', 'appearance', 'security', 'notifications'] as const;
 export function Screen() {
   const say = useSay();
   const { tab } = useSearch();
-  const chosen = tabs.find((each) => each === tab) ?? 'profile';
+  // `/settings#notifications` leads to the same place as the tab in the query.
+  const hash = usePlace((place) => place.hash).replace('#', '');
+  const chosen = tabs.find((each) => each === (tab ?? hash)) ?? 'profile';
   return (
     <PageFrame
       title={say(t.title)}
@@ -41,7 +44,12 @@ export function Screen() {
         {chosen === 'profile' && <ProfileSettings />}
         {chosen === 'appearance' && <AppearanceSettings />}
         {chosen === 'security' && <SecuritySettings />}
-        {chosen === 'notifications' && <NotificationSettings />}
+        {chosen === 'notifications' && (
+          <>
+            <NotificationSettings />
+            <NotificationPreferences />
+          </>
+        )}
       </TabPanel>
     </PageFrame>
   );

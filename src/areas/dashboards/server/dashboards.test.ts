@@ -12,10 +12,12 @@ test('an order is kept, unknown widgets are dropped and missing ones come at the
   const kept = await at.call(employee, 'PUT', '/dashboard/order', {
     left: ['recent_changes', 'gone', 'my_projects'],
     right: ['by_status'],
+    collapsed: ['by_status', 'gone'],
   });
   expect(kept.body).toMatchObject({
-    left: ['recent_changes', 'my_projects', 'ship_and_set', 'late_dates'],
-    right: ['by_status', 'factory_modules'],
+    left: ['recent_changes', 'my_projects', 'ship_and_set', 'late_dates', 'photos'],
+    right: ['by_status', 'unread', 'wall', 'factory_modules', 'shortcuts'],
+    collapsed: ['by_status'],
     version: 1,
   });
   expect((await at.call(employee, 'GET', '/dashboard')).body.order.left[0]).toBe('recent_changes');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
+import { filesFor, joinsOfFiles } from '#areas/files/server/reads.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import { settleOrder, type Dashboard } from '../schema.ts';
 import { dashboardLayouts } from './tables.ts';
@@ -12,15 +13,15 @@ type Reply = z.input<typeof Dashboard>;
 /** The kept order of a person, with widgets that came since. */
 export async function orderOf(db: Executor, userId: string): Promise<Reply['order']> {
   const [kept] = await db.select().from(dashboardLayouts).where(eq(dashboardLayouts.userId, userId));
-  return { ...settleOrder(kept ?? { left: [], right: [], hidden: [] }), version: kept?.version ?? 0 };
+  return { ...settleOrder(kept ?? { left: [], right: [], hidden: [], collapsed: [] }), version: kept?.version ?? 0 };
 }
 
 export async function keepOrder(
   db: Executor,
   userId: string,
-  order: { left: string[]; right: string[]; hidden: string[] },
+  order: { left: string[]; right: string[]; hidden: string[]; collapsed: string[] },
 ): Promise<void> {
-  const values = { left: order.left, right: order.right, hidden: order.hidden };
+  const values = { left: order.left, right: order.right, hidden: order.hidden, collapsed: order.collapsed };
   await db
     .insert(dashboardLayouts)
     .values({ userId, ...values })
@@ -77,6 +78,9 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
     select m.factory, count(*) filter (where m.status in ('online', 'qa_hold'))::int as on_line, count(*) filter (where m.status in ('offline', 'yard', 'released'))::int as in_yard,
       count(*) filter (where m.offline_actual_on >= date_trunc('month', ${today}::date))::int as produced
     from modules m join projects p on p.id = m.project_id where m.deleted_at is null and m.factory is not null and ${seen} group by m.factory order by m.factory`);
+  const photos = await db.execute<Reply['photos'][number] & Record<string, unknown>>(sql`
+    select f.id, coalesce(f.caption, f.name) as caption, to_char(f.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.project_number, p.name as project
+    ${joinsOfFiles} where f.kind = 'photo' and f.drawable and ${filesFor(viewer)} order by f.id desc limit 6`);
   const recent = await db.execute<Omit<Reply['recent'][number], 'id'> & { id: string; [key: string]: unknown }>(sql`
     select a.id, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_name as actor, a.action, p.project_number, p.name from audit_log a join projects p on p.id = a.project_id
     where ${seen} and a.source <> 'system' order by a.id desc limit 8`);
@@ -88,6 +92,7 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
     moves: moves.rows,
     late: late.rows,
     factories: factories.rows,
+    photos: photos.rows,
     recent: recent.rows.map((row) => ({ ...row, id: Number(row.id) })),
   };
 }

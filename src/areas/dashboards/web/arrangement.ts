@@ -5,6 +5,7 @@ export interface Arrangement {
   left: readonly WidgetId[];
   right: readonly WidgetId[];
   hidden: readonly WidgetId[];
+  collapsed: readonly WidgetId[];
 }
 /** A place among the widgets that are shown: `index` 0 is above the first one. */
 export interface Spot {
@@ -35,6 +36,7 @@ export function placeAt(order: Arrangement, id: WidgetId, spot: Spot): Arrangeme
     left: order.left.filter((each) => each !== id),
     right: order.right.filter((each) => each !== id),
     hidden: order.hidden,
+    collapsed: order.collapsed,
   };
   const shown = shownIn(without, spot.side);
   const list = [...without[spot.side]];
@@ -68,17 +70,25 @@ export function withHidden(order: Arrangement, id: WidgetId, isHidden: boolean):
   return { ...order, hidden: isHidden ? [...others, id] : others };
 }
 
+/** Folds a widget down to its title, or opens it again. */
+export function withCollapsed(order: Arrangement, id: WidgetId, isCollapsed: boolean): Arrangement {
+  const others = order.collapsed.filter((each) => each !== id);
+  return { ...order, collapsed: isCollapsed ? [...others, id] : others };
+}
+
 /** The order that everyone starts with, as the schema has it; written out so that the page does not carry the schema. */
 export const firstArrangement: Arrangement = {
-  left: ['my_projects', 'ship_and_set', 'late_dates'],
-  right: ['by_status', 'factory_modules', 'recent_changes'],
+  left: ['my_projects', 'ship_and_set', 'late_dates', 'photos'],
+  right: ['unread', 'wall', 'by_status', 'factory_modules', 'recent_changes', 'shortcuts'],
   hidden: [],
+  collapsed: [],
 };
 
 export function isSame(a: Arrangement, b: Arrangement): boolean {
   return (
     a.left.join() === b.left.join() &&
     a.right.join() === b.right.join() &&
-    a.hidden.toSorted().join() === b.hidden.toSorted().join()
+    a.hidden.toSorted().join() === b.hidden.toSorted().join() &&
+    a.collapsed.toSorted().join() === b.collapsed.toSorted().join()
   );
 }

@@ -15,6 +15,7 @@ const start: Arrangement = {
   left: ['my_projects', 'ship_and_set', 'late_dates'],
   right: ['by_status', 'factory_modules', 'recent_changes'],
   hidden: [],
+  collapsed: [],
 };
 
 describe('placing a widget', () => {
@@ -47,7 +48,7 @@ describe('placing a widget', () => {
   });
 
   it('fills an empty list', () => {
-    const emptied: Arrangement = { left: [], right: [...start.left, ...start.right], hidden: [] };
+    const emptied: Arrangement = { left: [], right: [...start.left, ...start.right], hidden: [], collapsed: [] };
     expect(placeAt(emptied, 'by_status', { side: 'left', index: 0 }).left).toEqual(['by_status']);
   });
 });
@@ -84,7 +85,7 @@ describe('hiding', () => {
 });
 
 it('starts as the schema says', () => {
-  expect(isSame({ ...widgets, hidden: [] }, firstArrangement)).toBe(true);
+  expect(isSame({ ...widgets, hidden: [], collapsed: [] }, firstArrangement)).toBe(true);
 });
 
 it('knows the first arrangement from a changed one', () => {

@@ -9,9 +9,19 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { Dashboard, WidgetId } from '../schema.ts';
-import { firstArrangement, isSame, shownIn, withHidden, type Arrangement, type Side } from './arrangement.ts';
+import {
+  firstArrangement,
+  isSame,
+  shownIn,
+  withCollapsed,
+  withHidden,
+  type Arrangement,
+  type Side,
+} from './arrangement.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
 import { dayInWords, greeting } from './greeting.ts';
+import { LatestPosts } from '#areas/wall/web/embeds.tsx';
+import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';
 import { useArrange, useDashboard } from './queries.ts';
 import { ShipAndSet } from './ship-and-set.tsx';
@@ -59,6 +69,10 @@ const titles: Record<WidgetId, Text> = {
   by_status: { en: 'Projects by status', es: 'Proyectos por estado' },
   factory_modules: { en: 'Modules in the factories', es: 'Módulos en las plantas' },
   recent_changes: { en: 'What changed', es: 'Cambios recientes' },
+  wall: { en: 'From the wall', es: 'Del muro' },
+  unread: { en: 'Unread news', es: 'Avisos sin leer' },
+  photos: { en: 'Latest photos', es: 'Fotos recientes' },
+  shortcuts: { en: 'Shortcuts', es: 'Accesos directos' },
 };
 
 /** What the day holds for one member of staff, as two lists of widgets in the person's own order. */
@@ -115,6 +129,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
     shownIn(shown, side).map((id) => ({
       id,
       title: say(titles[id]),
+      isCollapsed: shown.collapsed.includes(id),
       ...widgetOf(id, dashboard, say(t.schedule), say(t.all)),
     }));
   const list = (side: Side) => (
@@ -125,6 +140,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       isArranging={isArranging}
       lift={lift}
       handleOf={handleOf}
+      onCollapse={(id, isCollapsed) => arrange.mutate(withCollapsed(order, id, isCollapsed))}
       onHide={(id) => change(withHidden(order, id, true))}
     />
   );
@@ -241,6 +257,14 @@ function widgetOf(
       return { content: <ByStatus projects={dashboard.projects} /> };
     case 'factory_modules':
       return { content: <FactoryModules factories={dashboard.factories} /> };
+    case 'wall':
+      return { content: <LatestPosts limit={3} /> };
+    case 'unread':
+      return { content: <UnreadNews /> };
+    case 'photos':
+      return { content: <LatestPhotos photos={dashboard.photos} /> };
+    case 'shortcuts':
+      return { content: <Shortcuts /> };
     case 'recent_changes':
       return { content: <RecentChanges recent={dashboard.recent} /> };
   }

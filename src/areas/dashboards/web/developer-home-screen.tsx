@@ -12,6 +12,7 @@ import { useProject, useProjects } from '#areas/projects/web/queries.ts';
 import { milestoneText, roleWords, unitStatusWords, words } from '#areas/projects/web/words.ts';
 import type { Module, Unit } from '#areas/units/schema.ts';
 import { useModules, useUnits } from '#areas/units/web/queries.ts';
+import { SharedWall } from '#areas/wall/web/embeds.tsx';
 import { unitStep } from '#areas/units/web/embeds.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -25,6 +26,7 @@ import { aheadOf, matrixOf, numbersOf, type AheadEntry } from './developer-numbe
 import { Nothing } from './nothing.tsx';
 
 const t = texts({
+  news: { en: 'News and questions', es: 'Noticias y preguntas' },
   project: { en: 'Project', es: 'Proyecto' },
   loading: { en: 'Loading the project', es: 'Cargando el proyecto' },
   errorTitle: { en: 'This project is not there, or not yours to see', es: 'Este proyecto no existe o no puedes verlo' },
@@ -147,6 +149,15 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           </Section>
           <People project={project} />
         </div>
+        <Section title={say(t.news)}>
+          <div className="max-w-[820px]">
+            <SharedWall
+              projectId={project.id}
+              view="developer"
+              path={`/developer/${encodeURIComponent(project.project_number)}`}
+            />
+          </div>
+        </Section>
       </div>
     </PageFrame>
   );

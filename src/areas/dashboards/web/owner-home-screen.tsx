@@ -12,6 +12,7 @@ import { useFiles } from '#areas/files/web/queries.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import { useProject } from '#areas/projects/web/queries.ts';
 import type { Unit } from '#areas/units/schema.ts';
+import { SharedWall } from '#areas/wall/web/embeds.tsx';
 import { UnitStatus } from '#areas/units/web/embeds.tsx';
 import { useUnits } from '#areas/units/web/queries.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -52,6 +53,7 @@ const t = texts({
   },
   way: { en: 'The way to your home', es: 'El camino a tu casa' },
   since: { en: 'Since {day}', es: 'Desde {day}' },
+  news: { en: 'News from your builder', es: 'Noticias de tu constructor' },
   people: { en: 'Here for you', es: 'Para atenderte' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
   projectFiles: { en: 'From the whole project', es: 'De todo el proyecto' },
@@ -152,6 +154,9 @@ function Home({ unit }: { unit: Unit }) {
         </>
       )}
       <HomeFiles unit={unit} />
+      <Section title={say(t.news)}>
+        <SharedWall projectId={unit.project} view="owner" path="/owner" />
+      </Section>
       <div className="grid gap-7 md:grid-cols-2 md:gap-6">
         <About unit={unit} />
         {project !== undefined && <People project={project} />}

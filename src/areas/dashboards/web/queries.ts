@@ -24,10 +24,10 @@ export function useArrange() {
     scope: { id: 'dashboard-order' },
     mutationFn: async (order: Arrangement) => {
       const version = client.getQueryData<Dashboard>(key)?.order.version ?? 0;
-      const [left, right, hidden] = [[...order.left], [...order.right], [...order.hidden]];
+      const { left, right, hidden, collapsed } = order;
       const result = await call(
         dashboardsContract.arrange,
-        { body: { left, right, hidden, version } },
+        { body: { left: [...left], right: [...right], hidden: [...hidden], collapsed: [...collapsed], version } },
         { errorToast: true },
       );
       if (!result.ok) throw new CallError(result);
@@ -41,6 +41,7 @@ export function useArrange() {
           left: [...order.left],
           right: [...order.right],
           hidden: [...order.hidden],
+          collapsed: [...order.collapsed],
           version: before.order.version,
         });
     },

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { EyeOff, GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronUp, EyeOff, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
@@ -11,6 +11,8 @@ import type { Lift } from './use-arranging.ts';
 
 const t = texts({
   move: { en: 'Move {widget}', es: 'Mover {widget}' },
+  fold: { en: 'Fold {widget}', es: 'Plegar {widget}' },
+  open: { en: 'Open {widget}', es: 'Abrir {widget}' },
   hide: { en: 'Hide {widget}', es: 'Ocultar {widget}' },
 });
 
@@ -21,6 +23,7 @@ export interface Widget {
   /** A link at the end of the title. */
   action?: ReactNode;
   content: ReactNode;
+  isCollapsed: boolean;
 }
 
 interface WidgetListProps {
@@ -30,12 +33,13 @@ interface WidgetListProps {
   isArranging: boolean;
   lift: Lift | undefined;
   onHide: (id: WidgetId) => void;
+  onCollapse: (id: WidgetId, isCollapsed: boolean) => void;
   /** What a handle needs to be pressed, dragged and moved by keys. */
   handleOf: (id: WidgetId) => React.ComponentProps<'button'>;
 }
 
 /** One of the two lists. While arranging, each widget is short and has a handle; a line shows where a dragged one would fall. */
-export function WidgetList({ side, label, widgets, isArranging, lift, onHide, handleOf }: WidgetListProps) {
+export function WidgetList({ side, label, widgets, isArranging, lift, onHide, onCollapse, handleOf }: WidgetListProps) {
   const say = useSay();
   const falls = lift?.by === 'pointer' && lift.spot?.side === side ? lift.spot.index : undefined;
   // Spots are counted without the dragged widget, so the line's place skips it.
@@ -81,7 +85,17 @@ export function WidgetList({ side, label, widgets, isArranging, lift, onHide, ha
                     </IconButton>
                   </>
                 ) : (
-                  widget.action
+                  <>
+                    {widget.action}
+                    <IconButton
+                      label={say(widget.isCollapsed ? t.open : t.fold, { widget: widget.title })}
+                      size="small"
+                      aria-expanded={!widget.isCollapsed}
+                      onClick={() => onCollapse(widget.id, !widget.isCollapsed)}
+                    >
+                      {widget.isCollapsed ? <ChevronDown /> : <ChevronUp />}
+                    </IconButton>
+                  </>
                 )
               }
             >
@@ -89,7 +103,7 @@ export function WidgetList({ side, label, widgets, isArranging, lift, onHide, ha
                 inert={isArranging}
                 className={clsx(isArranging && 'max-h-22 overflow-hidden opacity-60 select-none')}
               >
-                {widget.content}
+                {!widget.isCollapsed && widget.content}
               </div>
             </Card>
           </li>
