@@ -91,6 +91,7 @@ export function WidgetList({ side, label, widgets, isArranging, lift, onHide, on
                       label={say(widget.isCollapsed ? t.open : t.fold, { widget: widget.title })}
                       size="small"
                       aria-expanded={!widget.isCollapsed}
+                      className="bg-transparent! hover:bg-hover!"
                       onClick={() => onCollapse(widget.id, !widget.isCollapsed)}
                     >
                       {widget.isCollapsed ? <ChevronDown /> : <ChevronUp />}

@@ -67,18 +67,20 @@ function addressOf(post: Post): string {
 export function LatestPosts({ projectId, limit = 4 }: { projectId?: string; limit?: number }) {
   const say = useSay();
   const language = useLanguage();
-  const { data, error } = useWall({ projectId }, {}, { limit });
+  const { data, error } = useWall({ projectId }, {}, { limit: limit + 4 });
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={4} label={say(t.loading)} />
     ) : (
       <p className="px-4 py-5 text-13 text-text-2">{say(t.failed)}</p>
     );
-  if (data.posts.length === 0)
+  // A pinned post stands on top of its wall; among the newest it takes its own place.
+  const newest = data.posts.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)).slice(0, limit);
+  if (newest.length === 0)
     return <p className="px-4 py-5 text-13 text-text-2">{say(projectId === undefined ? t.nothing : t.nothingHere)}</p>;
   return (
     <ul className="divide-y divide-line">
-      {data.posts.map((post) => (
+      {newest.map((post) => (
         <li key={post.id} className="relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 px-4 py-3 hover:bg-hover">
           <Avatar name={post.author.name} photoUrl={post.author.photo_url} size={32} />
           <div className="min-w-0">
