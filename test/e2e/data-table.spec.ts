@@ -9,7 +9,7 @@ async function numbers(here: OpenPage): Promise<string[]> {
 
 /** A cell by the name of its row and of its column. */
 async function cell(here: OpenPage, row: string, column: string) {
-  const heads = await here.page.getByRole('columnheader').allInnerTexts();
+  const heads = await here.page.locator('[role=columnheader][data-column]').allInnerTexts();
   const place = heads.findIndex((head) => head.trim().startsWith(column));
   expect(place, `column ${column} among ${heads.join(', ')}`).toBeGreaterThanOrEqual(0);
   return here.page.getByRole('row').filter({ hasText: row }).locator(`[data-column="${place}"]`);
@@ -268,16 +268,19 @@ describe('changing rows in the table', () => {
     });
     await here.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await number(here).first().waitFor();
-    const [first = '', second = ''] = await numbers(here);
-    await here.page.evaluate(() => navigator.clipboard.writeText('Helena\tReno\nMissoula\tNowhere'));
+    const [refused = '', first = '', second = ''] = await numbers(here);
+    await here.page.evaluate(() => navigator.clipboard.writeText('\tReno\nHelena\tReno\nMissoula\tNowhere'));
     await here.page.getByRole('grid').focus();
     await here.page.keyboard.press('ArrowRight');
     await here.page.keyboard.press('Control+v');
     const dialog = here.page.getByRole('dialog');
     await dialog.getByText('Helena').waitFor();
     await dialog.getByText(/“Nowhere”: Not one of the choices/u).waitFor();
+    // The rule of the server is known before anything is sent: a project in production keeps its factory.
+    await dialog.getByText(new RegExp(`^${refused} .*only an admin changes the factory`, 'u')).waitFor();
     expect((await projectOf(first)).address.city).not.toBe('Helena');
     await dialog.getByRole('button', { name: /^Paste \d+ changes$/u }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await projectOf(first)).address.city).toBe('Helena');
     expect((await projectOf(second)).address.city).toBe('Missoula');

@@ -23,6 +23,11 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
     paths: [
       '/',
       '/projects',
+      '/projects?group=status,factory',
+      '/projects?q=nothing-like-it',
+      '/projects?layout=board',
+      '/projects?layout=calendar',
+      '/projects?layout=timeline',
       '/projects/new-project',
       '/projects/26-041',
       '/projects/26-041?tab=units',

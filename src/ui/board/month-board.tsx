@@ -33,7 +33,7 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
   const days = weeksOfMonth(month, 0);
   const byDay = Map.groupBy(items, ({ date }) => date);
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-auto px-6 py-3 max-md:px-4">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-auto px-6 py-3 max-md:px-4">
       <div className="flex flex-none items-center gap-1 pb-3">
         <h2 className="w-44 text-16 font-title first-letter:uppercase">{formatMonth(month, language)}</h2>
         <IconButton label={words.previous} onClick={() => onMonth(addMonths(month, -1))}>

@@ -58,6 +58,8 @@ export interface DataGridProps<Row> {
   /** The row whose record stands beside the grid. */
   openId?: string | undefined;
   hasFoot?: boolean | undefined;
+  /** Some lines are heads of groups. */
+  isGrouped?: boolean | undefined;
   /** Who changed a row a moment ago, in words. */
   freshOf?: ((id: string) => string | undefined) | undefined;
   onVisible?: ((first: number, last: number) => void) | undefined;
@@ -120,6 +122,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
 
+  const firstColumn = picking === undefined ? 1 : 2;
   const pinned = columns.filter((column) => column.pinned).length;
   const style = useMemo(
     () => ({
@@ -282,11 +285,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   return (
     <div
       ref={scroller}
-      role="grid"
+      role={props.isGrouped ? 'treegrid' : 'grid'}
       tabIndex={0}
       aria-label={props.label}
       aria-rowcount={lineCount + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + firstColumn - 1}
       aria-multiselectable={picking !== undefined}
       aria-activedescendant={lineCount === 0 && at.line >= 0 ? undefined : cellId(gridId, at.line, at.column)}
       className={clsx(
@@ -304,7 +307,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {...cursor.pointer}
     >
       <div role="row" aria-rowindex={1} className="grid-line grid-head">
-        <div role="presentation" className="grid-gutter">
+        <div
+          role={picking === undefined ? 'presentation' : 'columnheader'}
+          aria-colindex={picking === undefined ? undefined : 1}
+          className="grid-gutter"
+        >
           {picking !== undefined && (
             <span className="grid-tick">
               <Checkbox
@@ -323,6 +330,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             gridId={gridId}
             column={column}
             place={place}
+            firstColumn={firstColumn}
             isLastPinned={place === pinned - 1}
             isActive={at.line === -1 && place === at.column}
             scroller={scroller}
@@ -374,7 +382,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           );
         })}
       </div>
-      {props.hasFoot && lineCount > 0 && <GridFoot columns={columns} pinned={pinned} line={lineCount + 2} />}
+      {props.hasFoot && lineCount > 0 && (
+        <GridFoot columns={columns} pinned={pinned} line={lineCount + 2} firstColumn={firstColumn} />
+      )}
     </div>
   );
 }

@@ -6,10 +6,12 @@ export function GridFoot<Row>({
   columns,
   pinned,
   line,
+  firstColumn,
 }: {
   columns: readonly GridColumn<Row>[];
   pinned: number;
   line: number;
+  firstColumn: number;
 }) {
   return (
     <div role="row" aria-rowindex={line} className="grid-line grid-foot">
@@ -18,7 +20,7 @@ export function GridFoot<Row>({
         <div
           key={column.key}
           role="gridcell"
-          aria-colindex={place + 1}
+          aria-colindex={place + firstColumn}
           className={clsx(
             'grid-cell',
             place === 0 && 'first',

@@ -10,6 +10,8 @@ interface HeadCellProps<Row> {
   gridId: string;
   column: GridColumn<Row>;
   place: number;
+  /** The number of the first column, after that of the ticks where there is one. */
+  firstColumn: number;
   isLastPinned: boolean;
   isActive: boolean;
   scroller: RefObject<HTMLDivElement | null>;
@@ -25,6 +27,7 @@ export function GridHeadCell<Row>({
   gridId,
   column,
   place,
+  firstColumn,
   isLastPinned,
   isActive,
   scroller,
@@ -76,7 +79,7 @@ export function GridHeadCell<Row>({
       ref={cell}
       role="columnheader"
       id={cellId(gridId, -1, place)}
-      aria-colindex={place + 1}
+      aria-colindex={place + firstColumn}
       aria-sort={column.sorted ?? (column.sortable ? 'none' : undefined)}
       title={column.title}
       data-column={place}

@@ -50,7 +50,12 @@ function Line<Row>(props: GridRowProps<Row>) {
       )}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="presentation" className="grid-gutter" data-gutter="">
+      <div
+        role={picked === undefined ? 'presentation' : 'gridcell'}
+        aria-colindex={picked === undefined ? undefined : 1}
+        className="grid-gutter"
+        data-gutter=""
+      >
         {line.kind === 'row' && picked !== undefined && (
           <span className="grid-tick">
             <Checkbox aria-label={props.pickLabel} checked={picked} readOnly tabIndex={-1} />
@@ -67,7 +72,7 @@ function Line<Row>(props: GridRowProps<Row>) {
             key={column.key}
             role={place === 0 ? 'rowheader' : 'gridcell'}
             id={cellId(gridId, index, place)}
-            aria-colindex={place + 1}
+            aria-colindex={place + (picked === undefined ? 1 : 2)}
             aria-colspan={line.kind === 'group' && place === 0 && pinned > 1 ? pinned : undefined}
             aria-selected={isIn || undefined}
             aria-readonly={line.kind === 'row' && column.isEditable?.(line.row) !== true ? true : undefined}

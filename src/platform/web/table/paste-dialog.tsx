@@ -30,7 +30,7 @@ export function PasteDialog({
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { changes, refused } = plan;
+  const { changes, refused, refusedRows } = plan;
   const nameOf = (key: string) => {
     const column = columns[key];
     return column === undefined ? key : say(column.label);
@@ -77,6 +77,17 @@ export function PasteDialog({
                 <li key={`${cell.row?.id} ${cell.key}`}>
                   {cell.row === undefined ? '' : `${rowName(cell.row)}, `}
                   {nameOf(cell.key)} “{cell.text}”: {cell.why}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {refusedRows.length > 0 && (
+          <Banner tone="warn" title={say(t.pasteRowsRefused, { n: refusedRows.length })}>
+            <ul>
+              {refusedRows.map((row) => (
+                <li key={row.name}>
+                  {row.name}: {row.why}
                 </li>
               ))}
             </ul>

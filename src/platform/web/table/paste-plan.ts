@@ -17,9 +17,16 @@ export interface RefusedCell {
   why: string;
 }
 
+/** A row that the server would refuse, and why. */
+export interface RefusedRow {
+  name: string;
+  why: string;
+}
+
 export interface PastePlan {
   changes: readonly PastedCell[];
   refused: readonly RefusedCell[];
+  refusedRows: readonly RefusedRow[];
 }
 
 /**
@@ -51,7 +58,7 @@ export function planPaste(
         changes.push({ row, key, before, after: parsed.value });
     }
   }
-  return { changes, refused };
+  return { changes, refused, refusedRows: [] };
 }
 
 /** The changes as one request: all fields of a row together. */

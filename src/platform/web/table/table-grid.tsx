@@ -130,6 +130,16 @@ export function TableGrid(props: TableGridProps) {
     return true;
   };
 
+  /** Asks the server what it would refuse, so that the preview tells the truth before anything is sent. */
+  const judge = async (made: PastePlan) => {
+    const result = await model.tryOut(changesOf(made, permitted));
+    if (!result.ok) return;
+    const refusedRows = result.data.results
+      .filter(({ ok }) => !ok)
+      .map(({ label, error }) => ({ name: label ?? '', why: error ?? '' }));
+    setPlan((now) => (now === made ? { ...made, refusedRows } : now));
+  };
+
   const paste = (at: CellPlace, text: string, range: CellRange) => {
     const pasted = parseTsv(text);
     if (pasted.length === 0) return;
@@ -140,7 +150,9 @@ export function TableGrid(props: TableGridProps) {
     const last = Math.min(rows.lineCount - 1, at.line + high - 1);
     void rows.load(at.line, last).then((found) => {
       const keys = shown.slice(at.column, at.column + wide);
-      setPlan(planPaste(pasted, found, keys, permitted, language, people));
+      const made = planPaste(pasted, found, keys, permitted, language, people);
+      setPlan(made);
+      if (made.changes.length > 0) void judge(made);
     });
   };
 
@@ -172,6 +184,7 @@ export function TableGrid(props: TableGridProps) {
         }
         openId={props.openId}
         hasFoot
+        isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
         freshOf={freshOf}
         onVisible={see}
         onSort={(key, adds) => props.onSort(nextSort(sort, key, adds))}

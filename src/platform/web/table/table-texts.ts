@@ -146,6 +146,10 @@ export const t = texts({
     en: '{n, plural, one {# value is} other {# values are}} left out:',
     es: '{n, plural, one {# valor queda} other {# valores quedan}} fuera:',
   },
+  pasteRowsRefused: {
+    en: '{n, plural, one {# row would be refused} other {# rows would be refused}}:',
+    es: '{n, plural, one {# fila se rechazaría} other {# filas se rechazarían}}:',
+  },
   pasteRow: { en: 'Row', es: 'Fila' },
   pasteBefore: { en: 'Now', es: 'Ahora' },
   pasteAfter: { en: 'Then', es: 'Después' },

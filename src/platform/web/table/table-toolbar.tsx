@@ -71,16 +71,15 @@ export function GroupPanel({
     onGroup(key === undefined ? group.slice(0, level) : [...group.slice(0, level), key, ...group.slice(level + 1)]);
   const first = group[0];
   const firstColumn = first === undefined ? undefined : columns[first.column];
+  const words = firstColumn === undefined ? say(t.group) : `${say(t.group)}: ${say(firstColumn.label)}`;
   return (
     <Popover
       align="end"
       label={say(t.groupBy)}
       className="w-72"
       trigger={
-        <Button look="quiet" icon={<Layers2 />} aria-label={say(t.group)}>
-          <span className="max-lg:hidden">
-            {firstColumn === undefined ? say(t.group) : `${say(t.group)}: ${say(firstColumn.label)}`}
-          </span>
+        <Button look="quiet" icon={<Layers2 />} aria-label={words}>
+          <span className="max-lg:hidden">{words}</span>
         </Button>
       }
     >

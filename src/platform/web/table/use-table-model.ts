@@ -50,6 +50,8 @@ export interface TableModel {
   run: (action: string, values: Readonly<Record<string, unknown>> | undefined) => Promise<CallResult<BulkReply>>;
   /** Rows with values of their own, as a paste has them. */
   send: (changes: readonly RowChange[]) => Promise<CallResult<BulkReply>>;
+  /** What would come of that, without doing it. */
+  tryOut: (changes: readonly RowChange[]) => Promise<CallResult<BulkReply>>;
   undo: ((id: string) => void) | undefined;
 }
 
@@ -211,6 +213,11 @@ export function useTableModel(wish: ModelWish): TableModel {
       const { bulk } = endpoints;
       if (bulk === undefined || wish.editAction === undefined) throw new Error(`The table ${name} can not be edited.`);
       return done(await sendBulk(bulk, wish.editAction, { rows: changes }, undefined));
+    },
+    async tryOut(changes) {
+      const { bulk } = endpoints;
+      if (bulk === undefined || wish.editAction === undefined) throw new Error(`The table ${name} can not be edited.`);
+      return sendBulk(bulk, wish.editAction, { rows: changes }, undefined, true);
     },
     undo: undo === undefined ? undefined : takeBack,
   };
