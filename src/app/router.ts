@@ -1,3 +1,4 @@
+import { hasUnsaved, mayLeave } from '#platform/web/leave-guard.ts';
 import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/session.ts';
 import { choose } from '#platform/web/stores.ts';
@@ -33,8 +34,9 @@ export async function revisit(): Promise<void> {
 }
 
 async function visit(to: string, kind: Kind): Promise<void> {
-  const mine = (round += 1);
   const { href, match } = destinationOf(to);
+  if (!(await isFreeToGo(match, kind))) return;
+  const mine = (round += 1);
   if (kind !== 'pop') rememberScroll();
   if (kind === 'push' && href !== here()) history.pushState({ key: String(Date.now() + Math.random()) }, '', href);
   else if (href !== here()) history.replaceState(history.state, '', href);
@@ -61,6 +63,18 @@ async function visit(to: string, kind: Kind): Promise<void> {
     isPending: false,
     scrollTop: kind === 'pop' ? (scrolls.get(historyKey()) ?? 0) : 0,
   });
+}
+
+/** Asks before a page is left on which something is typed and not sent; the address of that page is put back when it stays. */
+async function isFreeToGo(match: Match, kind: Kind): Promise<boolean> {
+  const isElsewhere = identityOf(match) !== useShown.getState().identity;
+  // Who is signed out has to go, and a page that is judged again goes nowhere.
+  if (!hasUnsaved() || !isElsewhere || kind === 'replace' || !useSession.getState().authenticated) return true;
+  const stays = usePlace.getState();
+  if (await mayLeave()) return true;
+  const query = new URLSearchParams(Object.entries(stays.search).map(([name, value]) => [name, value ?? '']));
+  if (kind === 'pop') history.pushState(null, '', `${stays.path}${query.size === 0 ? '' : `?${query.toString()}`}`);
+  return false;
 }
 
 /** Follows every redirect: unknown paths go to `/`, and each zone sends away who may not be there. */

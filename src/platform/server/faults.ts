@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault } from '#platform/shared/errors.ts';
+import { faultsOf } from '#platform/shared/rule-faults.ts';
 import { databaseErrorCode, isDatabaseGone, isDiskFull } from './database.ts';
 import type { z } from 'zod';
 
@@ -11,35 +12,6 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError('bad_input', { details: faultsOf(result.error, prefix) });
-}
-
-function faultsOf(error: z.ZodError, prefix: string): Fault[] {
-  return error.issues.flatMap((issue) => {
-    const base = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        path: base === '' ? key : `${base}.${key}`,
-        message: 'Is not a known field.',
-      }));
-    if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
-      const missing = issue.input === undefined;
-      return [{ path: base, message: missing ? 'Is required.' : `Must be ${expectedText(issue.expected)}.` }];
-    }
-    return [{ path: base, message: issue.message }];
-  });
-}
-
-function expectedText(expected: string): string {
-  const words: Record<string, string> = {
-    string: 'text',
-    number: 'a number',
-    int: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    record: 'an object',
-  };
-  return words[expected] ?? `of type ${expected}`;
 }
 
 function databaseFacts(error: unknown): { constraint: string | undefined; column: string | undefined } {

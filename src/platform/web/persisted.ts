@@ -58,7 +58,15 @@ export async function restoreStores(): Promise<unknown[]> {
 /** Empties every store and what was kept of it: the next person at this browser starts fresh. */
 export function clearStores(): void {
   for (const each of kept) each.clear();
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(draftPrefix)) localStorage.removeItem(name);
+  } catch {
+    // Without storage there are no drafts.
+  }
 }
+
+/** Drafts of forms are kept under this name, one by one, and go with the stores. */
+export const draftPrefix = 'hearth.draft.';
 
 async function withTimeout<T>(key: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

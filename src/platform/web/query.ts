@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
-import { call, type Address, type CallFailure, type CallOptions } from './call.ts';
+import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
 import { saidOf } from './said.ts';
 
 export const unusedDataMs = 60_000;
@@ -115,4 +115,14 @@ export function useChange<E extends Endpoint>(
 export async function refresh(what: readonly (Address | string)[]): Promise<void> {
   const words = new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))));
   await Promise.all([...words].map((word) => queryClient.invalidateQueries({ queryKey: [word] })));
+}
+
+/** What became of a change, for a form: its reply, or the failure that the form puts at its fields. */
+export async function outcomeOf<T>(change: Promise<T>): Promise<CallResult<T>> {
+  try {
+    return { ok: true, status: 200, data: await change };
+  } catch (error) {
+    if (error instanceof CallError) return error.failure;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { AuthFrame } from '#platform/web/auth-frame.tsx';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { NewPasswordField } from '#platform/web/new-password-field.tsx';
@@ -64,7 +64,7 @@ export function Screen() {
 
 function Acceptance({ token, preview }: { token: string; preview: Preview }) {
   const say = useSay();
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: { first_name: preview.first_name ?? '', last_name: preview.last_name ?? '', email: '', password: '' },
     send: ({ email, ...values }) =>
       call(registerContract.accept, { body: { token, ...values, ...(preview.email === null ? { email } : {}) } }),

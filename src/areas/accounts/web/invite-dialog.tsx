@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { staffGroups } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
-import { refusalOf } from '#platform/web/said.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useUnits } from '#areas/units/web/queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { invitationKinds } from '../schema.ts';
+import { InvitationDraft, invitationKinds } from '../schema.ts';
 import { useInvite } from './queries.ts';
 import { groupWords, invitationKindWords } from './words.ts';
 
@@ -38,97 +38,105 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
+interface InviteForm {
+  email: string;
+  kind: (typeof invitationKinds)[number];
+  group: (typeof staffGroups)[number];
+  unit_id: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+function toBody({
+  email,
+  kind,
+  group,
+  unit_id: unit,
+  first_name: first,
+  last_name: last,
+}: InviteForm): InvitationDraft {
+  const needsUnit = kind === 'owner' || kind === 'developer';
+  return {
+    email: email.trim(),
+    kind,
+    ...(first.trim() === '' ? {} : { first_name: first.trim() }),
+    ...(last.trim() === '' ? {} : { last_name: last.trim() }),
+    ...(needsUnit && unit !== null ? { unit_id: unit } : {}),
+    ...(kind === 'staff' ? { group: [group] } : {}),
+  };
+}
+
 /** Invites one person by mail, bound to the address and, for owners and developers, to a unit. */
 export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
   const say = useSay();
   const invite = useInvite();
   const units = useUnits();
   const kinds = invitationKinds.filter((kind) => isAdmin || kind === 'owner' || kind === 'developer');
-  const [kind, setKind] = useState<(typeof invitationKinds)[number]>(
-    unitId === undefined && isAdmin ? 'staff' : 'owner',
-  );
-  const [group, setGroup] = useState<(typeof staffGroups)[number]>('employee');
-  const [unit, setUnit] = useState<string | null>(unitId ?? null);
-  const [email, setEmail] = useState('');
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
-  const faults = new Map(
-    invite.error === null ? [] : refusalOf(invite.error.failure).details.map((fault) => [fault.path, fault.message]),
-  );
-  const fault = (path: string) => (faults.has(path) ? { error: faults.get(path) ?? '' } : {});
+  const entry = useRecordForm<InviteForm, unknown>({
+    values: {
+      email: '',
+      kind: unitId === undefined && isAdmin ? 'staff' : 'owner',
+      group: 'employee',
+      unit_id: unitId ?? null,
+      first_name: '',
+      last_name: '',
+    },
+    draftKey: `invite.${unitId ?? 'anyone'}`,
+    schema: InvitationDraft,
+    toBody,
+    send: (values) => outcomeOf(invite.mutateAsync({ body: toBody(values) })),
+    onDone: onClose,
+  });
+  const { kind, unit_id: unit } = entry.form.watch();
+  const fault = (name: keyof InviteForm) => ({ error: entry.fault(name) });
   const needsUnit = kind === 'owner' || kind === 'developer';
   const choices = (units.data ?? []).map((each) => ({
     value: each.id,
     label: `${each.project_number} ${each.name}`,
     detail: each.project_name,
   }));
-  const submit = () =>
-    invite.mutate(
-      {
-        body: {
-          email: email.trim(),
-          kind,
-          ...(first.trim() === '' ? {} : { first_name: first.trim() }),
-          ...(last.trim() === '' ? {} : { last_name: last.trim() }),
-          ...(needsUnit && unit !== null ? { unit_id: unit } : {}),
-          ...(kind === 'staff' ? { group: [group] } : {}),
-        },
-      },
-      { onSuccess: onClose },
-    );
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={say(t.title)}
       closeLabel={say(t.close)}
       footer={
         <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={invite.isPending} onClick={submit}>
+          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
             {say(t.send)}
           </Button>
         </>
       }
     >
-      <form
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form className="grid gap-4 sm:grid-cols-2" onSubmit={entry.submit} noValidate>
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <FormNotices entry={entry} />
+        </div>
         <div className="sm:col-span-2">
           <Field label={say(t.email)} required {...fault('email')}>
-            <TextInput
-              type="email"
-              value={email}
-              maxLength={254}
-              autoComplete="off"
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <TextInput type="email" maxLength={254} autoComplete="off" {...entry.field('email')} />
           </Field>
         </div>
         <Field label={say(t.first)} {...fault('first_name')}>
-          <TextInput value={first} maxLength={80} onChange={(event) => setFirst(event.target.value)} />
+          <TextInput maxLength={80} {...entry.field('first_name')} />
         </Field>
         <Field label={say(t.last)} {...fault('last_name')}>
-          <TextInput value={last} maxLength={80} onChange={(event) => setLast(event.target.value)} />
+          <TextInput maxLength={80} {...entry.field('last_name')} />
         </Field>
         <Field label={say(t.kind)} {...fault('kind')}>
           <Select
-            value={kind}
-            onValueChange={(value) => setKind(invitationKinds.find((each) => each === value) ?? 'owner')}
+            {...entry.choice('kind')}
             items={kinds.map((value) => ({ value, label: say(invitationKindWords[value] ?? t.kind) }))}
           />
         </Field>
         {kind === 'staff' && (
           <Field label={say(t.group)} {...fault('group')}>
             <Select
-              value={group}
-              onValueChange={(value) => setGroup(staffGroups.find((each) => each === value) ?? 'employee')}
+              {...entry.choice('group')}
               items={staffGroups.map((value) => ({ value, label: say(groupWords[value] ?? t.group) }))}
             />
           </Field>
@@ -137,17 +145,12 @@ export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
           <Field label={say(t.unit)} required {...fault('unit_id')}>
             <Combobox
               value={unit}
-              onValueChange={setUnit}
+              onValueChange={entry.choice('unit_id').onValueChange}
               items={choices}
               placeholder={say(t.chooseUnit)}
               emptyText={say(t.noUnit)}
             />
           </Field>
-        )}
-        {invite.error !== null && faults.size === 0 && (
-          <div className="sm:col-span-2">
-            <Banner tone="bad">{invite.error.message}</Banner>
-          </div>
         )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>

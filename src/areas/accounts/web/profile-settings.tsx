@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { refresh, useChange } from '#platform/web/query.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -13,7 +13,8 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { profileContract } from '../contract.ts';
-import { useProfile, type Profile } from './queries.ts';
+import { Profile, ProfilePatch } from '../schema.ts';
+import { useProfile } from './queries.ts';
 
 const t = texts({
   photo: { en: 'Photo', es: 'Foto' },
@@ -47,7 +48,7 @@ export function ProfileSettings() {
     return (
       <>
         <PhotoSetting profile={data} />
-        <DetailsForm key={data.version} profile={data} />
+        <DetailsForm profile={data} />
       </>
     );
   }
@@ -101,26 +102,36 @@ function PhotoSetting({ profile }: { profile: Profile }) {
   );
 }
 
+function formOf(profile: Profile) {
+  return {
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    phone: profile.phone ?? '',
+    time_zone: profile.time_zone ?? '',
+  };
+}
+
+/** As the API takes it; an empty word is no value. */
+function bodyOf({ phone, time_zone: zone, ...names }: ReturnType<typeof formOf>) {
+  return { ...names, phone: phone.trim() === '' ? null : phone, time_zone: zone.trim() === '' ? null : zone };
+}
+
 function DetailsForm({ profile }: { profile: Profile }) {
   const say = useSay();
-  const entry = useEntry({
-    values: {
-      first_name: profile.first_name,
-      last_name: profile.last_name,
-      phone: profile.phone ?? '',
-      time_zone: profile.time_zone ?? '',
+  const entry = useRecordForm({
+    values: formOf(profile),
+    version: profile.version,
+    draftKey: 'profile',
+    schema: ProfilePatch,
+    toBody: bodyOf,
+    valuesOf: (current) => {
+      const found = Profile.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
     },
-    send: ({ phone, time_zone, ...names }) =>
+    send: (values, version) =>
       call(
         profileContract.change,
-        {
-          body: {
-            ...names,
-            phone: phone === '' ? null : phone,
-            time_zone: time_zone === '' ? null : time_zone,
-            version: profile.version,
-          },
-        },
+        { body: { ...bodyOf(values), ...(version === undefined ? {} : { version }) } },
         { successToast: say(t.saved) },
       ),
     onDone: () => void refresh([profileContract.read]),
@@ -129,7 +140,15 @@ function DetailsForm({ profile }: { profile: Profile }) {
   return (
     <Section title={say(t.details)}>
       <form onSubmit={entry.submit} noValidate className="grid gap-4">
-        {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+        <FormNotices
+          entry={entry}
+          labels={{
+            first_name: say(t.first),
+            last_name: say(t.last),
+            phone: say(t.phone),
+            time_zone: say(t.timeZone),
+          }}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={say(t.first)} error={entry.fault('first_name')}>
             <TextInput autoComplete="given-name" {...entry.field('first_name')} />

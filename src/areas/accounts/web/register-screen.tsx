@@ -5,7 +5,7 @@ import { signInWith } from '#areas/sessions/web/queries.ts';
 import { AuthFrame } from '#platform/web/auth-frame.tsx';
 import { call } from '#platform/web/call.ts';
 import { CodeStep } from '#platform/web/code-step.tsx';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { NewPasswordField } from '#platform/web/new-password-field.tsx';
@@ -94,7 +94,7 @@ function Registration({
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const params = { kind, unit_id: unitId };
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: {
       first_name: page.first_name ?? '',
       last_name: page.last_name ?? '',

@@ -1,14 +1,23 @@
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { refusalOf } from '#platform/web/said.ts';
-import { Banner } from '#ui/banner.tsx';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { contractTypes, type ProjectRead } from '../schema.ts';
-import { bodyOf, CommercialFields, formOf, WhoAndWhereFields } from './project-fields.tsx';
+import { contractTypes, ProjectPatch, ProjectRead } from '../schema.ts';
+import {
+  bodyOf,
+  CommercialFields,
+  formOf,
+  partsOf,
+  projectPaths,
+  useProjectLabels,
+  WhoAndWhereFields,
+  type ProjectForm,
+} from './project-fields.tsx';
 import { useChangeProject } from './queries.ts';
 
 const t = texts({
@@ -17,36 +26,34 @@ const t = texts({
   save: { en: 'Save facts', es: 'Guardar datos' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },
-  conflict: {
-    en: 'Somebody else changed this project in the meantime. What you typed is still here; saving again puts yours over theirs.',
-    es: 'Otra persona cambió este proyecto mientras tanto. Lo que escribiste sigue aquí; al guardar de nuevo quedará lo tuyo.',
-  },
   pick: { en: 'Not signed', es: 'Sin firmar' },
   calendar: { en: 'Calendar', es: 'Calendario' },
   previous: { en: 'Previous month', es: 'Mes anterior' },
   next: { en: 'Next month', es: 'Mes siguiente' },
 });
 
-/** The facts of a project in one form, its signed contracts among them. */
-export function EditProjectDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
-  const say = useSay();
-  const language = useLanguage();
-  const [form, setForm] = useState(() => formOf(project));
-  const [signed, setSigned] = useState<Readonly<Record<string, string | null>>>(() =>
-    Object.fromEntries(
+const pathsOfForm = { ...projectPaths, contracts: 'signed' } as const;
+
+interface EditForm extends ProjectForm {
+  /** The day on which each contract was signed, by its type. */
+  signed: Record<string, string | null>;
+}
+
+function formWithContracts(project: ProjectRead): EditForm {
+  return {
+    ...formOf(project),
+    signed: Object.fromEntries(
       contractTypes.map((type) => [
         type,
         project.contracts.find((contract) => contract.contract_type === type)?.signed_on ?? null,
       ]),
     ),
-  );
-  const [version, setVersion] = useState(project.version);
-  const change = useChangeProject();
-  const faults = new Map(
-    change.error === null ? [] : refusalOf(change.error.failure).details.map((fault) => [fault.path, fault.message]),
-  );
-  const isConflict = change.error?.failure.status === 409;
-  const contracts = contractTypes.flatMap((type) => {
+  };
+}
+
+/** All contracts of the project, with the days of the form; a second one of a type stays as it is. */
+function contractsOf(project: ProjectRead, signed: EditForm['signed']) {
+  const first = contractTypes.flatMap((type) => {
     const known = project.contracts.find((contract) => contract.contract_type === type);
     const on = signed[type] ?? null;
     return known === undefined && on === null
@@ -60,44 +67,58 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       signed_on: contract.signed_on,
       value_cents: contract.value_cents ?? null,
     }));
-  const submit = () =>
-    change.mutate(
-      { params: { id: project.id }, body: { ...bodyOf(form), contracts: [...contracts, ...others], version } },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          const fresh = versionOf(refusalOf(error.failure).current);
-          if (fresh !== undefined) setVersion(fresh);
-        },
-      },
-    );
-  const fields = {
-    form,
-    onChange: (patch: Partial<typeof form>) => setForm((now) => ({ ...now, ...patch })),
-    faultOf: (path: string) => faults.get(path),
-  };
+  return [...first, ...others];
+}
+
+/** The facts of a project in one form, its signed contracts among them. */
+export function EditProjectDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const labels = useProjectLabels();
+  const change = useChangeProject();
+  const toBody = ({ signed, ...form }: EditForm) => ({ ...bodyOf(form), contracts: contractsOf(project, signed) });
+  const entry = useRecordForm<EditForm, unknown>({
+    values: formWithContracts(project),
+    version: project.version,
+    draftKey: `project.${project.id}`,
+    schema: ProjectPatch,
+    toBody,
+    paths: pathsOfForm,
+    valuesOf: (current) => {
+      const found = ProjectRead.safeParse(current);
+      return found.success ? formWithContracts(found.data) : undefined;
+    },
+    send: (values, version) =>
+      outcomeOf(
+        change.mutateAsync({
+          params: { id: project.id },
+          body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+        }),
+      ),
+    onDone: onClose,
+  });
+  const fields = partsOf(entry);
+  const { value: signed, onValueChange: setSigned } = entry.choice('signed');
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={say(t.title, { name: project.name })}
       closeLabel={say(t.close)}
       size="wide"
       footer={
         <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={change.isPending} onClick={submit}>
+          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
             {say(t.save)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {change.error !== null && (
-          <Banner tone={isConflict ? 'warn' : 'bad'}>{isConflict ? say(t.conflict) : change.error.message}</Banner>
-        )}
+        <FormNotices entry={entry} labels={labels} />
         <WhoAndWhereFields {...fields} />
         <CommercialFields {...fields} />
         <div className="grid gap-4 sm:grid-cols-3">
@@ -105,7 +126,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
             <Field key={type} label={say(t.signed, { contract: type })}>
               <DatePicker
                 value={signed[type] ?? null}
-                onValueChange={(on) => setSigned((now) => ({ ...now, [type]: on }))}
+                onValueChange={(on) => setSigned({ ...signed, [type]: on })}
                 language={language}
                 placeholder={say(t.pick)}
                 calendarLabel={say(t.calendar)}
@@ -119,11 +140,4 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       </div>
     </Dialog>
   );
-}
-
-/** The version of the row that a 409 carries. */
-function versionOf(current: unknown): number | undefined {
-  return typeof current === 'object' && current !== null && 'version' in current && typeof current.version === 'number'
-    ? current.version
-    : undefined;
 }

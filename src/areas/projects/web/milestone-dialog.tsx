@@ -1,8 +1,10 @@
-import { useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import type { CallResult } from '#platform/web/call.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
@@ -10,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { milestoneKinds, type Milestone } from '../schema.ts';
+import { Milestone, milestoneKinds, MilestonePatch } from '../schema.ts';
 import { useAddMilestone, useChangeMilestone, useRemoveMilestone } from './queries.ts';
 import { milestoneText, milestoneWords } from './words.ts';
 
@@ -25,6 +27,7 @@ const t = texts({
   reason: { en: 'Why the forecast moves', es: 'Por qué cambia el pronóstico' },
   owner: { en: 'Home owners see it', es: 'Lo ven los propietarios' },
   developer: { en: 'The developer sees it', es: 'Lo ve el promotor' },
+  seenBy: { en: 'Seen by', es: 'Lo ven' },
   save: { en: 'Save the date', es: 'Guardar fecha' },
   remove: { en: 'Remove', es: 'Quitar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
@@ -45,6 +48,30 @@ interface MilestoneDialogProps {
   onClose: () => void;
 }
 
+interface DateForm {
+  kind: (typeof milestoneKinds)[number];
+  label: string;
+  baseline_on: string | null;
+  forecast_on: string | null;
+  actual_on: string | null;
+  reason: string;
+  visible_to: ('owner' | 'developer')[];
+}
+
+function formOf(milestone: Milestone | undefined, kind: DateForm['kind']): DateForm {
+  return {
+    kind: milestone?.kind ?? kind,
+    label: milestone?.label ?? '',
+    baseline_on: milestone?.baseline_on ?? null,
+    forecast_on: milestone?.forecast_on ?? null,
+    actual_on: milestone?.actual_on ?? null,
+    reason: '',
+    visible_to: audiences.filter((who) => milestone?.visible_to?.includes(who) ?? true),
+  };
+}
+
+const audiences = ['owner', 'developer'] as const;
+
 /** One date of a project: what was planned, what is expected now, and when it happened. */
 export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }: MilestoneDialogProps) {
   const say = useSay();
@@ -53,16 +80,50 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
   const change = useChangeMilestone();
   const remove = useRemoveMilestone();
   const free = milestoneKinds.filter((kind) => kind === 'custom' || !taken.includes(kind));
-  const [kind, setKind] = useState<(typeof milestoneKinds)[number]>(milestone?.kind ?? free[0] ?? 'custom');
-  const [label, setLabel] = useState(milestone?.label ?? '');
-  const [baseline, setBaseline] = useState(milestone?.baseline_on ?? null);
-  const [forecast, setForecast] = useState(milestone?.forecast_on ?? null);
-  const [actual, setActual] = useState(milestone?.actual_on ?? null);
-  const [reason, setReason] = useState('');
-  const [visibleTo, setVisibleTo] = useState<readonly string[]>(milestone?.visible_to ?? ['owner', 'developer']);
   const baselineLocked = locked && milestone?.baseline_on != null;
-  const forecastMoves = milestone?.forecast_on != null && forecast !== milestone.forecast_on;
-  const failed = add.error ?? change.error;
+  const hasMoved = (form: DateForm) => milestone?.forecast_on != null && form.forecast_on !== milestone.forecast_on;
+  const bodyOf = (form: DateForm) => ({
+    ...(form.kind === 'custom' ? { label: form.label.trim() } : {}),
+    ...(baselineLocked ? {} : { baseline_on: form.baseline_on }),
+    forecast_on: form.forecast_on,
+    actual_on: form.actual_on,
+    visible_to: form.visible_to,
+    ...(hasMoved(form) ? { reason: form.reason.trim() } : {}),
+  });
+  const entry = useRecordForm<DateForm, unknown>({
+    values: formOf(milestone, free[0] ?? 'custom'),
+    version: milestone?.version,
+    draftKey: milestone === undefined ? `new-milestone.${projectId}` : `milestone.${milestone.id}`,
+    schema: MilestonePatch,
+    toBody: bodyOf,
+    valuesOf: (current) => {
+      const found = Milestone.safeParse(current);
+      if (!found.success) return undefined;
+      const { reason: _mine, ...theirs } = formOf(found.data, found.data.kind);
+      return theirs;
+    },
+    send: (form, version): Promise<CallResult<unknown>> =>
+      outcomeOf<unknown>(
+        milestone === undefined
+          ? add.mutateAsync({ params: { id: projectId }, body: { kind: form.kind, ...bodyOf(form) } })
+          : change.mutateAsync({
+              params: { id: milestone.id },
+              body: { ...bodyOf(form), ...(version === undefined ? {} : { version }) },
+            }),
+      ),
+    onDone: onClose,
+  });
+  const form = entry.form.watch();
+  const { kind } = form;
+  const forecastMoves = hasMoved(form);
+  const faultOf = (name: keyof DateForm) => ({ error: entry.fault(name) });
+  const labels = {
+    label: say(t.label),
+    baseline_on: say(t.plan),
+    forecast_on: say(t.forecast),
+    actual_on: say(t.actual),
+    visible_to: say(t.seenBy),
+  };
   const picker = {
     language,
     placeholder: say(t.pick),
@@ -71,31 +132,11 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
     nextLabel: say(t.next),
     clearLabel: say(t.clear),
   };
-  const seenBy = (['owner', 'developer'] as const).filter((who) => visibleTo.includes(who));
-  const submit = () => {
-    const body = {
-      ...(kind === 'custom' ? { label: label.trim() } : {}),
-      ...(baselineLocked ? {} : { baseline_on: baseline }),
-      forecast_on: forecast,
-      actual_on: actual,
-      visible_to: [...seenBy],
-    };
-    if (milestone === undefined)
-      add.mutate({ params: { id: projectId }, body: { kind, ...body } }, { onSuccess: onClose });
-    else
-      change.mutate(
-        {
-          params: { id: milestone.id },
-          body: { ...body, version: milestone.version, ...(forecastMoves ? { reason: reason.trim() } : {}) },
-        },
-        { onSuccess: onClose },
-      );
-  };
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={milestone === undefined ? say(t.add) : say(milestoneText(milestone))}
       closeLabel={say(t.close)}
@@ -111,40 +152,42 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
               {say(t.remove)}
             </Button>
           )}
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={add.isPending || change.isPending} onClick={submit}>
+          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
             {say(t.save)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <FormNotices entry={entry} labels={labels} />
+        </div>
         {milestone === undefined && (
-          <Field label={say(t.kind)}>
+          <Field label={say(t.kind)} {...faultOf('kind')}>
             <Select
-              value={kind}
-              onValueChange={(value) => setKind(milestoneKinds.find((each) => each === value) ?? 'custom')}
+              {...entry.choice('kind')}
               items={free.map((value) => ({ value, label: say(milestoneWords[value] ?? t.kind) }))}
             />
           </Field>
         )}
         {kind === 'custom' && (
-          <Field label={say(t.label)} required>
-            <TextInput value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
+          <Field label={say(t.label)} required {...faultOf('label')}>
+            <TextInput maxLength={80} {...entry.field('label')} />
           </Field>
         )}
-        <Field label={say(t.plan)} {...(baselineLocked ? { help: say(t.planLocked) } : {})}>
-          <DatePicker {...picker} value={baseline} onValueChange={setBaseline} disabled={baselineLocked} />
+        <Field label={say(t.plan)} {...faultOf('baseline_on')} {...(baselineLocked ? { help: say(t.planLocked) } : {})}>
+          <DatePicker {...picker} {...entry.choice('baseline_on')} disabled={baselineLocked} />
         </Field>
-        <Field label={say(t.forecast)}>
-          <DatePicker {...picker} value={forecast} onValueChange={setForecast} />
+        <Field label={say(t.forecast)} {...faultOf('forecast_on')}>
+          <DatePicker {...picker} {...entry.choice('forecast_on')} />
         </Field>
-        <Field label={say(t.actual)}>
-          <DatePicker {...picker} value={actual} onValueChange={setActual} max={todayIn()} />
+        <Field label={say(t.actual)} {...faultOf('actual_on')}>
+          <DatePicker {...picker} {...entry.choice('actual_on')} max={todayIn()} />
         </Field>
         {forecastMoves && (
-          <Field label={say(t.reason)} required>
-            <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <Field label={say(t.reason)} required {...faultOf('reason')}>
+            <TextInput maxLength={500} {...entry.field('reason')} />
           </Field>
         )}
         <div className="flex flex-col gap-2 sm:col-span-2">
@@ -152,18 +195,17 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
             <Checkbox
               key={who}
               label={say(t[who])}
-              checked={visibleTo.includes(who)}
+              checked={form.visible_to.includes(who)}
               onChange={(event) =>
-                setVisibleTo((now) => (event.target.checked ? [...now, who] : now.filter((each) => each !== who)))
+                entry
+                  .choice('visible_to')
+                  .onValueChange(
+                    audiences.filter((each) => (each === who ? event.target.checked : form.visible_to.includes(each))),
+                  )
               }
             />
           ))}
         </div>
-        {failed !== null && (
-          <div className="sm:col-span-2">
-            <Banner tone="bad">{failed.message}</Banner>
-          </div>
-        )}
       </div>
     </Dialog>
   );

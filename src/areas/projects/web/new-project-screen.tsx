@@ -4,6 +4,9 @@ import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go } from '#platform/web/place.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { focusFirstFault, useRecordForm } from '#platform/web/record-form.ts';
 import { refusalOf } from '#platform/web/said.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -12,8 +15,16 @@ import { Field } from '#ui/field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { ProjectNumber } from '../schema.ts';
-import { bodyOf, CommercialFields, emptyForm, WhoAndWhereFields } from './project-fields.tsx';
+import { ProjectDraft, ProjectNumber } from '../schema.ts';
+import {
+  bodyOf,
+  CommercialFields,
+  emptyForm,
+  partsOf,
+  projectPaths,
+  WhoAndWhereFields,
+  type ProjectForm,
+} from './project-fields.tsx';
 import { useCreateProject, useProjects } from './queries.ts';
 import { expandNames } from './unit-names.ts';
 import { words } from './words.ts';
@@ -56,28 +67,54 @@ const t = texts({
 
 const stepNames = ['who', 'commercial', 'units'] as const;
 
-/** Makes a project in three steps. What is typed stays when one goes back. */
+interface NewProjectForm extends ProjectForm {
+  project_number: string;
+  unit_text: string;
+}
+
+const values: NewProjectForm = { project_number: '', ...emptyForm, unit_text: '' };
+const paths = { ...projectPaths, unit_names: 'unit_text' } as const;
+/** The step that a field stands on, to go back to the one with the fault. */
+const commercialFields: readonly string[] = ['project_type', 'developer_org', 'factory', 'dollars', 'gross_sqft'];
+
+function toBody({ project_number, unit_text, ...form }: NewProjectForm) {
+  return { ...bodyOf(form), project_number: project_number.trim(), unit_names: expandNames(unit_text) };
+}
+
+/** Makes a project in three steps. What is typed stays when one goes back, and when the tab is closed. */
 export function Screen() {
   const say = useSay();
   const known = useProjects();
   const create = useCreateProject();
   const [step, setStep] = useState<(typeof stepNames)[number]>('who');
-  const [number, setNumber] = useState('');
-  const [form, setForm] = useState(emptyForm);
-  const [unitText, setUnitText] = useState('');
-  const [tried, setTried] = useState(false);
+  const entry = useRecordForm<NewProjectForm, { project_number: string }>({
+    values,
+    schema: ProjectDraft,
+    toBody,
+    paths,
+    draftKey: 'new-project',
+    send: (given) => outcomeOf(create.mutateAsync({ body: toBody(given) })),
+    onDone: (project) => go(`/projects/${project.project_number}`),
+    onFailure: (failure) => {
+      const fields = refusalOf(failure).details.map(({ path }) => paths[path as keyof typeof paths] ?? path);
+      setStep(stepOf(fields));
+      return false;
+    },
+  });
+  const { project_number: number, unit_text: unitText, ...form } = entry.form.watch();
   const names = expandNames(unitText);
   const double = names.find(
     (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index,
   );
-  const faults = new Map(
-    create.error === null ? [] : refusalOf(create.error.failure).details.map((fault) => [fault.path, fault.message]),
-  );
   const taken = known.data?.some((project) => project.project_number === number.trim().toUpperCase()) ?? false;
-  const numberFault =
-    faults.get('project_number') ??
-    (taken ? say(t.numberTaken) : tried && !ProjectNumber.safeParse(number).success ? say(t.numberWrong) : undefined);
-  const nameFault = tried && form.name.trim() === '' ? say(t.nameMissing) : faults.get('name');
+  const isTried = entry.form.formState.submitCount > 0;
+  const [tried, setTried] = useState(false);
+  const numberFault = taken
+    ? say(t.numberTaken)
+    : (isTried || tried) && !ProjectNumber.safeParse(number).success
+      ? say(t.numberWrong)
+      : entry.fault('project_number');
+  const nameFault = (isTried || tried) && form.name.trim() === '' ? say(t.nameMissing) : entry.fault('name');
   const twin =
     form.line1.trim() === ''
       ? undefined
@@ -88,20 +125,20 @@ export function Screen() {
         );
   const firstFine = ProjectNumber.safeParse(number).success && !taken && form.name.trim() !== '';
   const index = stepNames.indexOf(step);
-  const submit = () => {
+  const submit = (event: React.SyntheticEvent) => {
+    event.preventDefault();
     setTried(true);
-    if (!firstFine) return setStep('who');
     const next = stepNames[index + 1];
-    if (next !== undefined) return setStep(next);
-    create.mutate(
-      { body: { ...bodyOf(form), project_number: number, unit_names: names } },
-      { onSuccess: (project) => go(`/projects/${project.project_number}`), onError: () => setStep('who') },
-    );
+    if (!firstFine) {
+      setStep('who');
+      focusFirstFault();
+    } else if (next !== undefined) setStep(next);
+    else entry.submit(event);
   };
+  const parts = partsOf(entry);
   const fields = {
-    form,
-    onChange: (patch: Partial<typeof form>) => setForm((now) => ({ ...now, ...patch })),
-    faultOf: (path: string) => (path === 'name' ? nameFault : faults.get(path)),
+    ...parts,
+    faultOf: (name: keyof ProjectForm) => (name === 'name' ? nameFault : parts.faultOf(name)),
   };
   return (
     <PageFrame
@@ -114,14 +151,7 @@ export function Screen() {
       }
       narrow
     >
-      <form
-        className="flex flex-col gap-6 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        noValidate
-      >
+      <form className="flex flex-col gap-6 pt-3" onSubmit={submit} noValidate>
         <Stepper
           label={say(t.steps)}
           steps={stepNames.map((value) => ({ value, label: say(t[value]) }))}
@@ -129,7 +159,7 @@ export function Screen() {
           onStep={(value) => setStep(stepNames.find((name) => name === value) ?? 'who')}
           doneLabel={say(t.done)}
         />
-        {create.error !== null && <Banner tone="bad">{create.error.message}</Banner>}
+        <FormNotices entry={entry} />
         {step === 'who' && (
           <>
             <Field
@@ -145,7 +175,7 @@ export function Screen() {
                 autoComplete="off"
                 spellCheck={false}
                 className="max-w-60"
-                onChange={(event) => setNumber(event.target.value.toUpperCase())}
+                onChange={(event) => entry.choice('project_number').onValueChange(event.target.value.toUpperCase())}
               />
             </Field>
             <WhoAndWhereFields {...fields} />
@@ -162,7 +192,7 @@ export function Screen() {
               help={say(t.unitHelp)}
               {...(double === undefined ? {} : { error: say(t.twice, { name: double }) })}
             >
-              <Textarea rows={8} autoFocus value={unitText} onChange={(event) => setUnitText(event.target.value)} />
+              <Textarea rows={8} autoFocus {...entry.field('unit_text')} />
             </Field>
             <p className="text-14 text-text-2" aria-live="polite">
               {say(words.units, { n: names.length })}
@@ -177,7 +207,7 @@ export function Screen() {
           <Button
             type="submit"
             look="primary"
-            loading={create.isPending}
+            loading={entry.isBusy}
             disabled={step === 'units' && double !== undefined}
           >
             {index === stepNames.length - 1 ? say(t.create) : say(t.next)}
@@ -186,4 +216,9 @@ export function Screen() {
       </form>
     </PageFrame>
   );
+}
+
+function stepOf(fields: readonly string[]): (typeof stepNames)[number] {
+  if (fields.length > 0 && fields.every((field) => field.startsWith('unit'))) return 'units';
+  return fields.length > 0 && fields.every((field) => commercialFields.includes(field)) ? 'commercial' : 'who';
 }

@@ -1,5 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
+import type { RecordForm } from '#platform/web/record-form.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -83,11 +84,55 @@ export function bodyOf(form: ProjectForm) {
   };
 }
 
+/** Where the body of the API has another name for a field of the form. */
+export const projectPaths = {
+  'address.line1': 'line1',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.zip': 'zip',
+  address: 'line1',
+  contract_value_cents: 'dollars',
+} as const;
+
+/** The fields of a project in a form that may hold more than them. */
+export function partsOf<Values extends ProjectForm>(entry: RecordForm<Values>): PartProps {
+  // The form of the project is a part of the form given, so its names are names there.
+  const all = entry as unknown as RecordForm<ProjectForm>;
+  return {
+    form: all.form.watch(),
+    onChange(patch) {
+      for (const [name, value] of Object.entries(patch))
+        all.form.setValue(name as keyof ProjectForm, value, {
+          shouldDirty: true,
+          shouldValidate: all.form.formState.isSubmitted,
+        });
+    },
+    faultOf: (name) => all.fault(name),
+  };
+}
+
+/** What the fields are called, for a choice after a conflict. */
+export function useProjectLabels(): Readonly<Record<keyof ProjectForm, string>> {
+  const say = useSay();
+  return {
+    name: say(t.name),
+    channel: say(t.channel),
+    project_type: say(t.type),
+    factory: say(t.factory),
+    developer_org: say(t.developer),
+    line1: say(t.line1),
+    city: say(t.city),
+    state: say(t.state),
+    zip: say(t.zip),
+    dollars: say(t.value),
+    gross_sqft: say(t.sqft),
+  };
+}
+
 interface PartProps {
   form: ProjectForm;
   onChange: (patch: Partial<ProjectForm>) => void;
-  /** What the server says about a field, by its path. */
-  faultOf: (path: string) => string | undefined;
+  faultOf: (name: keyof ProjectForm) => string | undefined;
 }
 
 const withFault = (fault: string | undefined) => (fault === undefined ? {} : { error: fault });
@@ -106,7 +151,7 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
           items={channels.map((value) => ({ value, label: say(channelWords[value] ?? t.channel) }))}
         />
       </Field>
-      <Field label={say(t.line1)} {...withFault(faultOf('address.line1') ?? faultOf('address'))}>
+      <Field label={say(t.line1)} {...withFault(faultOf('line1'))}>
         <TextInput
           autoComplete="off"
           value={form.line1}
@@ -114,7 +159,7 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
           onChange={(event) => onChange({ line1: event.target.value })}
         />
       </Field>
-      <Field label={say(t.city)} {...withFault(faultOf('address.city'))}>
+      <Field label={say(t.city)} {...withFault(faultOf('city'))}>
         <TextInput
           autoComplete="off"
           value={form.city}
@@ -122,7 +167,7 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
           onChange={(event) => onChange({ city: event.target.value })}
         />
       </Field>
-      <Field label={say(t.state)} {...withFault(faultOf('address.state'))}>
+      <Field label={say(t.state)} {...withFault(faultOf('state'))}>
         <TextInput
           autoComplete="off"
           value={form.state}
@@ -130,7 +175,7 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
           onChange={(event) => onChange({ state: event.target.value })}
         />
       </Field>
-      <Field label={say(t.zip)} {...withFault(faultOf('address.zip'))}>
+      <Field label={say(t.zip)} {...withFault(faultOf('zip'))}>
         <TextInput
           autoComplete="off"
           value={form.zip}
@@ -170,7 +215,7 @@ export function CommercialFields({ form, onChange, faultOf }: PartProps) {
           ]}
         />
       </Field>
-      <Field label={say(t.value)} {...withFault(faultOf('contract_value_cents'))}>
+      <Field label={say(t.value)} {...withFault(faultOf('dollars'))}>
         <NumberInput value={form.dollars} onValueChange={(dollars) => onChange({ dollars })} min={0} start="$" />
       </Field>
       <Field label={say(t.sqft)} {...withFault(faultOf('gross_sqft'))}>

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { NewPasswordField } from '#platform/web/new-password-field.tsx';
 import { refresh } from '#platform/web/query.ts';
@@ -29,7 +29,7 @@ const nothing = { current_password: '', new_password: '' };
 /** Changes the password, and signs out every other device with it. */
 export function PasswordSettings() {
   const say = useSay();
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: nothing,
     send: (values) => call(credentialsContract.changePassword, { body: values }, { successToast: say(t.changed) }),
     onDone: () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -36,13 +36,13 @@ const t = texts({
 export function Screen() {
   const say = useSay();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: { email: '' },
     send: (values) => call(signUpContract.forgotPassword, { body: values }),
     onDone: () => setStep('code'),
   });
   const { email } = entry.form.getValues();
-  const reset = useEntry({
+  const reset = useRecordForm({
     values: { code: '', password: '' },
     send: (values) => call(signUpContract.resetPassword, { body: { ...values, email } }),
     onDone: () => setStep('done'),

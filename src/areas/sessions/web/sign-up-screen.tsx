@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { signUpContract } from '../contract.ts';
+import { SignUp } from '../schema.ts';
 import { AuthFrame } from '#platform/web/auth-frame.tsx';
 import { CodeStep } from '#platform/web/code-step.tsx';
 import { NewPasswordField } from '#platform/web/new-password-field.tsx';
@@ -38,16 +39,23 @@ const t = texts({
 
 const nothing = { given_name: '', family_name: '', email: '', username: '', password: '' };
 
+function bodyOf({ username, ...values }: typeof nothing) {
+  return { ...values, ...(username.trim() === '' ? {} : { username }) };
+}
+
 /** Sign-up: the form, the code, and then a wait for access. */
 export function Screen() {
   const say = useSay();
   const [step, setStep] = useState<'form' | 'code' | 'done'>('form');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: nothing,
-    send: ({ username, ...values }) =>
-      call(signUpContract.signUp, { body: { ...values, ...(username === '' ? {} : { username }) } }),
+    schema: SignUp,
+    toBody: bodyOf,
+    draftKey: 'sign-up',
+    secrets: ['password'],
+    send: (values) => call(signUpContract.signUp, { body: bodyOf(values) }),
     onDone: () => setStep('code'),
   });
   const { email } = entry.form.getValues();
@@ -89,7 +97,7 @@ export function Screen() {
   }
   return (
     <AuthFrame title={say(t.title)} text={say(t.text)}>
-      {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+      <FormNotices entry={entry} />
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
           <Field label={say(t.first)} error={entry.fault('given_name')}>

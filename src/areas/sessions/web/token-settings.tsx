@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatAgo, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { refresh, useChange } from '#platform/web/query.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -116,7 +116,7 @@ function NewToken({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<'read' | 'write'>('read');
   const [days, setDays] = useState<'30' | '90' | '365'>('90');
   const [token, setToken] = useState<string | undefined>(undefined);
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: { name: '' },
     send: ({ name }) =>
       call(credentialsContract.createToken, {

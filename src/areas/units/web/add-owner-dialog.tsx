@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
-import { useEntry } from '#platform/web/form.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { refresh } from '#platform/web/query.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -36,7 +36,7 @@ const firstRole: (typeof roles)[number] = 'primary_owner';
 /** Notes a person whom a unit belongs to. */
 export function AddOwnerDialog({ unit, onClose }: { unit: UnitRead; onClose: () => void }) {
   const say = useSay();
-  const entry = useEntry({
+  const entry = useRecordForm({
     values: { name: '', email: '', phone: '', role: firstRole, is_primary: unit.owners.length === 0 },
     send: ({ email, phone, ...rest }) =>
       call(unitsContract.addOwner, {

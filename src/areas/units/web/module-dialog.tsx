@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay } from '#platform/web/language.ts';
-import { refusalOf } from '#platform/web/said.ts';
+import type { CallResult } from '#platform/web/call.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { Module, ModulePatch } from '../schema.ts';
+import { Module, ModulePatch } from '../schema.ts';
 import { useChangeModule, useCreateModule, useRemoveModule } from './queries.ts';
 
 const t = texts({
@@ -68,50 +69,79 @@ interface ModuleDialogProps {
   onClose: () => void;
 }
 
+type ModuleForm = Record<(typeof textFields)[number], string> &
+  Record<(typeof dayFields)[number], string | null> & {
+    module_no: string;
+    factory: (typeof factories)[number] | null;
+    set_sequence: number | null;
+  };
+
+function formOf(module: Partial<Module> | undefined): ModuleForm {
+  const texts = Object.fromEntries(textFields.map((field) => [field, module?.[field] ?? '']));
+  const days = Object.fromEntries(dayFields.map((field) => [field, module?.[field] ?? null]));
+  return {
+    module_no: module?.module_no ?? '',
+    factory: factories.find((each) => each === module?.factory) ?? null,
+    set_sequence: module?.set_sequence ?? null,
+    ...texts,
+    ...days,
+  } as ModuleForm;
+}
+
+/** As the API takes it; an empty word is no value. */
+function toBody(form: ModuleForm) {
+  return {
+    ...form,
+    module_no: form.module_no.trim(),
+    ...Object.fromEntries(textFields.map((field) => [field, form[field].trim() || null])),
+  };
+}
+
 /** Makes a module of a unit or changes its facts and expected dates. Its status and real dates come from moving it. */
 export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialogProps) {
   const say = useSay();
-  const [number, setNumber] = useState(module?.module_no ?? '');
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(textFields.map((field) => [field, module?.[field] ?? ''])),
-  );
-  const [days, setDays] = useState<Record<string, string | null>>(() =>
-    Object.fromEntries(dayFields.map((field) => [field, module?.[field] ?? null])),
-  );
-  const [factory, setFactory] = useState(() => factories.find((each) => each === module?.factory) ?? null);
-  const [sequence, setSequence] = useState(module?.set_sequence ?? null);
   const create = useCreateModule();
   const change = useChangeModule();
   const remove = useRemoveModule();
-  const failed = create.error ?? change.error;
-  const details = failed === null ? [] : refusalOf(failed.failure).details;
-  const faultOf = (field: string) => {
-    const fault = details.find(({ path }) => path === field)?.message;
-    return fault === undefined ? {} : { error: fault };
-  };
-  const body: ModulePatch = {
-    module_no: number.trim(),
-    factory,
-    set_sequence: sequence,
-    ...Object.fromEntries(textFields.map((field) => [field, typed[field]?.trim() || null])),
-    ...Object.fromEntries(dayFields.map((field) => [field, days[field] ?? null])),
-  };
-  const submit = () => {
-    if (module === undefined) {
+  const entry = useRecordForm<ModuleForm, unknown>({
+    values: formOf(module),
+    version: module?.version,
+    draftKey: module === undefined ? `new-module.${unitId}` : `module.${module.id}`,
+    schema: ModulePatch,
+    toBody,
+    valuesOf: (current) => {
+      const found = Module.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
+    },
+    send: (values, version): Promise<CallResult<unknown>> => {
+      const body = toBody(values);
+      if (module !== undefined)
+        return outcomeOf(
+          change.mutateAsync({
+            params: { id: module.id },
+            body: { ...body, ...(version === undefined ? {} : { version }) },
+          }),
+        );
       // A field left empty is left out, so that the project's factory stands.
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-      create.mutate(
-        { body: { ...given, module_no: number.trim(), project: projectId, unit: unitId } },
-        { onSuccess: onClose },
+      return outcomeOf(
+        create.mutateAsync({ body: { ...given, module_no: body.module_no, project: projectId, unit: unitId } }),
       );
-    } else
-      change.mutate({ params: { id: module.id }, body: { ...body, version: module.version } }, { onSuccess: onClose });
-  };
+    },
+    onDone: onClose,
+  });
+  const faultOf = (field: keyof ModuleForm) => ({ error: entry.fault(field) });
+  const labels = Object.fromEntries(
+    (['module_no', 'factory', 'set_sequence', ...textFields, ...dayFields] as const).map((field) => [
+      field,
+      say(t[field]),
+    ]),
+  );
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={module === undefined ? say(t.add) : say(t.edit, { no: module.module_no })}
       closeLabel={say(t.close)}
@@ -128,26 +158,26 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
               {say(t.remove)}
             </Button>
           )}
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={create.isPending || change.isPending} onClick={submit}>
+          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
+          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
             {say(t.save)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {failed !== null && (
-          <div className="sm:col-span-2">
-            <Banner tone="bad">{failed.message}</Banner>
-          </div>
-        )}
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <FormNotices entry={entry} labels={labels} />
+        </div>
         <Field label={say(t.module_no)} help={say(t.noHelp)} required {...faultOf('module_no')}>
-          <TextInput value={number} maxLength={20} onChange={(event) => setNumber(event.target.value)} />
+          <TextInput maxLength={20} {...entry.field('module_no')} />
         </Field>
         <Field label={say(t.factory)} {...faultOf('factory')}>
           <Select
-            value={factory ?? 'none'}
-            onValueChange={(value) => setFactory(factories.find((each) => each === value) ?? null)}
+            value={entry.choice('factory').value ?? 'none'}
+            onValueChange={(value) =>
+              entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
+            }
             items={[
               { value: 'none', label: say(t.noFactory) },
               ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
@@ -156,25 +186,14 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
         </Field>
         {textFields.map((field) => (
           <Field key={field} label={say(t[field])} {...faultOf(field)}>
-            <TextInput
-              autoComplete="off"
-              value={typed[field] ?? ''}
-              maxLength={lengths[field]}
-              onChange={(event) => setTyped((now) => ({ ...now, [field]: event.target.value }))}
-            />
+            <TextInput autoComplete="off" maxLength={lengths[field]} {...entry.field(field)} />
           </Field>
         ))}
         <Field label={say(t.set_sequence)} {...faultOf('set_sequence')}>
-          <NumberInput value={sequence} onValueChange={setSequence} min={0} max={10_000} />
+          <NumberInput {...entry.choice('set_sequence')} min={0} max={10_000} />
         </Field>
         {dayFields.map((field) => (
-          <DayField
-            key={field}
-            label={say(t[field])}
-            value={days[field] ?? null}
-            onValueChange={(on) => setDays((now) => ({ ...now, [field]: on }))}
-            {...faultOf(field)}
-          />
+          <DayField key={field} label={say(t[field])} {...entry.choice(field)} {...faultOf(field)} />
         ))}
       </div>
     </Dialog>

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useLeaveQuestion } from '#platform/web/leave-guard.ts';
+
+const LeaveQuestion = lazy(async () => ({ default: (await import('#platform/web/leave-question.tsx')).LeaveQuestion }));
+
+/** Loads the question about unsaved words when it is first asked. */
+export function LeaveQuestionHost() {
+  const isAsked = useLeaveQuestion((state) => state.answer !== null);
+  return isAsked ? (
+    <Suspense>
+      <LeaveQuestion />
+    </Suspense>
+  ) : null;
+}
