@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useForm,
+  useWatch,
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
@@ -96,7 +97,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   });
   // What is being edited, besides what is typed: what it began from, and the version of that.
   const ground = useRef({
-    base: values as Values,
+    base: values,
     version: options.version,
     place: undefined as HTMLElement | undefined,
   });
@@ -123,7 +124,9 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   });
   const { errors, isSubmitting, isDirty } = form.formState;
 
-  useDraft(form, draftKey, secrets, isDirty);
+  // Controls with a value of their own show what is typed, so the form is drawn again with every change.
+  useWatch({ control: form.control });
+  useDraft(form, draftKey, secrets.join(' '), isDirty);
   const release = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
     if (!isDirty) return;
@@ -187,7 +190,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     form,
     field: form.register,
     choice: (name) => ({
-      value: form.watch(name),
+      value: form.getValues(name),
       onValueChange: (value) =>
         form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     }),
@@ -242,7 +245,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
 function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   key: string | undefined,
-  secrets: readonly (keyof Values)[],
+  secrets: string,
   isDirty: boolean,
 ): void {
   useEffect(() => {
@@ -252,7 +255,7 @@ function useDraft<Values extends FieldValues>(
       timer = undefined;
       keepDraft(
         key,
-        Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.some((each) => each === name))),
+        Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.split(' ').includes(name))),
       );
     };
     const soon = () => {
@@ -272,7 +275,7 @@ function useDraft<Values extends FieldValues>(
       watching.unsubscribe();
       removeEventListener('pagehide', atOnce);
     };
-  }, [form, key, isDirty]);
+  }, [form, key, secrets, isDirty]);
 }
 
 function write<Values extends FieldValues>(form: UseFormReturn<Values>, values: Values): void {

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, settled, type SamplePerson } from './harness.ts';
+
+const dialog = 'Search and commands';
+
+describe('the command palette', () => {
+  test('opens within 100 ms of Ctrl+K on a page that stands', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
+    // Its code is fetched in the background once the page stands.
+    await page.waitForTimeout(1_800);
+    await page.evaluate(() => {
+      addEventListener(
+        'keydown',
+        () => {
+          const from = performance.now();
+          const look = () =>
+            document.querySelector('[role="combobox"]') === document.activeElement && document.activeElement !== null
+              ? Object.assign(globalThis, { openedAfterMs: performance.now() - from })
+              : requestAnimationFrame(look);
+          look();
+        },
+        { capture: true, once: true },
+      );
+    });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).waitFor();
+    const tookMs = await page.evaluate(() => (globalThis as unknown as { openedAfterMs: number }).openedAfterMs);
+    console.log(`palette: open after ${tookMs.toFixed(0)} ms`);
+    expect(tookMs).toBeLessThanOrEqual(100);
+    await expectAccessible(page);
+  });
+
+  test('"foundry" and Enter lands on the Foundry Punch List', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).fill('foundry');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/projects/foundry-punch-list');
+  });
+
+  test('finds a project by the beginning of its name, a unit and a person, and goes there by the keyboard alone', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/' });
+    const answer = await page.evaluate(async () => {
+      const signedIn = await fetch('/api/auth/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'employee', password: 'hearth-sample' }),
+      });
+      const { token } = await signedIn.json();
+      const projects = await fetch('/api/projects/', { headers: { authorization: `Bearer ${token}` } });
+      return ((await projects.json()) as { name: string; project_number: string }[])[0];
+    });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).fill(answer?.project_number ?? '');
+    // At once: Enter that comes before the answer counts for its first result.
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/projects/${answer?.project_number}`);
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('option', { name: answer?.name ?? '' })
+      .first()
+      .waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: dialog }).fill('employee');
+    await page.getByRole('group', { name: 'People' }).getByRole('option').first().click();
+    await page.getByRole('dialog').getByText('E-mail').waitFor();
+  });
+
+  test.each<[SamplePerson, RegExp]>([
+    ['owner', /^\/(owner|settings)/u],
+    ['developer', /^\/(developer|settings)/u],
+    ['floor', /^\/(floor|settings)/u],
+  ])('%s sees no command of staff', async (as) => {
+    const { page } = await openPage({ as, width: 1440, path: '/settings' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).waitFor();
+    const names = await page.getByRole('option').allInnerTexts();
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).not.toMatch(/Projects$|New project|Admin|Foundry|Tickets|OKR/u);
+    await page.getByRole('combobox', { name: dialog }).fill('foundry');
+    await page.getByText('Nothing found').waitFor();
+  });
+
+  test('offers the pages one was on first', async () => {
+    const { page, go } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
+    await page.waitForTimeout(900);
+    await go('/settings');
+    await page.keyboard.press('Control+k');
+    const first = page.getByRole('listbox', { name: 'Results' }).getByRole('group').first();
+    await first.getByText('Recent', { exact: true }).waitFor();
+    await first.getByRole('option', { name: 'Projects' }).click();
+    await page.waitForURL('**/projects');
+  });
+
+  test('is a sheet over the whole page on a phone, opened by its button', async () => {
+    const { page } = await openPage({
+      as: 'employee',
+      width: 390,
+      height: 844,
+      path: '/projects',
+      theme: 'dark',
+      language: 'es',
+    });
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('combobox').waitFor();
+    const box = await sheet.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390 });
+    expect(box?.height).toBeGreaterThan(800);
+    await sheet.getByRole('combobox').fill('montaje');
+    await sheet.getByRole('option').first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('keys', () => {
+  test('? lists them, G then P goes to the projects, C creates, / searches the page; none acts in a field', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, path: '/' });
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys of this page' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('c');
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.waitForURL('**/projects');
+    await settled(page);
+    await page.keyboard.press('c');
+    await page.getByRole('option', { name: 'New project' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.keyboard.type('cg');
+    expect(await page.getByRole('option', { name: 'New project' }).count()).toBe(0);
+  });
+
+  test('can be switched off in Settings, for this person on every device; Ctrl+K stays', async () => {
+    const { page, go } = await openPage({ as: 'hannah', width: 1440, path: '/settings?tab=appearance' });
+    const wish = page.getByLabel('Keys without Ctrl');
+    await wish.click();
+    await settled(page);
+    await page.evaluate(() => localStorage.removeItem('hearth.settings'));
+    await go('/projects');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Keys of this page' }).count()).toBe(0);
+    await go('/settings?tab=appearance');
+    await page.getByLabel('Keys without Ctrl').click();
+    await settled(page);
+  });
+});
