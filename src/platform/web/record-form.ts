@@ -76,6 +76,13 @@ export interface RecordForm<Values extends FieldValues> {
   cancel: (onClose: () => void) => void;
 }
 
+/** What is being edited, besides what is typed: what it began from, the version of that, and where on the page. */
+interface Ground<Values> {
+  base: Values;
+  version: number | undefined;
+  place: HTMLElement | undefined;
+}
+
 /**
  * The one form. The schema judges at once and the server has the last word; each fault stands under its field, the first with the
  * focus. What is typed is kept as a draft; a record that somebody else changed meanwhile is merged field by field, and where both
@@ -95,12 +102,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       ? found
       : undefined;
   });
-  // What is being edited, besides what is typed: what it began from, and the version of that.
-  const ground = useRef({
-    base: values,
-    version: options.version,
-    place: undefined as HTMLElement | undefined,
-  });
+  const ground = useRef<Ground<Values>>({ base: values, version: options.version, place: undefined });
 
   const judge = useCallback(
     (given: Values) => {
@@ -181,10 +183,13 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     release.current?.();
     onDone?.(result.data, given);
   };
-  const submit = form.handleSubmit(
-    (given) => sendAll(given),
-    () => focusFirstFault(ground.current.place),
-  );
+  const submit = (event?: React.BaseSyntheticEvent) => {
+    ground.current.place = placeOf(event);
+    void form.handleSubmit(
+      (given) => sendAll(given),
+      () => focusFirstFault(ground.current.place),
+    )(event);
+  };
 
   return {
     form,
@@ -202,10 +207,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       failure === undefined ? undefined : loose === undefined ? saidOf(failure, language) : ruleIn(loose, language),
     isBusy: isSubmitting,
     isDirty,
-    submit: (event) => {
-      ground.current.place = placeOf(event);
-      void submit(event);
-    },
+    submit,
     clearProblem: () => setFailure(undefined),
     draft:
       offered === undefined
@@ -227,7 +229,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
         if (keepsMine[name] === false)
           form.setValue(name as Path<Values>, theirs as PathValue<Values, Path<Values>>, { shouldDirty: true });
       setConflicts([]);
-      void submit();
+      submit();
     },
     close: (onClose) => {
       if (!form.formState.isDirty) onClose();

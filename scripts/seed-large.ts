@@ -1,0 +1,197 @@
+// Fills a portal with a company of real size, to see how screens hold up: `HEARTH_DATA=… npm run seed:large`, while the portal is
+// stopped (embedded database) or running (DATABASE_URL). Takes only a database that holds the sample company and nothing else.
+import { link, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import sharp from 'sharp';
+import { sampleId, sampleIdPrefix } from '#sample/ids.ts';
+import { takeDataFolder } from '#platform/server/data-folder.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { openLog } from '#platform/server/log.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import { newId } from '#platform/shared/ids.ts';
+
+const projects = 500;
+const unitsEach = 10;
+const photosEach = 20;
+const auditRows = 200_000;
+const auditSlice = 20_000;
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const settings = readSettings(process.env);
+const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;
+const postgres =
+  settings.databaseUrl === undefined
+    ? await startPostgres({ dataFolder: settings.dataFolder, log: openLog(settings), progress: say })
+    : undefined;
+const client = new pg.Client({ connectionString: settings.databaseUrl ?? postgres?.url ?? '' });
+await client.connect();
+
+/** One transaction for all rows: a run that is ended half-way leaves nothing. */
+async function seed(): Promise<void> {
+  await client.query('begin');
+  // People and projects of the sample company have ids of their own kind; anybody else's are not to be mixed with made-up ones.
+  const { rows } = await client.query<{ sample: boolean; others: number }>(
+    `select exists (select 1 from installation_facts where key = 'sample_company') as sample,
+      (select count(*) from projects where id::text not like $1) + (select count(*) from users where id::text not like $1) as others`,
+    [`${sampleIdPrefix}%`],
+  );
+  if (rows[0]?.sample !== true || Number(rows[0].others) > 0)
+    throw new Error('This database holds other things than the sample company. Nothing was changed.');
+  const admin = sampleId('admin');
+  say(`${projects} projects …`);
+  await client.query(
+    `insert into projects (id, project_number, name, status, status_since, channel, project_type, factory, developer_org, address_line1, city, state, zip,
+       status_before_hold, hold_reason, hold_until, archive_reason, status_before_archive, contract_value_cents, cost_budget_cents, percent_complete, gross_sqft, tags, created_by, created_at)
+     select gen_random_uuid(), 'L-' || lpad(n::text, 4, '0'),
+       (array['Alder','Bitterroot','Cedar','Drummond','Elkhorn','Flathead','Gallatin','Juniper','Kootenai','Larkspur','Madison','Ophir','Ponderosa','Quartz','Ravalli','Sapphire','Tamarack','Álamo','Nogal','Cumbres'])[1 + n % 20]
+         || ' ' || (array['Lodge','Row','Terrace','Ranch','Court','Commons','Village','Casas','Residence','Cabins'])[1 + (n / 20) % 10] || ' ' || n,
+       s, now() - (n % 60) * interval '1 day', case n % 2 when 0 then 'dtc' else 'b2b' end,
+       (array['single_family','adu','duplex_townhome','multifamily','hospitality'])[1 + n % 5], (array['loma_linda','butte','monterrey','reno'])[1 + n % 4],
+       case when n % 2 = 1 then (array['Sable Creek Partners','Northfork Homes','Grupo Cumbres','Basin Living'])[1 + n % 4] end,
+       (100 + n) || ' ' || (array['Main Street','River Road','Pine Avenue','Calle Morelos'])[1 + n % 4],
+       (array['Reno','Butte','Missoula','Monterrey'])[1 + n % 4], (array['NV','MT','MT','NL'])[1 + n % 4], (59000 + n)::text,
+       case when s = 7 then 3 end, case when s = 7 then (array['permit','financing','weather','site'])[1 + n % 4] end, case when s = 7 then current_date + n % 90 end,
+       case when s = 8 then 'completed' end, case when s = 8 then 6 end,
+       (20000000 + n * 317000)::bigint, (16000000 + n * 251000)::bigint, case when s <= 3 then 0 when s >= 6 then 100 else n % 100 end, 900 + n % 4000,
+       case when n % 7 = 0 then '{priority}'::text[] else '{}'::text[] end, $1, now() - n * interval '1 day'
+     from (select n, 1 + n % 8 as s from generate_series(1, ${projects}) n) numbered`,
+    [admin],
+  );
+  await client.query(
+    `insert into project_members (project_id, user_id, role) select p.id, $1, 'pm' from projects p where p.project_number like 'L-%' and right(p.project_number, 1) in ('0', '5')`,
+    [sampleId('employee')],
+  );
+  await client.query(
+    `insert into project_members (project_id, user_id, role) select p.id, $1, 'developer' from projects p where p.project_number like 'L-%' and right(p.project_number, 2) in ('07', '57')`,
+    [sampleId('developer')],
+  );
+  say(`${projects * unitsEach} units and their modules …`);
+  await client.query(
+    `insert into units (id, project_id, name, plan_code, beds, baths, sqft, level, building, created_by)
+     select gen_random_uuid(), p.id, chr(65 + (n - 1) / 5) || '-' || (100 + n), 'P' || n % 6, 1 + n % 4, 1 + n % 3, 600 + n * 90, (1 + n % 3)::text, chr(65 + (n - 1) / 5), $1
+     from projects p, generate_series(1, ${unitsEach}) n where p.project_number like 'L-%'`,
+    [admin],
+  );
+  await client.query(
+    `insert into modules (id, project_id, unit_id, module_no, serial_no, factory, status, line, station, length_ft, width_ft, set_sequence,
+       online_baseline_on, online_forecast_on, online_actual_on, offline_baseline_on, offline_forecast_on, offline_actual_on,
+       ship_baseline_on, ship_forecast_on, ship_actual_on, deliver_forecast_on, deliver_actual_on, set_baseline_on, set_forecast_on, set_actual_on, created_by)
+     select gen_random_uuid(), project_id, unit_id, m || '/' || total, 'HL-' || lpad(place::text, 6, '0'), factory,
+       case when status <= 3 then 'scheduled' when status = 4 then (array['scheduled','online','offline','yard'])[1 + place % 4] when status = 5 then (array['yard','released','in_transit'])[1 + place % 3] when status = 7 then 'scheduled' else 'set' end,
+       'L' || (1 + place % 3), 'S' || (1 + place % 12), 40, 15.75, m,
+       day, day + place % 9, case when status in (5, 6, 8) then day end, day + 14, day + 14 + place % 9, case when status in (5, 6, 8) then day + 14 end,
+       day + 28, day + 28 + place % 9, case when status in (6, 8) then day + 28 end, day + 30 + place % 9, case when status in (6, 8) then day + 30 end,
+       day + 31, day + 31 + place % 9, case when status in (6, 8) then day + 31 end, $1
+     from (
+       select u.project_id, u.id as unit_id, p.factory, p.status, m, total, row_number() over (order by p.project_number, u.name, m) as place,
+         current_date + case p.status when 6 then -150 when 8 then -400 when 5 then -40 when 4 then -10 else 60 end + (right(p.project_number, 2)::int % 30) as day
+       from units u join projects p on p.id = u.project_id
+       cross join lateral (select case when right(u.name, 1)::int % 5 < 2 then 3 else 2 end as total) size
+       cross join lateral generate_series(1, total) m where p.project_number like 'L-%'
+     ) made`,
+    [admin],
+  );
+  say('Milestones …');
+  await client.query(
+    `insert into milestones (id, project_id, kind, baseline_on, forecast_on, actual_on, visible_to, created_by)
+     select gen_random_uuid(), p.id, plan.kind, start + plan.day, start + plan.day + right(p.project_number, 1)::int, case when start + plan.day < current_date - 20 then start + plan.day end, '{owner,developer}', $1
+     from projects p cross join lateral (select current_date + case p.status when 6 then -200 when 8 then -500 when 5 then -90 when 4 then -50 else 10 end + right(p.project_number, 2)::int as start) begun
+     cross join (values ('design_freeze', 0), ('permit', 20), ('production_start', 45), ('offline', 60), ('ship', 75), ('set', 80), ('co', 110), ('handover', 120)) as plan (kind, day)
+     where p.project_number like 'L-%'`,
+    [admin],
+  );
+  await seedPhotos(admin);
+  say(`${auditRows} rows of the audit log …`);
+  await client.query(
+    `create temp table entities on commit drop as select row_number() over () - 1 as place, * from (
+       select 'unit' as kind, u.id::text as id, u.project_id from units u join projects p on p.id = u.project_id where p.project_number like 'L-%'
+       union all select 'module', m.id::text, m.project_id from modules m join projects p on p.id = m.project_id where p.project_number like 'L-%'
+       union all select 'project', p.id::text, p.id from projects p where p.project_number like 'L-%') each`,
+  );
+  await client.query('create index on entities (place)');
+  for (let first = 0; first < auditRows; first += auditSlice)
+    await client.query(
+      `insert into audit_log (at, actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new)
+       select now() - (${auditRows} - n) * interval '3 minutes', $1, 'Renee Castellano', (array['ui','ui','ui','bulk','api'])[1 + n % 5], e.kind || '.changed', e.kind, e.id, e.project_id,
+         jsonb_build_object('forecast', (current_date + n % 90)::text), jsonb_build_object('forecast', (current_date + n % 90 + 3)::text)
+       from generate_series(${first}, ${first + auditSlice - 1}) n join entities e on e.place = (n * 7919) % (select count(*) from entities)`,
+      [admin],
+    );
+  await client.query('commit');
+  await client.query('vacuum analyze');
+}
+
+/** Small real pictures, a dozen of them; each row has a name of its own for the same bytes on the disk. */
+async function seedPhotos(admin: string): Promise<void> {
+  say(`${projects * photosEach} photos …`);
+  const storage = await openFileStorage(settings.dataFolder);
+  const pathOf = (key: string) => join(settings.dataFolder, 'files', key.slice(-2), key);
+  const originals: { path: string; bytes: number; sha256: string }[] = [];
+  for (let shade = 0; shade < 12; shade += 1) {
+    const content = await sharp({
+      create: {
+        width: 640,
+        height: 480,
+        channels: 3,
+        background: { r: 90 + shade * 10, g: 120 + shade * 6, b: 150 - shade * 7 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const staged = await storage.staging.stage(Readable.from(content), 10_000_000);
+    const key = newId();
+    await storage.store.put(key, staged);
+    originals.push({ path: pathOf(key), bytes: staged.bytes, sha256: staged.sha256 });
+  }
+  const { rows } = await client.query<{ id: string; status: number }>(
+    `select id, status from projects where project_number like 'L-%' order by project_number`,
+  );
+  for (const [index, project] of rows.entries()) {
+    const made = await Promise.all(
+      Array.from({ length: photosEach }, async (_nothing, number) => {
+        const id = newId();
+        const original = originals[(index + number) % originals.length];
+        if (original === undefined) throw new Error('There is no picture to share.');
+        await mkdir(join(pathOf(id), '..'), { recursive: true, mode: 0o700 });
+        await link(original.path, pathOf(id));
+        return { id, bytes: original.bytes, sha256: original.sha256, number };
+      }),
+    );
+    await client.query(
+      `insert into files (id, series_id, owner_type, owner_id, project_id, name, mime, bytes, sha256, storage_key, kind, caption, width, height, drawable, visibility, created_by, created_at, captured_at)
+       select (each ->> 'id')::uuid, (each ->> 'id')::uuid, 'project', $1::uuid, $1::uuid, 'IMG_' || (each ->> 'number') || '.jpg', 'image/jpeg', (each ->> 'bytes')::bigint, each ->> 'sha256', each ->> 'id', 'photo',
+         (array['On the line','Leaving the yard','Foundation','Set day','Kitchen','Roof'])[1 + (each ->> 'number')::int % 6], 640, 480, true, (array['internal','developer','owner'])[1 + (each ->> 'number')::int % 3], $2,
+         now() - (each ->> 'number')::int * interval '1 day', now() - (each ->> 'number')::int * interval '1 day' from jsonb_array_elements($3::jsonb) each`,
+      [project.id, admin, JSON.stringify(made)],
+    );
+    await client.query(`update projects set cover_file_id = $2 where id = $1`, [project.id, made[0]?.id]);
+  }
+}
+
+try {
+  const started = Date.now();
+  await seed();
+  const { rows } = await client.query<{
+    projects: string;
+    units: string;
+    modules: string;
+    audit: string;
+    files: string;
+  }>(
+    `select (select count(*) from projects) as projects, (select count(*) from units) as units, (select count(*) from modules) as modules, (select count(*) from audit_log) as audit, (select count(*) from files) as files`,
+  );
+  const [now] = rows;
+  say(
+    `Done in ${((Date.now() - started) / 1000).toFixed(0)} s: ${now?.projects} projects, ${now?.units} units, ${now?.modules} modules, ${now?.files} files, ${now?.audit} rows of the audit log.`,
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await client.end();
+  await postgres?.stop();
+  await folder?.release();
+}
