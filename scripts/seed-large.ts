@@ -86,7 +86,7 @@ async function seed(): Promise<void> {
        day + 28, day + 28 + place % 9, case when status in (6, 8) then day + 28 end, day + 30 + place % 9, case when status in (6, 8) then day + 30 end,
        day + 31, day + 31 + place % 9, case when status in (6, 8) then day + 31 end, $1
      from (
-       select u.project_id, u.id as unit_id, p.factory, p.status, m, total, row_number() over (order by p.project_number, u.name, m) as place,
+       select u.project_id, u.id as unit_id, p.factory, p.status, m, total, (row_number() over (order by p.project_number, u.name, m))::int as place,
          current_date + case p.status when 6 then -150 when 8 then -400 when 5 then -40 when 4 then -10 else 60 end + (right(p.project_number, 2)::int % 30) as day
        from units u join projects p on p.id = u.project_id
        cross join lateral (select case when right(u.name, 1)::int % 5 < 2 then 3 else 2 end as total) size
@@ -106,7 +106,7 @@ async function seed(): Promise<void> {
   await seedPhotos(admin);
   say(`${auditRows} rows of the audit log …`);
   await client.query(
-    `create temp table entities on commit drop as select row_number() over () - 1 as place, * from (
+    `create temp table entities on commit drop as select (row_number() over ())::int - 1 as place, * from (
        select 'unit' as kind, u.id::text as id, u.project_id from units u join projects p on p.id = u.project_id where p.project_number like 'L-%'
        union all select 'module', m.id::text, m.project_id from modules m join projects p on p.id = m.project_id where p.project_number like 'L-%'
        union all select 'project', p.id::text, p.id from projects p where p.project_number like 'L-%') each`,

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { listenForKeys } from '#platform/web/keys.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { usePlace } from '#platform/web/place.ts';
 import { useEverywhereKeys } from './everywhere-keys.ts';
 import { useKeyList } from './key-list-state.ts';
-import { noteVisit, usePalette } from './palette-state.ts';
+import { noteVisit } from '#platform/web/stores.ts';
+import { usePalette } from './palette-state.ts';
 
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 
+/** So long after the page stands the palette's code is fetched, if nobody asks for it before. */
+const fetchAfterMs = 1_000;
 /** A page counts as visited once somebody has stayed on it for so long. */
 const visitAfterMs = 600;
 
@@ -17,20 +18,37 @@ const visitAfterMs = 600;
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   const isListOpen = useKeyList((state) => state.isOpen);
+  const Palette = usePaletteCode(isOpen);
   useEverywhereKeys();
   useVisits();
   useEffect(() => listenForKeys(), []);
-  useEffect(() => {
-    // In the background, so that the palette stands at once when it is asked for.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    <Suspense>
-      {isOpen && <Palette />}
-      {isListOpen && <KeyList />}
-    </Suspense>
+    <>
+      {isOpen && Palette !== undefined && <Palette />}
+      {isListOpen && (
+        <Suspense>
+          <KeyList />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** The palette itself, once its code is here. Not by `lazy`: React holds back what was waited for by up to 300 ms. */
+function usePaletteCode(isWanted: boolean): ComponentType | undefined {
+  const [code, setCode] = useState<{ Palette: ComponentType }>();
+  const isHere = code !== undefined;
+  useEffect(() => {
+    if (isHere) return;
+    const load = () => void import('./palette.tsx').then(setCode, () => undefined);
+    if (isWanted) {
+      load();
+      return;
+    }
+    const timer = setTimeout(load, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWanted, isHere]);
+  return code?.Palette;
 }
 
 /** Remembers where the person was, for the palette. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { openPerson } from '#areas/accounts/web/embeds.tsx';
 import { useFound } from '#areas/search/web/queries.ts';
 import type { SearchKind } from '#areas/search/schema.ts';
@@ -11,7 +11,8 @@ import { commandsFor } from './palette-commands.ts';
 import { createIcon, hitEntry, recentIcon, screenIcon, type PaletteEntry } from './palette-entries.tsx';
 import { addressOfHit, titleOf } from './hit-address.ts';
 import { scoreOf } from './palette-score.ts';
-import { useRecents, type PaletteMode } from './palette-state.ts';
+import { useRecents } from '#platform/web/stores.ts';
+import type { PaletteMode } from './palette-state.ts';
 
 const t = texts({
   recent: { en: 'Recent', es: 'Recientes' },
@@ -47,7 +48,7 @@ export function useEntries(typed: string, mode: PaletteMode) {
   const path = usePath();
   const recents = useRecents((state) => state.pages);
   const commands = useMemo(() => commandsFor(groups), [groups]);
-  const wanted = useDeferredValue(typed.trim());
+  const wanted = typed.trim();
   const asked = useDelayed(wanted, askAfterMs);
   const isAsking = mode === 'all' && wanted.length > 1;
   const found = useFound(isAsking ? asked : '');

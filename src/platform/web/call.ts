@@ -25,6 +25,8 @@ export interface CallSuccess<T> {
   data: T;
   /** Cursor of the next page, where the endpoint has pages. */
   nextCursor?: string | undefined;
+  /** What takes this change back, where it can be. */
+  undo?: string | undefined;
 }
 
 export type CallResult<T> = CallSuccess<T> | CallFailure;
@@ -153,11 +155,13 @@ function read<T>(response: Response, text: string): CallResult<T> {
   }
   if (!parsed.ok) return { ok: false, status: response.status, kind: 'parsing', text };
   const nextCursor = response.headers.get('x-next-cursor') ?? undefined;
+  const undo = response.headers.get('x-undo') ?? undefined;
   return {
     ok: true,
     status: response.status,
     data: parsed.value as T,
     ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...(undo === undefined ? {} : { undo }),
   };
 }
 

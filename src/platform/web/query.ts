@@ -83,6 +83,8 @@ interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successTo
   /** What to read again when it went well: endpoints, or first words of their paths. The change's own word always is. */
   refreshes?: readonly (Address | string)[] | undefined;
   onDone?: ((reply: ReplyOf<E>) => void) | undefined;
+  /** Says that it is done, in these words, with Undo beside them: for what is deleted or moved. */
+  undoToast?: Text | undefined;
 }
 
 export type ChangeInput<E extends Endpoint> = InputOf<E> & {
@@ -102,6 +104,8 @@ export function useChange<E extends Endpoint>(
         ...perCall,
       });
       if (!result.ok) throw new CallError(result);
+      if (options.undoToast !== undefined && result.undo !== undefined)
+        offerUndo(result.undo, say(options.undoToast, languageNow()));
       return result.data;
     },
     onSuccess: async (reply) => {

@@ -26,3 +26,24 @@ persisted('tables', useTables, ({ widths }) => ({ widths }));
 export function setColumnWidth(table: string, column: string, widthPx: number): void {
   useTables.setState(({ widths }) => ({ widths: { ...widths, [table]: { ...widths[table], [column]: widthPx } } }));
 }
+
+/** A page that the person was on, by its address and its title of that time. */
+export interface Recent {
+  to: string;
+  title: string;
+}
+
+export const recentsKept = 12;
+
+/** Where the person was, the latest first; forgotten at sign-out with everything else that is kept. */
+export const useRecents = create<{ pages: readonly Recent[] }>()(() => ({ pages: [] }));
+
+persisted('recents', useRecents, ({ pages }) => ({ pages }));
+
+/** Notes a visit. A page that is there already moves to the front. */
+export function noteVisit(visit: Recent): void {
+  if (visit.title === '') return;
+  useRecents.setState(({ pages }) => ({
+    pages: [visit, ...pages.filter((page) => page.to !== visit.to)].slice(0, recentsKept),
+  }));
+}
