@@ -18,13 +18,13 @@ const visitAfterMs = 600;
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   const isListOpen = useKeyList((state) => state.isOpen);
-  const Palette = usePaletteCode(isOpen);
+  const code = usePaletteCode(isOpen);
   useEverywhereKeys();
   useVisits();
   useEffect(() => listenForKeys(), []);
   return (
     <>
-      {isOpen && Palette !== undefined && <Palette />}
+      {isOpen && code !== undefined && <code.Palette />}
       {isListOpen && (
         <Suspense>
           <KeyList />
@@ -35,7 +35,7 @@ export function PaletteHost() {
 }
 
 /** The palette itself, once its code is here. Not by `lazy`: React holds back what was waited for by up to 300 ms. */
-function usePaletteCode(isWanted: boolean): ComponentType | undefined {
+function usePaletteCode(isWanted: boolean): { Palette: ComponentType } | undefined {
   const [code, setCode] = useState<{ Palette: ComponentType }>();
   const isHere = code !== undefined;
   useEffect(() => {
@@ -48,7 +48,7 @@ function usePaletteCode(isWanted: boolean): ComponentType | undefined {
     const timer = setTimeout(load, fetchAfterMs);
     return () => clearTimeout(timer);
   }, [isWanted, isHere]);
-  return code?.Palette;
+  return code;
 }
 
 /** Remembers where the person was, for the palette. */

@@ -12,6 +12,7 @@ import { useSettings } from '#platform/web/settings-store.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { useShown } from '../shown.ts';
+import { connectUndo } from './connect-undo.ts';
 import { LeaveQuestionHost } from './leave-question-host.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
@@ -20,6 +21,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const t = texts({ skip: { en: 'Skip to content', es: 'Saltar al contenido' } });
+connectUndo();
+
 const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'floor'];
 
 /** What stands around every screen behind the sign-in. Owner, developer and floor screens stand in it comfortably. */

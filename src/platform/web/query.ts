@@ -8,8 +8,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
+import { say, type Text } from '#platform/shared/text.ts';
 import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
+import { languageNow } from './language.ts';
 import { saidOf } from './said.ts';
+import { offerUndo } from './undo.ts';
 
 export const unusedDataMs = 60_000;
 

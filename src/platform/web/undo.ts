@@ -1,9 +1,7 @@
-import { texts } from '#platform/shared/text.ts';
+import { say, texts } from '#platform/shared/text.ts';
 import type { CallResult } from './call.ts';
-import { say } from '#platform/shared/text.ts';
 import { languageNow } from './language.ts';
 import { notify } from './notify.ts';
-import { queryClient } from './query.ts';
 import { saidOf } from './said.ts';
 
 const t = texts({
@@ -30,7 +28,7 @@ export interface Undone {
 
 let takeBack: ((id: string) => Promise<CallResult<Undone>>) | undefined;
 
-/** Hands over the call that takes a change back; the platform knows no area. */
+/** Hands over the call that takes a change back and reads the screens again; the platform knows no area. */
 export function setUndoing(run: (id: string) => Promise<CallResult<Undone>>): void {
   takeBack = run;
 }
@@ -55,6 +53,5 @@ export async function undo(id: string): Promise<boolean> {
   const { done, refused } = result.data;
   if (done === 0) notify.error(say(t.refused, language));
   else notify.success(refused === 0 ? say(t.undone, language) : say(t.partly, language, { done, refused }));
-  await queryClient.invalidateQueries();
   return done > 0;
 }

@@ -3,6 +3,7 @@ import { useSay } from '#platform/web/language.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { AccountsPanel } from '#areas/accounts/web/embeds.tsx';
+import { BinPanel } from '#areas/changes/web/embeds.tsx';
 import { FlagsPanel } from '#areas/flags/web/embeds.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
@@ -17,9 +18,10 @@ const t = texts({
   flags: { en: 'Feature flags', es: 'Banderas' },
   audit: { en: 'Audit log', es: 'Auditoría' },
   mail: { en: 'Mail', es: 'Correo' },
+  bin: { en: 'Bin', es: 'Papelera' },
 });
 
-const names = ['people', 'invitations', 'registrations', 'flags', 'audit', 'mail'] as const;
+const names = ['people', 'invitations', 'registrations', 'flags', 'audit', 'mail', 'bin'] as const;
 
 /** What admins look after: who is let in, who may do what, what is switched on, what has happened, what was sent. */
 export function Screen() {
@@ -45,6 +47,7 @@ export function Screen() {
         {tab === 'flags' && <FlagsPanel />}
         {tab === 'audit' && <AuditPanel />}
         {tab === 'mail' && <MailPanel />}
+        {tab === 'bin' && <BinPanel />}
       </TabPanel>
     </PageFrame>
   );

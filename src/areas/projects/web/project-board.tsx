@@ -106,10 +106,6 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
     move.mutate(
       { params: { id }, body: { to, version: read.version } },
       {
-        onSuccess: () => {
-          const word = statusWords[to];
-          notify.success(say(t.moved, { name: read.name, status: word === undefined ? '' : say(word) }));
-        },
         onError: (error) => notify.error(error.message),
       },
     );

@@ -1,6 +1,11 @@
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { holds } from '#platform/shared/access.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useGroups } from '#platform/web/session.ts';
+import type { Undoable } from '#areas/changes/schema.ts';
+import { UndoButton } from '#areas/changes/web/embeds.tsx';
+import { useUndoable } from '#areas/changes/web/queries.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,6 +33,10 @@ const t = texts({
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const say = useSay();
   const { data, error, isPending } = useProjectHistory(projectId);
+  const groups = useGroups();
+  const undoable = useUndoable('project', projectId, holds(groups, 'undo.use'));
+  // A change and what takes it back are written in one transaction, and so at the same moment.
+  const undoAt = new Map((undoable.data ?? []).map((each) => [each.at, each]));
   if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
   if (data.length === 0)
@@ -36,14 +45,14 @@ export function ProjectHistory({ projectId }: { projectId: string }) {
     <div className="max-w-dialog-wide px-6 py-5 max-md:px-4">
       <Timeline label={say(t.label)}>
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} undoable={undoAt.get(entry.at)} />
         ))}
       </Timeline>
     </div>
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | undefined }) {
   const say = useSay();
   const language = useLanguage();
   const word: Text = actionWords[entry.action] ?? { en: entry.action, es: entry.action };
@@ -79,6 +88,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             </div>
           ))}
         </dl>
+      )}
+      {undoable !== undefined && (
+        <div className="mt-1 -ml-2">
+          <UndoButton id={undoable.id} isRedo={undoable.is_redo} />
+        </div>
       )}
     </TimelineEvent>
   );

@@ -1,5 +1,12 @@
 import { useRead, useChange } from '#platform/web/query.ts';
+import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
+
+const t = texts({
+  moved: { en: 'The project has moved on', es: 'El proyecto avanzó' },
+  removed: { en: 'The project is in the bin', es: 'El proyecto está en la papelera' },
+  dateRemoved: { en: 'The date is removed', es: 'Se quitó la fecha' },
+});
 
 type View = 'owner' | 'developer' | 'floor';
 
@@ -36,8 +43,10 @@ export const useCreateProject = () =>
   useChange(projectsContract.create, { errorToast: false, refreshes: ['units', 'dashboard'] });
 export const useChangeProject = () =>
   useChange(projectsContract.change, { errorToast: false, refreshes: ['dashboard'] });
-export const useMoveProject = () => useChange(projectsContract.move, { errorToast: false, refreshes: ['dashboard'] });
-export const useRemoveProject = () => useChange(projectsContract.remove, { refreshes: ['dashboard'] });
+export const useMoveProject = () =>
+  useChange(projectsContract.move, { errorToast: false, refreshes: ['dashboard'], undoToast: t.moved });
+export const useRemoveProject = () =>
+  useChange(projectsContract.remove, { refreshes: ['dashboard'], undoToast: t.removed });
 export const useRestoreProject = () => useChange(projectsContract.restore, { refreshes: ['dashboard'] });
 export const useSetMembers = () =>
   useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
@@ -46,4 +55,4 @@ export const useAddMilestone = () =>
 export const useChangeMilestone = () =>
   useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
 export const useRemoveMilestone = () =>
-  useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'] });
+  useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'], undoToast: t.dateRemoved });

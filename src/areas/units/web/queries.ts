@@ -1,5 +1,11 @@
 import { useChange, useRead } from '#platform/web/query.ts';
+import { texts } from '#platform/shared/text.ts';
 import { unitsContract } from '../contract.ts';
+
+const t = texts({
+  moved: { en: 'The module has moved on', es: 'El módulo avanzó' },
+  removed: { en: 'The module is in the bin', es: 'El módulo está en la papelera' },
+});
 
 type View = 'owner' | 'developer' | 'floor';
 
@@ -39,5 +45,6 @@ export const useRestoreUnit = () => useChange(unitsContract.restore, { ...alongs
 export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
 export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
 export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);
-export const useMoveModule = () => useChange(unitsContract.moveModule, alongside);
-export const useRemoveModule = () => useChange(unitsContract.removeModule, { ...alongside, errorToast: true });
+export const useMoveModule = () => useChange(unitsContract.moveModule, { ...alongside, undoToast: t.moved });
+export const useRemoveModule = () =>
+  useChange(unitsContract.removeModule, { ...alongside, errorToast: true, undoToast: t.removed });

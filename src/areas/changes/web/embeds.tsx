@@ -1,0 +1,2 @@
+export { BinPanel } from './bin-panel.tsx';
+export { UndoButton } from './undo-button.tsx';
