@@ -33,7 +33,6 @@ describe('forms', () => {
     expect(await next.getByLabel('Project number').inputValue()).toBe('F-DRAFT');
     await next.getByRole('button', { name: 'Your account' }).or(next.locator('aside button').last()).first().click();
     await next.getByRole('menuitem', { name: 'Logout' }).click();
-    await next.getByRole('button', { name: 'Leave' }).click();
     await next.waitForURL('**/login**');
     await next.waitForTimeout(900);
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
@@ -53,7 +52,8 @@ describe('forms', () => {
   test('two people change different fields: both are kept without a word', async () => {
     const { id, number } = await makeProject('Two Hands');
     const { page } = await openPage({ as: 'employee', width: 1440, path: `/projects/${number}` });
-    await page.getByRole('button', { name: /^Edit/u }).first().click();
+    await page.getByRole('button', { name: /^More/u }).first().click();
+    await page.getByRole('menuitem', { name: 'Edit facts' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('City').fill('Sparks');
     expect((await callAs('admin', 'PUT', `/projects/${id}`, { developer_org: 'Theirs Inc' })).status).toBe(200);
@@ -66,7 +66,8 @@ describe('forms', () => {
   test('two people change the same field: the second chooses, and what they typed is not lost', async () => {
     const { id, number } = await makeProject('One Field');
     const { page } = await openPage({ as: 'employee', width: 1440, path: `/projects/${number}` });
-    await page.getByRole('button', { name: /^Edit/u }).first().click();
+    await page.getByRole('button', { name: /^More/u }).first().click();
+    await page.getByRole('menuitem', { name: 'Edit facts' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Project name').fill('Mine');
     expect((await callAs('admin', 'PUT', `/projects/${id}`, { name: 'Theirs' })).status).toBe(200);
@@ -83,12 +84,11 @@ describe('forms', () => {
   test('a page with something typed asks before it is left, and stays when told to', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/projects/new-project' });
     await page.getByLabel('Project name').fill('Unsaved');
-    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     expect(page.url()).toContain('/projects/new-project');
     expect(await page.getByLabel('Project name').inputValue()).toBe('Unsaved');
-    await page.goBack().catch(() => undefined);
-    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL((url) => url.pathname === '/projects');
     await settled(page);

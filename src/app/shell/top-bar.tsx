@@ -61,7 +61,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       <Button
         look="quiet"
         icon={<Search />}
-        aria-label={say(t.search)}
+        aria-label={`${say(t.search)} ${paletteKey}`}
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       >
