@@ -73,7 +73,7 @@ describe('forms', () => {
     expect((await callAs('admin', 'PUT', `/projects/${id}`, { name: 'Theirs' })).status).toBe(200);
     await dialog.getByRole('button', { name: 'Save facts' }).click();
     await dialog.getByLabel('Yours: Mine').waitFor();
-    expect(await dialog.getByLabel('Project name').inputValue()).toBe('Mine');
+    expect(await dialog.getByRole('textbox', { name: 'Project name' }).inputValue()).toBe('Mine');
     await expectAccessible(page);
     await dialog.getByLabel('Theirs: Theirs').click();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();

@@ -32,6 +32,8 @@ const kindWords: Readonly<Record<SearchKind, Text>> = texts({
 const kinds: readonly SearchKind[] = ['project', 'unit', 'module', 'person', 'file'];
 const recentsShown = 5;
 const screensShown = 8;
+/** Before anything is typed: enough to see what there is, few enough to stand at once. */
+const screensOffered = 14;
 /** So long nobody types on before the portal is asked. */
 export const askAfterMs = 120;
 
@@ -90,7 +92,7 @@ export function useEntries(typed: string, mode: PaletteMode) {
   if (wanted === '' || mode === 'create') {
     add('recent', t.recent, been);
     add('create', t.create, creations);
-    add('screens', t.screens, pages);
+    add('screens', t.screens, pages.slice(0, screensOffered));
   } else {
     add('screens', t.screens, pages.slice(0, screensShown));
     add('recent', t.recent, been);
