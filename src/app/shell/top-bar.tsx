@@ -66,8 +66,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         onClick={() => openPalette()}
       >
         <span className="inline-flex items-center gap-2 max-sm:hidden">
-          {say(t.search)}
-          <Kbd>{paletteKey}</Kbd>
+          {say(t.search)} <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
       {isStaff(groups) && (
