@@ -22,8 +22,6 @@ const t = texts({
 export interface Undone {
   done: number;
   refused: number;
-  /** What does it all again. */
-  undo: string | null;
 }
 
 let takeBack: ((id: string) => Promise<CallResult<Undone>>) | undefined;
