@@ -16,6 +16,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { commandOf } from './grid-keys.ts';
 import { GridHeadCell } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
+import { keyOfLine, uniqueKeys } from './line-keys.ts';
 import { fittingWidth, templateOf, totalWidth, widthVariables } from './grid-model.ts';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
 import { placeOf, useGridCursor } from './use-grid-cursor.ts';
@@ -387,22 +388,4 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
     </div>
   );
-}
-
-function keyOfLine<Row>(line: GridLine<Row>, index: number): string {
-  return line.kind === 'wait' ? `wait ${index}` : line.id;
-}
-
-/** While pages come from different moments a row may stand twice; each place still needs a key of its own. */
-function uniqueKeys(keys: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return keys.map((key) => {
-    if (!seen.has(key)) {
-      seen.add(key);
-      return key;
-    }
-    const other = `${key} again`;
-    seen.add(other);
-    return other;
-  });
 }
