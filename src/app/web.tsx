@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { keepPersonalSettings } from '#areas/accounts/web/personal-settings.ts';
+import '#platform/web/drafts.ts';
 import { followLanguage } from '#platform/web/language.ts';
 import { restoreStores } from '#platform/web/persisted.ts';
 import { useSession } from '#platform/web/session.ts';
