@@ -51,6 +51,7 @@ import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
 import { mountWall } from '#areas/wall/server/routes.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
+import { mountSheets } from '#areas/sheets/server/routes.ts';
 import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
@@ -139,6 +140,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
+  mountSheets(kernel);
   mountSchedule(kernel, { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts }, settings);
   mountDashboards(kernel);
   mountViews(kernel);

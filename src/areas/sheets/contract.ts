@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { SheetQuery, SheetRecord } from './schema.ts';
+
+export const sheetsContract = contract({
+  table: {
+    method: 'GET',
+    path: '/airtable/table',
+    summary:
+      'A table under the names of the spreadsheet-database: records with their fields, by a filter formula (`ftr`) or in the order of a sort clause (`qry`). Subtasks come by Status descending.',
+    access: 'subtasks.read',
+    query: SheetQuery,
+    reply: z.array(SheetRecord),
+  },
+});
