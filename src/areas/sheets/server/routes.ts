@@ -70,7 +70,7 @@ export function mountSheets(kernel: Kernel): void {
       const columns = names.map((name) => sql`${name}::text, ${fieldOf(name, 'fld')}`);
       const order = [
         ...sorts.map(
-          ({ field, descending }) => sql`${fieldOf(field, 'qry')} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+          ({ field, descending }) => sql`${fieldOf(field, 'qry')} ${descending ? sql`desc` : sql`asc`} nulls last`,
         ),
         sql`st.status desc, st.sort_order, st.due_on nulls last, st.id`,
       ];
