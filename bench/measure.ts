@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 
 export interface Served {
   address: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -21,6 +22,7 @@ export async function serve(script: string, env: Record<string, string>): Promis
   ])) as [Buffer];
   return {
     address: line.toString().trim().split('\n')[0] ?? '',
+    pid: child.pid ?? 0,
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
