@@ -21,6 +21,7 @@ import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountAlbums } from '#areas/albums/server/routes.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
+import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
@@ -146,8 +147,14 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountViews(kernel);
   mountChanges(
     kernel,
-    { project: restoreProject, milestone: restoreMilestone, unit: restoreUnitChange, module: restoreModuleChange },
-    { project: projectBin, unit: unitBin, module: moduleBin },
+    {
+      project: restoreProject,
+      milestone: restoreMilestone,
+      unit: restoreUnitChange,
+      module: restoreModuleChange,
+      file: restoreFileChange,
+    },
+    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin },
   );
   mountSearch(kernel);
   mountWall(kernel);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { Task } from './jobs.ts';
-import { idempotencyKeys, mailOutbox, outbox } from './tables.ts';
+import { changeSets, idempotencyKeys, mailOutbox, outbox } from './tables.ts';
+import { undoDays } from './undo.ts';
 
 /** How many rows one statement removes, so that none holds its locks for long. */
 const batch = 5_000;
 
-/** The hourly task that removes what nobody will ask for again: old answers, socket messages and sent mail. */
+/** The hourly task that removes what nobody will ask for again: old answers, socket messages, sent mail and what could be undone. */
 export function cleanUpTask(db: Database): Task {
   return {
     every: '17 * * * *',
@@ -16,6 +17,8 @@ export function cleanUpTask(db: Database): Task {
         // A stream's offset lies in `channels`, so a reader that has been away for longer is told to load afresh.
         messages: await removeOld(db, outbox, sql`created_at < now() - interval '7 days'`, signal),
         mails: await removeOld(db, mailOutbox, sql`state = 'sent' and sent_at < now() - interval '90 days'`, signal),
+        // What a change set holds goes with it.
+        changeSets: await removeOld(db, changeSets, sql`at < now() - make_interval(days => ${undoDays})`, signal),
       };
       log.debug({ removed }, 'Removed what is no longer needed.');
     },
@@ -24,7 +27,7 @@ export function cleanUpTask(db: Database): Task {
 
 async function removeOld(
   db: Database,
-  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox,
+  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox | typeof changeSets,
   old: ReturnType<typeof sql>,
   signal: AbortSignal,
 ): Promise<number> {

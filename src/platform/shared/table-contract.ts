@@ -117,7 +117,7 @@ const which = { filter: FilterWord.optional(), q: line(100).optional(), zone: Ti
 const RowsQuery = z.strictObject({
   ...which,
   sort: SortWord.optional(),
-  /** The columns wanted; all that the reader may see if none is named. */
+  /** The columns wanted, and their totals; all that the reader may see if none is named. */
   columns: ColumnsWord.optional(),
   limit: count(500).min(1, { error: 'Must be at least 1.' }).optional(),
   /** The `next` of the page before; with the same filter and sort. */
@@ -132,7 +132,13 @@ const RowsQuery = z.strictObject({
 export type RowsQuery = z.output<typeof RowsQuery>;
 
 /** Of the order only the direction of the grouped columns counts. */
-const GroupsQuery = z.strictObject({ ...which, group: GroupWord, sort: SortWord.optional() });
+const GroupsQuery = z.strictObject({
+  ...which,
+  group: GroupWord,
+  sort: SortWord.optional(),
+  /** The columns whose sub-totals are wanted; all if none is named. */
+  columns: ColumnsWord.optional(),
+});
 export type GroupsQuery = z.output<typeof GroupsQuery>;
 
 const ExportQuery = z.strictObject({

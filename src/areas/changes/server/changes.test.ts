@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
+import { picture, postForm } from '#test/uploads.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -34,7 +35,7 @@ async function aProject(facts: Record<string, unknown> = {}): Promise<any> {
 
 const undoOf = (answer: Answer) => String(answer.headers['x-undo']);
 const undo = (viewer: Viewer, id: string) => at.call(viewer, 'POST', `/undo/${id}`);
-const rowOf = async (table: 'projects' | 'units' | 'modules' | 'milestones', id: string) => {
+const rowOf = async (table: 'projects' | 'units' | 'modules' | 'milestones' | 'files', id: string) => {
   const { rows } = await at.database.db.execute<Record<string, unknown>>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = ${id}`,
   );
@@ -315,6 +316,26 @@ describe('an undo', () => {
       expect(taken.body, `${method} ${path}`).toMatchObject({ done: 1, refused: 0 });
       expect(await rowOf(table, id)).toEqual(before);
       expect(await progress()).toBe(share);
+    }
+  });
+
+  test('takes back what happened to a file', async () => {
+    const project = await aProject({ unit_names: ['A'] });
+    const uploaded = await postForm(at, ana, '/files', { owner_type: 'unit', owner_id: project.units[0].id }, [
+      { name: 'front.png', content: await picture({ format: 'png' }) },
+    ]);
+    const id = uploaded.body[0]?.id ?? uploaded.body.id;
+    const before = await rowOf('files', id);
+    for (const [method, body] of [
+      ['PATCH', { caption: 'Other', tags: ['x'], name: 'side.png' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const changed = await at.call(ana, method, `/files/${id}`, body);
+      expect(await rowOf('files', id)).not.toEqual(before);
+      if (method === 'DELETE')
+        expect((await at.call(admin, 'GET', '/bin?entity_type=file')).body).toMatchObject([{ id, label: 'front.png' }]);
+      expect((await undo(ana, undoOf(changed))).body, method).toMatchObject({ done: 1, refused: 0 });
+      expect(await rowOf('files', id)).toEqual(before);
     }
   });
 

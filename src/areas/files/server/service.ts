@@ -65,6 +65,7 @@ export async function changeFile(write: Write, viewer: Viewer, row: FileRow, pat
     .update(files)
     .set({ ...wanted, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(files.id, row.id));
+  record(write, row, changes.old, changes.new);
   write.audit({ action: 'file.changed', entityType: 'file', entityId: row.id, projectId: row.project_id, ...changes });
   await tell(write, row, 'changed', Object.keys(changes.new));
 }
@@ -109,6 +110,7 @@ export async function removeFile(write: Write, viewer: Viewer, row: FileRow): Pr
     .update(files)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(files.id, row.id));
+  record(write, row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'file.removed',
     entityType: 'file',
@@ -125,8 +127,14 @@ export async function restoreFile(write: Write, viewer: Viewer, row: FileRow): P
     .update(files)
     .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(files.id, row.id));
+  record(write, row, { deleted: true }, { deleted: false });
   write.audit({ action: 'file.restored', entityType: 'file', entityId: row.id, projectId: row.project_id });
   await tell(write, row, 'restored', []);
+}
+
+/** Keeps a change of a file for its undo. */
+function record(write: Write, row: FileRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+  write.record({ entityType: 'file', entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
 
 function requireOwn(viewer: Viewer, row: FileRow): void {

@@ -9,7 +9,7 @@ import { contentDisposition } from '../file-names.ts';
 import { readAs } from '../viewer-reads.ts';
 import { selectionOf } from './filter.ts';
 import { orderFor } from './order.ts';
-import { type FoundRow, rowsSql, wantedColumns, withoutPosition } from './rows.ts';
+import { type FoundRow, rowsSql, wantedColumns } from './rows.ts';
 import { csvWriter, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 import { columnOf, type Asked } from './source.ts';
@@ -60,7 +60,7 @@ export async function sendExport(
           const { rows } = await tx.execute<FoundRow>(sql`fetch forward 250 from sheet`);
           // Only now it is certain that the statement runs: a fault before is still answered as one.
           writer ??= begin(file, plan, query.format, to, `${to.name}-${asked.today}`);
-          await writer.write(rows.map(withoutPosition));
+          await writer.write(rows);
           if (rows.length < batch) break;
           await breathe();
         }

@@ -78,7 +78,7 @@ export async function readGroups(
     throw new AppError('bad_input', {
       details: [{ path: 'group', message: 'A row can not stand in several groups.' }],
     });
-  const totals = totalsOf(asked);
+  const totals = totalsOf(asked, query.columns);
   const read = [
     ...levels.flatMap(({ value, order, name }, at) => [
       sql`${value} as ${id('v', at)}`,

@@ -101,7 +101,7 @@ export async function readRows(db: Executor, asked: Asked, query: RowsQuery): Pr
     rows: page.map(withoutPosition),
     next: rows.length > limit && last !== undefined ? nextOf(order, last) : null,
     ...(query.count === true || query.totals === true
-      ? await readTotals(db, asked, selection, query.totals === true)
+      ? await readTotals(db, asked, selection, query.totals === true ? totalsOf(asked, query.columns) : undefined)
       : {}),
   };
 }
@@ -121,11 +121,14 @@ export function withoutPosition({ id, version, ...more }: FoundRow): TableRow {
 
 const aggregates: Record<Total, SQL> = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` };
 
-/** The totals that this viewer's columns declare, each as the name of its column and its figure's SQL over `held`. */
-export function totalsOf(asked: Asked): { key: string; column: Column; held: SQL; needs: readonly string[] }[] {
-  return Object.entries(asked.columns).flatMap(([key, column]) => {
+/** The totals of these columns, or of all that the viewer may see: each as the name of its column and what is added up. */
+export function totalsOf(
+  asked: Asked,
+  named: readonly string[] | undefined,
+): { key: string; column: Column; held: SQL; needs: readonly string[] }[] {
+  return wantedColumns(asked, named).flatMap((key) => {
+    const { column, from } = columnOf(asked, key, 'columns');
     if (column.total === undefined) return [];
-    const { from } = columnOf(asked, key, 'columns');
     return [{ key, column, held: valueOf(column, from), needs: from.needs ?? [] }];
   });
 }
@@ -140,14 +143,15 @@ async function readTotals(
   db: Executor,
   asked: Asked,
   selection: Selection,
-  withTotals: boolean,
+  totals: ReturnType<typeof totalsOf> | undefined,
 ): Promise<{ total: number; totals?: Record<string, number | string | null> }> {
-  const totals = withTotals ? totalsOf(asked) : [];
-  const figures = totals.map(({ key, column, held }) => sql`, ${totalSql(column, held)} as ${sql.identifier(key)}`);
+  const figures = (totals ?? []).map(
+    ({ key, column, held }) => sql`, ${totalSql(column, held)} as ${sql.identifier(key)}`,
+  );
   const { rows } = await db.execute<Record<string, number | string | null>>(sql`
     select count(*)::int as "__rows" ${sql.join(figures, sql``)}
-    from ${asked.source.from} ${joinsFor(asked.source, [...selection.needs, ...totals.flatMap(({ needs }) => needs)])}
+    from ${asked.source.from} ${joinsFor(asked.source, [...selection.needs, ...(totals ?? []).flatMap(({ needs }) => needs)])}
     where ${selection.where}`);
   const { __rows: total, ...rest } = rows[0] ?? {};
-  return { total: Number(total ?? 0), ...(withTotals ? { totals: rest } : {}) };
+  return { total: Number(total ?? 0), ...(totals === undefined ? {} : { totals: rest }) };
 }
