@@ -11,6 +11,8 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
   const { tx } = write;
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
+  await tx.execute(sql`delete from share_links where project_id::text like ${mine}`);
+  await tx.execute(sql`delete from albums where project_id::text like ${mine}`);
   const keys = await tx.execute<{ storage_key: string }>(
     sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`,
   );

@@ -38,6 +38,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'public',
     screen: () => import('#areas/accounts/web/register-screen.tsx'),
   },
+  { path: '/shared/$token', zone: 'public', screen: () => import('#areas/shares/web/shared-screen.tsx') },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
   { path: '/settings', zone: 'signed_in', screen: () => import('#areas/accounts/web/settings-screen.tsx') },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
-import { loadPictures } from '#sample/pictures.ts';
 import { loadWalls } from '#sample/wall.ts';
+import { loadPapers, loadPictures } from '#sample/pictures.ts';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { EventBus } from '#platform/server/events.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -29,7 +29,9 @@ export async function prepareSampleCompany(
     if (!isWanted || !(await isEmpty(write))) return undefined;
     progress('Loading the sample company …');
     await loadSampleCompany(write, await hashPassword(settings.samplePassword));
-    await loadPictures(write, await openFileStorage(settings.dataFolder));
+    const storage = await openFileStorage(settings.dataFolder);
+    await loadPictures(write, storage);
+    await loadPapers(write, storage);
     await loadWalls(write);
     return sampleSignIns;
   });

@@ -9,8 +9,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
-import { FilePreview } from './file-preview.tsx';
+import { Lightbox } from './lightbox.tsx';
 import { FileUploader } from './file-uploader.tsx';
+import { PhotosPanel as Photos } from './photos-panel.tsx';
+import { DocumentsPanel as Documents } from './documents-panel.tsx';
 import { useFiles } from './queries.ts';
 
 const t = texts({
@@ -63,7 +65,21 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
           ))}
         </ul>
       )}
-      {open !== undefined && <FilePreview file={open} onClose={() => setOpenId(null)} />}
+      {open !== undefined && data !== undefined && (
+        <Lightbox
+          files={data}
+          at={data.indexOf(open)}
+          onMove={(at) => setOpenId(data[at]?.id ?? null)}
+          onClose={() => setOpenId(null)}
+          view={view}
+        />
+      )}
     </div>
   );
 }
+
+/** The photos of a project or unit with albums, timeline, lightbox, comparison and all that is done to many at once. */
+export const PhotosPanel = Photos;
+
+/** The documents of a project or unit with folders, versions and the bin. */
+export const DocumentsPanel = Documents;

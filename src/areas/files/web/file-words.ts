@@ -6,3 +6,15 @@ export const visibilityWords = texts({
   developer: { en: 'Team and developer', es: 'Equipo y promotor' },
   owner: { en: 'Team, developer and owner', es: 'Equipo, promotor y propietario' },
 });
+
+/** When in the life of the building. */
+export const stageWords = texts({
+  pre_production: { en: 'Pre-production', es: 'Preproducción' },
+  factory: { en: 'Factory', es: 'Fábrica' },
+  yard: { en: 'Yard', es: 'Patio' },
+  transit: { en: 'In transit', es: 'En tránsito' },
+  set: { en: 'Set', es: 'Colocación' },
+  site: { en: 'Site', es: 'Obra' },
+  handover: { en: 'Handover', es: 'Entrega' },
+  warranty: { en: 'Warranty', es: 'Garantía' },
+});

@@ -1,17 +1,20 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
+import { call } from '#platform/web/call.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { saidOf } from '#platform/web/said.ts';
 import { upload } from '#platform/web/upload.ts';
-import { filesContract } from '../contract.ts';
-import type { FileKind, FileOwnerType, FileVisibility } from '../schema.ts';
+import { downloadsContract, filesContract } from '../contract.ts';
+import type { FileKind, FileListQuery, FileOwnerType, FileVisibility } from '../schema.ts';
 
 export type FileEntry = ReplyOf<typeof filesContract.list>[number];
+export type FileFacets = ReplyOf<typeof filesContract.facets>;
+export type FilesView = 'owner' | 'developer' | 'floor';
 
 interface FilesOf {
   ownerType: FileOwnerType;
   ownerId: string;
   kind?: FileKind | undefined;
-  view?: 'owner' | 'developer' | 'floor' | undefined;
+  view?: FilesView | undefined;
 }
 
 /** The files of a record that the person may see, newest first. */
@@ -25,6 +28,25 @@ export function useFiles({ ownerType, ownerId, kind, view }: FilesOf) {
       limit: 200,
     },
   });
+}
+
+/** Files by any of the list's own filters. Filters that are undefined are left out. */
+export function useFileList(query: { [K in keyof FileListQuery]?: FileListQuery[K] | undefined }) {
+  return useRead(filesContract.list, { query: withoutGaps(query) });
+}
+
+/** What the files of a place can be narrowed by. */
+export function useFileFacets(query: {
+  project_id?: string | undefined;
+  unit_id?: string | undefined;
+  only?: 'media' | 'documents' | undefined;
+  view?: FilesView | undefined;
+}) {
+  return useRead(filesContract.facets, { query: withoutGaps(query) });
+}
+
+export function useVersions(id: string, enabled: boolean) {
+  return useRead(filesContract.versions, { params: { id } }, { enabled });
 }
 
 export const useChangeFile = () => useChange(filesContract.change, { errorToast: true });
@@ -43,4 +65,48 @@ export async function sendAttachment(
   });
   const [stored] = result.ok ? result.data : [];
   return stored === undefined ? { error: (result.ok ? undefined : saidOf(result)) ?? 'Error' } : { id: stored.id };
+}
+
+export const useChangeFiles = () => useChange(filesContract.bulk, { refreshes: ['albums'] });
+
+interface Ordered {
+  fileIds?: readonly string[] | undefined;
+  albumId?: string | undefined;
+  as: 'zip' | 'file' | 'inline';
+  name?: string | undefined;
+  view?: FilesView | undefined;
+}
+
+/** An address that fetches the files by itself, so that the browser streams them to the disk or plays them. */
+export async function orderDownload({ fileIds, albumId, as, name, view }: Ordered): Promise<string | undefined> {
+  const result = await call(
+    downloadsContract.create,
+    {
+      body: {
+        as,
+        ...(fileIds === undefined ? {} : { file_ids: [...fileIds] }),
+        ...(albumId === undefined ? {} : { album_id: albumId }),
+        ...(name === undefined ? {} : { name }),
+        ...(view === undefined ? {} : { view }),
+      },
+    },
+    { errorToast: true },
+  );
+  return result.ok ? result.data.url : undefined;
+}
+
+/** Saves files to the disk: one as it is, several as a zip file. */
+export async function saveFiles(ordered: Ordered): Promise<void> {
+  const url = await orderDownload(ordered);
+  if (url === undefined) return;
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+function withoutGaps<T extends object>(query: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

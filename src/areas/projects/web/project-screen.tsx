@@ -5,8 +5,8 @@ import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
-import { FilesPanel } from '#areas/files/web/embeds.tsx';
 import { ProjectWall } from '#areas/wall/web/embeds.tsx';
+import { DocumentsPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -140,13 +140,22 @@ function ProjectPage({ project }: { project: ProjectRead }) {
         {tab === 'units' && <ProjectUnits project={project} />}
         {(tab === 'files' || tab === 'photos') && (
           <div className="px-6 py-5 max-md:px-4">
-            <FilesPanel
-              key={tab}
-              ownerType="project"
-              ownerId={project.id}
-              canUpload={project.can.upload}
-              {...(tab === 'photos' ? { kind: 'photo' as const } : {})}
-            />
+            {tab === 'photos' ? (
+              <PhotosPanel
+                projectId={project.id}
+                ownerType="project"
+                ownerId={project.id}
+                canUpload={project.can.upload}
+                canShare={project.can.change}
+              />
+            ) : (
+              <DocumentsPanel
+                projectId={project.id}
+                ownerType="project"
+                ownerId={project.id}
+                canUpload={project.can.upload}
+              />
+            )}
           </div>
         )}
         {tab === 'wall' && <ProjectWall projectId={project.id} projectNumber={project.project_number} />}

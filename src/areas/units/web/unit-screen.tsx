@@ -7,7 +7,7 @@ import { Link } from '#platform/web/link.tsx';
 import { notify } from '#platform/web/notify.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go, usePath, useRouteParams } from '#platform/web/place.ts';
-import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { DocumentsPanel, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -33,6 +33,7 @@ const t = texts({
   },
   baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
+  photos: { en: 'Photos', es: 'Fotos' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
@@ -137,14 +138,38 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
       >
         <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
           <UnitModules unit={unit} isStaff={eyes === 'staff'} />
-          <Section title={say(t.files)}>
-            <FilesPanel
-              ownerType="unit"
-              ownerId={unit.id}
-              canUpload={unit.can.upload}
-              {...(view === undefined ? {} : { view })}
-            />
-          </Section>
+          {eyes === 'staff' ? (
+            <>
+              <Section title={say(t.photos)}>
+                <PhotosPanel
+                  projectId={unit.project}
+                  unitId={unit.id}
+                  ownerType="unit"
+                  ownerId={unit.id}
+                  canUpload={unit.can.upload}
+                  canShare={unit.can.change}
+                />
+              </Section>
+              <Section title={say(t.files)}>
+                <DocumentsPanel
+                  projectId={unit.project}
+                  unitId={unit.id}
+                  ownerType="unit"
+                  ownerId={unit.id}
+                  canUpload={unit.can.upload}
+                />
+              </Section>
+            </>
+          ) : (
+            <Section title={say(t.files)}>
+              <FilesPanel
+                ownerType="unit"
+                ownerId={unit.id}
+                canUpload={unit.can.upload}
+                {...(view === undefined ? {} : { view })}
+              />
+            </Section>
+          )}
         </div>
         <aside
           aria-label={say(t.aside)}

@@ -1,0 +1,224 @@
+import { Download, Link2, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  useAlbums,
+  useChangeAlbum,
+  useRemoveAlbum,
+  useRestoreAlbum,
+  type AlbumEntry,
+} from '#areas/albums/web/queries.ts';
+import { ShareDialog } from '#areas/shares/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { usePictureUrl } from '#platform/web/blobs.ts';
+import { useSay } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { fileVisibilities } from '../schema.ts';
+import { visibilityWords } from './file-words.ts';
+import { saveFiles, type FilesView } from './queries.ts';
+
+const t = texts({
+  albums: { en: 'Albums', es: 'Álbumes' },
+  count: { en: '{n, plural, one {# photo} other {# photos}}', es: '{n, plural, one {# foto} other {# fotos}}' },
+  more: { en: 'More for {name}', es: 'Más para {name}' },
+  edit: { en: 'Rename and who sees it', es: 'Renombrar y quién lo ve' },
+  first: { en: 'Move to the front', es: 'Mover al principio' },
+  share: { en: 'Share by link', es: 'Compartir con enlace' },
+  download: { en: 'Download', es: 'Descargar' },
+  remove: { en: 'Remove the album', es: 'Quitar el álbum' },
+  removed: {
+    en: 'The album {name} is removed; its photos stay.',
+    es: 'Se quitó el álbum {name}; sus fotos se quedan.',
+  },
+  undo: { en: 'Undo', es: 'Deshacer' },
+  name: { en: 'Name', es: 'Nombre' },
+  visibility: { en: 'Who sees it', es: 'Quién lo ve' },
+  save: { en: 'Save', es: 'Guardar' },
+  close: { en: 'Close', es: 'Cerrar' },
+});
+
+interface AlbumStripProps {
+  projectId: string;
+  unitId?: string | undefined;
+  view?: FilesView | undefined;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The albums as a row of fronts; one that is chosen narrows the photos below to its own. */
+export function AlbumStrip({ projectId, unitId, view, chosen, onChoose }: AlbumStripProps) {
+  const say = useSay();
+  const { data } = useAlbums(projectId, unitId, view);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <ul aria-label={say(t.albums)} className="flex gap-3 overflow-x-auto pb-1">
+      {data.map((album) => (
+        <li key={album.id} className="flex-none">
+          <AlbumFront
+            album={album}
+            view={view}
+            isChosen={album.id === chosen}
+            onChoose={() => onChoose(album.id === chosen ? undefined : album.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlbumFront({
+  album,
+  view,
+  isChosen,
+  onChoose,
+}: {
+  album: AlbumEntry;
+  view: FilesView | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'edit' | 'share' | null>(null);
+  const change = useChangeAlbum();
+  const remove = useRemoveAlbum();
+  const restore = useRestoreAlbum();
+  const url = usePictureUrl(
+    album.cover_file_id === null ? null : `/api/files/${album.cover_file_id}/thumbnail?size=320`,
+  );
+  const params = { id: album.id };
+  return (
+    <div
+      className={`relative w-[176px] overflow-hidden rounded-3 border bg-raised ${isChosen ? 'border-accent-line' : 'border-line'}`}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className="block w-full text-left hover:bg-hover"
+      >
+        <span className="block h-[88px] overflow-hidden bg-sunken">
+          {url !== undefined && <img src={url} alt="" className="size-full object-cover" />}
+        </span>
+        <span className="block p-2 pr-9 text-13">
+          <span className="block truncate font-label" title={album.name}>
+            {album.name}
+          </span>
+          <span className="block truncate text-12 text-text-2">{say(t.count, { n: album.files })}</span>
+        </span>
+      </button>
+      <span className="absolute right-1 bottom-2">
+        <DropdownMenu
+          align="end"
+          trigger={
+            <IconButton label={say(t.more, { name: album.name })} size="small">
+              <MoreHorizontal />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            icon={<Download />}
+            onSelect={() => void saveFiles({ albumId: album.id, as: 'zip', name: album.name, view })}
+          >
+            {say(t.download)}
+          </MenuItem>
+          {album.can.change && (
+            <>
+              <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>
+                {say(t.edit)}
+              </MenuItem>
+              <MenuItem onSelect={() => change.mutate({ params, body: { after_id: null } })}>{say(t.first)}</MenuItem>
+            </>
+          )}
+          {album.can.share && (
+            <MenuItem icon={<Link2 />} onSelect={() => setDialog('share')}>
+              {say(t.share)}
+            </MenuItem>
+          )}
+          {album.can.change && (
+            <>
+              <MenuRule />
+              <MenuItem
+                icon={<Trash2 />}
+                danger
+                onSelect={() =>
+                  remove.mutate(
+                    { params },
+                    {
+                      onSuccess: () =>
+                        notify.success(say(t.removed, { name: album.name }), {
+                          label: say(t.undo),
+                          run: () => restore.mutate({ params }),
+                        }),
+                    },
+                  )
+                }
+              >
+                {say(t.remove)}
+              </MenuItem>
+            </>
+          )}
+        </DropdownMenu>
+      </span>
+      {dialog === 'edit' && <AlbumDialog album={album} onClose={() => setDialog(null)} />}
+      {dialog === 'share' && (
+        <ShareDialog subject={{ album_id: album.id }} name={album.name} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}
+
+function AlbumDialog({ album, onClose }: { album: AlbumEntry; onClose: () => void }) {
+  const say = useSay();
+  const change = useChangeAlbum();
+  const [name, setName] = useState(album.name);
+  const [visibility, setVisibility] = useState(album.visibility);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={album.name}
+      closeLabel={say(t.close)}
+      footer={
+        <Button
+          look="primary"
+          disabled={name.trim() === ''}
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate(
+              {
+                params: { id: album.id },
+                body: { name: name.trim(), ...(album.can.share ? { visibility } : {}), version: album.version },
+              },
+              { onSuccess: onClose },
+            )
+          }
+        >
+          {say(t.save)}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={say(t.name)}>
+          <TextInput value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {album.can.share && (
+          <Field label={say(t.visibility)}>
+            <Select
+              value={visibility}
+              onValueChange={(value) => setVisibility(fileVisibilities.find((each) => each === value) ?? 'internal')}
+              items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

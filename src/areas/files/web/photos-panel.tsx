@@ -1,0 +1,303 @@
+import { Camera, Link2, Search } from 'lucide-react';
+import { useState } from 'react';
+import { ShareLinks } from '#areas/shares/web/embeds.tsx';
+import { formatDayLong } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { fileStages, type FileOwnerType } from '../schema.ts';
+import { AlbumStrip } from './album-strip.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { Compare } from './compare.tsx';
+import { FileUploader } from './file-uploader.tsx';
+import { stageWords } from './file-words.ts';
+import { Lightbox } from './lightbox.tsx';
+import { useFileFacets, useFileList, type FileEntry, type FilesView } from './queries.ts';
+import { takenAt, Thumb, titleOf } from './thumb.tsx';
+
+const t = texts({
+  photos: { en: 'Photos', es: 'Fotos' },
+  search: { en: 'Search photos', es: 'Buscar fotos' },
+  group: { en: 'Group by', es: 'Agrupar por' },
+  day: { en: 'Day', es: 'Día' },
+  stage: { en: 'Stage', es: 'Etapa' },
+  area: { en: 'Area', es: 'Área' },
+  anyStage: { en: 'All stages', es: 'Todas las etapas' },
+  anyArea: { en: 'All areas', es: 'Todas las áreas' },
+  noStage: { en: 'No stage yet', es: 'Sin etapa' },
+  noArea: { en: 'No area yet', es: 'Sin área' },
+  links: { en: 'Share links', es: 'Enlaces' },
+  choose: { en: 'Choose {name}', es: 'Elegir {name}' },
+  open: { en: 'Open {name}', es: 'Abrir {name}' },
+  loading: { en: 'Loading photos', es: 'Cargando fotos' },
+  errorTitle: { en: 'The photos could not be loaded', es: 'No se pudieron cargar las fotos' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  emptyTitle: { en: 'No photos yet', es: 'Aún no hay fotos' },
+  emptyText: {
+    en: 'Drop the first ones above, or take them with a phone.',
+    es: 'Suelta arriba las primeras, o tómalas con un teléfono.',
+  },
+  emptyView: {
+    en: 'Photos will stand here as soon as they are shown to you.',
+    es: 'Aquí estarán las fotos en cuanto te las muestren.',
+  },
+  noMatch: { en: 'No photo fits', es: 'Ninguna foto coincide' },
+  noMatchText: { en: 'Take a filter away to see more.', es: 'Quita un filtro para ver más.' },
+  clear: { en: 'Clear filters', es: 'Quitar filtros' },
+  more: { en: 'Show more', es: 'Mostrar más' },
+  shown: { en: '{n} shown', es: '{n} a la vista' },
+});
+
+interface PhotosPanelProps {
+  projectId: string;
+  unitId?: string | undefined;
+  ownerType: FileOwnerType;
+  ownerId: string;
+  canUpload: boolean;
+  canShare: boolean;
+  view?: FilesView | undefined;
+}
+
+const pageSize = 200;
+
+/** The photos of a project or a unit along time, stage or area: albums, filters, many at once, large, side by side. */
+export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, canShare, view }: PhotosPanelProps) {
+  const say = useSay();
+  const search = useSearch();
+  const [limit, setLimit] = useState(pageSize);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  const place = unitId === undefined ? { project_id: projectId } : { unit_id: unitId };
+  const stage = fileStages.find((each) => each === search['stage']);
+  const { area, album, q } = { area: search['area'], album: search['album'], q: search['photos'] };
+  const by = search['by'] === 'stage' || search['by'] === 'area' ? search['by'] : 'day';
+  const isNarrowed = stage !== undefined || area !== undefined || album !== undefined || (q ?? '') !== '';
+  const list = useFileList({ ...place, only: 'media', order: 'taken', stage, area, album_id: album, q, view, limit });
+  const facets = useFileFacets({ ...place, only: 'media', view });
+  const files = list.data ?? [];
+  const marked = files.filter((file) => chosen.has(file.id));
+  const [first, second] = marked;
+  const toggle = (id: string) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <div className="flex flex-col gap-5">
+      {canUpload && (
+        <FileUploader
+          ownerType={ownerType}
+          ownerId={ownerId}
+          photosOnly
+          fields={{ ...(stage === undefined ? {} : { stage }), ...(area === undefined ? {} : { area }) }}
+        />
+      )}
+      <AlbumStrip
+        projectId={projectId}
+        unitId={unitId}
+        view={view}
+        chosen={album}
+        onChoose={(id) => setSearch({ album: id })}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="w-[220px] max-sm:w-full">
+          <TextInput
+            type="search"
+            aria-label={say(t.search)}
+            placeholder={say(t.search)}
+            start={<Search />}
+            value={q ?? ''}
+            maxLength={100}
+            onChange={(event) => setSearch({ photos: event.target.value })}
+          />
+        </div>
+        <Select
+          aria-label={say(t.stage)}
+          value={stage ?? 'all'}
+          onValueChange={(value) => setSearch({ stage: value === 'all' ? undefined : value })}
+          items={[
+            { value: 'all', label: say(t.anyStage) },
+            ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
+          ]}
+        />
+        {(facets.data?.areas.length ?? 0) > 0 && (
+          <Select
+            aria-label={say(t.area)}
+            value={area ?? '\u0001'}
+            onValueChange={(value) => setSearch({ area: value === '\u0001' ? undefined : value })}
+            items={[
+              { value: '\u0001', label: say(t.anyArea) },
+              ...(facets.data?.areas ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` })),
+            ]}
+          />
+        )}
+        <Segmented
+          label={say(t.group)}
+          items={[
+            { value: 'day', label: say(t.day) },
+            { value: 'stage', label: say(t.stage) },
+            { value: 'area', label: say(t.area) },
+          ]}
+          value={by}
+          onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
+        />
+        {canShare && (
+          <Button
+            className="ml-auto"
+            icon={<Link2 />}
+            onClick={() => openRightSidebar({ title: say(t.links), content: <ShareLinks projectId={projectId} /> })}
+          >
+            {say(t.links)}
+          </Button>
+        )}
+      </div>
+      {list.isPending ? (
+        <SkeletonRows rows={6} label={say(t.loading)} />
+      ) : list.data === undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={list.error?.message}
+          action={<Button onClick={() => void list.refetch()}>{say(t.retry)}</Button>}
+        />
+      ) : files.length === 0 ? (
+        <EmptyState
+          drawing={<Camera className="size-10 text-text-3" />}
+          title={say(isNarrowed ? t.noMatch : t.emptyTitle)}
+          text={say(isNarrowed ? t.noMatchText : canUpload ? t.emptyText : t.emptyView)}
+          {...(isNarrowed
+            ? {
+                action: (
+                  <Button
+                    onClick={() =>
+                      setSearch({ stage: undefined, area: undefined, album: undefined, photos: undefined })
+                    }
+                  >
+                    {say(t.clear)}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <Groups
+          files={files}
+          by={by}
+          chosen={chosen}
+          canChoose={view === undefined}
+          onToggle={toggle}
+          onOpen={(file) => setOpenAt(files.indexOf(file))}
+        />
+      )}
+      {files.length >= limit && limit < 1000 && (
+        <LoadMore
+          label={say(t.more)}
+          countText={say(t.shown, { n: files.length })}
+          loading={list.isFetching}
+          onLoad={() => setLimit(Math.min(1000, limit + pageSize))}
+        />
+      )}
+      {marked.length > 0 && (
+        <BulkBar
+          chosen={marked}
+          projectId={projectId}
+          unitId={unitId}
+          isMedia
+          onClear={() => setChosen(new Set())}
+          onCompare={() => setComparing(true)}
+        />
+      )}
+      {openAt !== null && files[openAt] !== undefined && (
+        <Lightbox files={files} at={openAt} onMove={setOpenAt} onClose={() => setOpenAt(null)} view={view} />
+      )}
+      {isComparing && first !== undefined && second !== undefined && (
+        <Compare files={[first, second]} onClose={() => setComparing(false)} />
+      )}
+    </div>
+  );
+}
+
+interface GroupsProps {
+  files: readonly FileEntry[];
+  by: 'day' | 'stage' | 'area';
+  chosen: ReadonlySet<string>;
+  canChoose: boolean;
+  onToggle: (id: string) => void;
+  onOpen: (file: FileEntry) => void;
+}
+
+function Groups({ files, by, chosen, canChoose, onToggle, onOpen }: GroupsProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const groups = Map.groupBy(files, (file) =>
+    by === 'day' ? takenAt(file).slice(0, 10) : ((by === 'stage' ? file.stage : file.area) ?? ''),
+  );
+  const order = [...groups.keys()].toSorted((a, b) =>
+    by === 'day'
+      ? b.localeCompare(a)
+      : a === '' || b === ''
+        ? Number(a === '') - Number(b === '')
+        : by === 'stage'
+          ? fileStages.findIndex((each) => each === a) - fileStages.findIndex((each) => each === b)
+          : a.localeCompare(b, language),
+  );
+  const heading = (key: string) => {
+    if (by === 'day') return formatDayLong(key, language);
+    if (key === '') return say(by === 'stage' ? t.noStage : t.noArea);
+    const known = fileStages.find((each) => each === key);
+    return by === 'stage' && known !== undefined ? say(stageWords[known]) : key;
+  };
+  return (
+    <>
+      {order.map((key) => (
+        <section key={key} aria-label={heading(key)} className="flex flex-col gap-2">
+          <h3 className="text-13 font-label text-text-2">
+            {heading(key)} <span className="text-text-3 tabular-nums">{groups.get(key)?.length}</span>
+          </h3>
+          <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(46%,150px),1fr))]">
+            {(groups.get(key) ?? []).map((file) => (
+              <li
+                key={file.id}
+                className={`group relative aspect-square overflow-hidden rounded-2 ${chosen.has(file.id) ? 'outline-3 outline-accent-line' : ''}`}
+              >
+                <button
+                  type="button"
+                  aria-label={say(t.open, { name: titleOf(file) })}
+                  title={titleOf(file)}
+                  onClick={() => onOpen(file)}
+                  className="block size-full"
+                >
+                  <Thumb file={file} />
+                </button>
+                {file.caption === null && (
+                  <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-raised/85 px-1.5 py-0.5 text-11 text-text-2">
+                    {file.name}
+                  </span>
+                )}
+                {canChoose && (
+                  <input
+                    type="checkbox"
+                    aria-label={say(t.choose, { name: titleOf(file) })}
+                    checked={chosen.has(file.id)}
+                    onChange={() => onToggle(file.id)}
+                    className="absolute top-1.5 left-1.5 size-6 cursor-pointer accent-accent"
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePictureUrl } from '#platform/web/blobs.ts';
+import { FileIcon } from '#ui/file-icon.tsx';
+import type { FileEntry } from './queries.ts';
+
+/** The small picture of a file, fetched only when it comes near the screen. */
+export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 | 1280 }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        watch.disconnect();
+      },
+      { rootMargin: '300px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  const url = usePictureUrl(isNear && file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=${size}` : null);
+  return (
+    <span ref={place} className="grid size-full place-items-center overflow-hidden bg-sunken">
+      {url !== undefined ? (
+        <img src={url} alt="" className="size-full object-cover" />
+      ) : file.kind === 'video' ? (
+        <Play className="size-8 text-text-3" />
+      ) : file.has_thumbnail ? null : (
+        <FileIcon name={file.name} className="size-8" />
+      )}
+    </span>
+  );
+}
+
+/** What a file is called on a screen: its caption, else its name. */
+export function titleOf(file: FileEntry): string {
+  return file.caption ?? file.name;
+}
+
+export function takenAt(file: FileEntry): string {
+  return file.captured_at ?? file.uploaded_at;
+}
