@@ -134,12 +134,14 @@ export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUploa
                 onChange={(event) => setSearch({ files: event.target.value })}
               />
             </div>
-            <Select
-              aria-label={say(t.sort)}
-              value={order}
-              onValueChange={(value) => setSearch({ order: value === 'newest' ? undefined : value })}
-              items={(['newest', 'name', 'size'] as const).map((value) => ({ value, label: say(t[value]) }))}
-            />
+            <div className="w-[200px] max-sm:w-full">
+              <Select
+                aria-label={say(t.sort)}
+                value={order}
+                onValueChange={(value) => setSearch({ order: value === 'newest' ? undefined : value })}
+                items={(['newest', 'name', 'size'] as const).map((value) => ({ value, label: say(t[value]) }))}
+              />
+            </div>
             {inBin && <span className="text-13 text-text-2">{say(t.binText)}</span>}
           </div>
           {list.isPending ? (
@@ -203,6 +205,10 @@ export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUploa
       </div>
     </div>
   );
+}
+
+function openDocument(file: FileEntry): void {
+  openRightSidebar({ title: file.name, content: <DocumentPanel file={file} /> });
 }
 
 function FolderLine({
@@ -270,7 +276,7 @@ function FileRow({
       <button
         type="button"
         disabled={inBin}
-        onClick={() => openRightSidebar({ title: file.name, content: <DocumentPanel file={file} /> })}
+        onClick={() => openDocument(file)}
         className="grid min-w-0 flex-1 text-left text-13"
       >
         <span className="flex min-w-0 items-center gap-2">

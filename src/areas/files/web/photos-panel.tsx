@@ -122,25 +122,29 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
             onChange={(event) => setSearch({ photos: event.target.value })}
           />
         </div>
-        <Select
-          aria-label={say(t.stage)}
-          value={stage ?? 'all'}
-          onValueChange={(value) => setSearch({ stage: value === 'all' ? undefined : value })}
-          items={[
-            { value: 'all', label: say(t.anyStage) },
-            ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
-          ]}
-        />
-        {(facets.data?.areas.length ?? 0) > 0 && (
+        <div className="w-[180px] max-sm:w-full">
           <Select
-            aria-label={say(t.area)}
-            value={area ?? '\u0001'}
-            onValueChange={(value) => setSearch({ area: value === '\u0001' ? undefined : value })}
+            aria-label={say(t.stage)}
+            value={stage ?? 'all'}
+            onValueChange={(value) => setSearch({ stage: value === 'all' ? undefined : value })}
             items={[
-              { value: '\u0001', label: say(t.anyArea) },
-              ...(facets.data?.areas ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` })),
+              { value: 'all', label: say(t.anyStage) },
+              ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
             ]}
           />
+        </div>
+        {(facets.data?.areas.length ?? 0) > 0 && (
+          <div className="w-[180px] max-sm:w-full">
+            <Select
+              aria-label={say(t.area)}
+              value={area ?? '\u0001'}
+              onValueChange={(value) => setSearch({ area: value === '\u0001' ? undefined : value })}
+              items={[
+                { value: '\u0001', label: say(t.anyArea) },
+                ...(facets.data?.areas ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` })),
+              ]}
+            />
+          </div>
         )}
         <Segmented
           label={say(t.group)}
@@ -153,11 +157,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
           onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
         />
         {canShare && (
-          <Button
-            className="ml-auto"
-            icon={<Link2 />}
-            onClick={() => openRightSidebar({ title: say(t.links), content: <ShareLinks projectId={projectId} /> })}
-          >
+          <Button className="ml-auto" icon={<Link2 />} onClick={() => openLinks(say(t.links), projectId)}>
             {say(t.links)}
           </Button>
         )}
@@ -225,6 +225,10 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
       )}
     </div>
   );
+}
+
+function openLinks(title: string, projectId: string): void {
+  openRightSidebar({ title, content: <ShareLinks projectId={projectId} /> });
 }
 
 interface GroupsProps {

@@ -1,5 +1,5 @@
 import { Download, Lock } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
@@ -43,6 +43,9 @@ const t = texts({
 type Page = ReplyOf<typeof sharedContract.open>;
 type SharedFile = Page['files'][number];
 
+const ask = (token: string, password?: string) =>
+  call(sharedContract.open, { params: { token }, body: password === undefined ? {} : { password } });
+
 /** What a share link shows: a page of its own, without the portal around it. */
 export function Screen() {
   const say = useSay();
@@ -53,23 +56,22 @@ export function Screen() {
   const [password, setPassword] = useState('');
   const [isOpening, setOpening] = useState(false);
   useDocumentTitle(typeof page === 'object' && page.title !== '' ? page.title : say(t.shared));
-  const open = useCallback(
-    async (given?: string) => {
-      setOpening(true);
-      const result = await call(sharedContract.open, {
-        params: { token },
-        body: given === undefined ? {} : { password: given },
-      });
-      setOpening(false);
-      setError(undefined);
-      if (result.ok) setPage(result.data);
-      else if (result.status === 404) setPage('ended');
-      else if (given !== undefined) setError(saidOf(result));
-      else setPage('failed');
-    },
-    [token],
-  );
-  useEffect(() => void open(), [open]);
+  const take = (result: Awaited<ReturnType<typeof ask>>, isGuess: boolean) => {
+    setOpening(false);
+    setError(undefined);
+    if (result.ok) setPage(result.data);
+    else if (result.status === 404) setPage('ended');
+    else if (isGuess) setError(saidOf(result));
+    else setPage('failed');
+  };
+  const takeFirst = useEffectEvent(take);
+  useEffect(() => {
+    void ask(token).then((result) => takeFirst(result, false));
+  }, [token]);
+  const open = async (given?: string) => {
+    setOpening(true);
+    take(await ask(token, given), given !== undefined);
+  };
   const base = `/api/shared/${encodeURIComponent(token)}`;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[72rem] flex-col gap-6 px-6 py-8 max-md:px-4">
