@@ -37,6 +37,18 @@ export function usePictureUrl(address: string | null | undefined): string | unde
   return url;
 }
 
+/** The text of a small file, once it has come. */
+export function useFileText(address: string | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['pictures', address, 'text'],
+    queryFn: async () => (await fetchBlob(address ?? '')).text(),
+    enabled: address !== null,
+    staleTime: Infinity,
+    retry: 1,
+  });
+  return data;
+}
+
 /** Saves a file of the portal under its name. */
 export async function download(address: string, name: string): Promise<void> {
   const url = URL.createObjectURL(await fetchBlob(address));

@@ -2,7 +2,7 @@ import { Download, ExternalLink, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { usePictureUrl } from '#platform/web/blobs.ts';
+import { useFileText, usePictureUrl } from '#platform/web/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { closeRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -119,16 +119,7 @@ function Preview({ file, view }: { file: FileEntry; view: FilesView | undefined 
   const say = useSay();
   const url = usePictureUrl(file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=1280` : null);
   const isText = file.mime.startsWith('text/') || file.mime === 'application/json';
-  const [text, setText] = useState<string>();
-  const textUrl = usePictureUrl(isText && file.bytes <= previewBytes ? `/api/files/${file.id}/content` : null);
-  useEffect(() => {
-    if (textUrl === undefined) return;
-    // A blob of this page's own making; nothing leaves the browser.
-    const request = new XMLHttpRequest();
-    request.open('GET', textUrl);
-    request.addEventListener('load', () => setText(request.responseText));
-    request.send();
-  }, [textUrl]);
+  const text = useFileText(isText && file.bytes <= previewBytes ? `/api/files/${file.id}/content` : null);
   if (file.kind === 'video') return <Film file={file} view={view} />;
   if (text !== undefined)
     return (
