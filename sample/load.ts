@@ -10,11 +10,14 @@ import {
 } from '#areas/projects/server/tables.ts';
 import { moduleProgress } from '#areas/units/schema.ts';
 import { modules, unitOwners, units } from '#areas/units/server/tables.ts';
+import { calendarOf } from '#areas/schedule/schema.ts';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import { installationFacts } from '#platform/server/tables.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { milestonePlan, owners, people, projects as sampleProjects, type SampleProject } from './company.ts';
 import { sampleId } from './ids.ts';
+import { loadPlan } from './schedule.ts';
 import { loadBreakEven, loadSubtasks } from './subtasks.ts';
 
 /** The six sign-ins that the login screens may list, in their order. */
@@ -62,6 +65,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
     .values(people.flatMap((person) => person.groups.map((group) => ({ userId: sampleId(person.username), group }))));
   for (const project of sampleProjects) await loadProject(write, project, today);
   await loadBreakEven(write, today);
+  await loadPlan(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }
@@ -265,7 +269,9 @@ function moduleRow(
   today: string,
 ): typeof modules.$inferInsert {
   const reached = way.indexOf(module.status === 'qa_hold' ? 'yard' : module.status);
-  const planned = (days: number) => addDays(today, sample.productionStart + days + Math.floor(module.index / 2));
+  const calendar = calendarOf(sample.factory);
+  const planned = (days: number) =>
+    nextWorkingDay(addDays(today, sample.productionStart + days + Math.floor(module.index / 2)), calendar);
   const date = (days: number, doneFrom: number) => ({
     baseline: planned(days),
     forecast: addDays(planned(days), reached >= doneFrom ? 0 : sample.slip),
@@ -273,7 +279,15 @@ function moduleRow(
   });
   // The line takes a module in every few days; the yard lets them go in pairs.
   const onLine = (days: number, doneFrom: number) => date(days + Math.round(module.index * 3), doneFrom);
-  const [online, offline, ship, deliver, set] = [onLine(0, 1), onLine(12, 2), date(70, 5), date(72, 6), date(77, 7)];
+  // Nothing ships before it has left the line and stood a few days.
+  const ships = Math.max(70, 12 + Math.round(module.index * 3) + 6);
+  const [online, offline, ship, deliver, set] = [
+    onLine(0, 1),
+    onLine(12, 2),
+    date(ships, 5),
+    date(ships + 2, 6),
+    date(ships + 7, 7),
+  ];
   return {
     id: sampleId(`${sample.number} module ${module.no}`),
     projectId,

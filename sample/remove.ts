@@ -21,6 +21,16 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
   // Also the months that are closed.
   await tx.execute(sql`select set_config('hearth.allow_closed_month', 'on', true)`);
   await tx.execute(sql`delete from break_even_targets where id::text like ${mine}`);
+  await tx.execute(
+    sql`delete from schedule_bookings where resource_id::text like ${mine} or project_id::text like ${mine}`,
+  );
+  await tx.execute(sql`delete from schedule_resources where id::text like ${mine}`);
+  // A change of the plan that touched the sample, or that one of its people made, means nothing without them.
+  await tx.execute(sql`delete from schedule_proposals where project_id::text like ${mine}`);
+  await tx.execute(
+    sql`delete from schedule_changes c where exists (select 1 from schedule_change_projects cp where cp.change_id = c.id and cp.project_id::text like ${mine}) or c.by_id::text like ${mine}`,
+  );
+  await tx.execute(sql`update set_readiness_points set by_id = null where by_id::text like ${mine}`);
   await tx.execute(sql`delete from modules where project_id::text like ${mine}`);
   await tx.execute(
     sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`,

@@ -8,7 +8,6 @@ export const missing = texts({
   projectPage: { en: 'Project', es: 'Proyecto' },
   projectBreakdown: { en: 'Project Breakdown', es: 'Desglose de proyectos' },
   breakEvenTarget: { en: 'Break Even Target', es: 'Punto de equilibrio' },
-  shipAndSetDates: { en: 'Ship & Set Dates', es: 'Fechas de envío y montaje' },
   changeOrders: { en: 'Change Orders', es: 'Órdenes de cambio' },
   warrantyRequests: { en: 'Warranty Requests', es: 'Solicitudes de garantía' },
   foundryPunchList: { en: 'Factory punch list', es: 'Lista de pendientes de fábrica' },

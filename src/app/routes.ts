@@ -56,7 +56,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/break-even/web/break-even-screen.tsx'),
   },
-  { path: '/projects/ship-and-set-dates', zone: 'staff', missing: 'shipAndSetDates' },
+  {
+    path: '/projects/ship-and-set-dates',
+    zone: 'staff',
+    screen: () => import('#areas/schedule/web/ship-and-set-screen.tsx'),
+  },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },

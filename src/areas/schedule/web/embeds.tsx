@@ -1,0 +1,22 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Button } from '#ui/button.tsx';
+import { FeedsDialog } from './feeds-dialog.tsx';
+
+const t = texts({ feed: { en: 'In my calendar', es: 'En mi calendario' } });
+
+/** Opens the personal calendar addresses; for the homes of owners and developers as well. */
+export function CalendarFeedButton() {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CalendarPlus />} onClick={() => setOpen(true)}>
+        {say(t.feed)}
+      </Button>
+      {open && <FeedsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useGroups } from '#platform/web/session.ts';
+import { isStaff } from '#platform/shared/access.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useFeeds, useMakeFeed, useRevokeFeed } from './queries.ts';
+import { planWords } from './words.ts';
+
+const t = texts({
+  title: { en: 'The plan in your calendar', es: 'El plan en tu calendario' },
+  text: {
+    en: 'Your calendar reads this address and follows every move. It is yours alone: whoever has it sees what you see.',
+    es: 'Tu calendario lee esta dirección y sigue cada cambio. Es solo tuya: quien la tenga ve lo que tú ves.',
+  },
+  name: { en: 'Name', es: 'Nombre' },
+  example: { en: 'Ship and set', es: 'Envíos y montajes' },
+  scope: { en: 'Projects', es: 'Proyectos' },
+  mine: { en: 'Those I work on', es: 'Los míos' },
+  all: { en: 'All of them', es: 'Todos' },
+  make: { en: 'Make an address', es: 'Crear dirección' },
+  once: { en: 'Copy it now: it is shown this once.', es: 'Cópiala ahora: solo se muestra esta vez.' },
+  address: { en: 'Address', es: 'Dirección' },
+  copy: { en: 'Copy', es: 'Copiar' },
+  copied: { en: 'Copied', es: 'Copiada' },
+  yours: { en: 'Your addresses', es: 'Tus direcciones' },
+  made: { en: 'made {at}', es: 'creada {at}' },
+  read: { en: 'read {ago}', es: 'leída {ago}' },
+  never: { en: 'never read', es: 'nunca leída' },
+  revoke: { en: 'Revoke {name}', es: 'Revocar {name}' },
+  revokeShort: { en: 'Revoke', es: 'Revocar' },
+});
+
+/** Makes and revokes the personal calendar addresses. */
+export function FeedsDialog({ onClose }: { onClose: () => void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const staff = isStaff(useGroups());
+  const feeds = useFeeds();
+  const make = useMakeFeed();
+  const revoke = useRevokeFeed();
+  const [name, setName] = useState(say(t.example));
+  const [scope, setScope] = useState<'mine' | 'all'>('mine');
+  const made = make.data;
+  const address = made === undefined ? '' : `${location.origin}${made.path}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={say(t.title)}
+      description={say(t.text)}
+      closeLabel={say(planWords.close)}
+      footer={
+        <Button
+          look="primary"
+          loading={make.isPending}
+          disabled={name.trim() === ''}
+          onClick={() => make.mutate({ body: { name: name.trim(), scope } })}
+        >
+          {say(t.make)}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-1">
+        {made !== undefined && (
+          <Banner tone="good" title={say(t.once)}>
+            <span className="flex items-center gap-2 pt-1">
+              <input
+                readOnly
+                aria-label={say(t.address)}
+                value={address}
+                className="min-w-0 flex-1 bg-transparent text-13"
+                onFocus={(event) => event.target.select()}
+              />
+              <CopyButton text={address} label={say(t.copy)} copiedLabel={say(t.copied)} />
+            </span>
+          </Banner>
+        )}
+        <Field label={say(t.name)}>
+          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {staff && (
+          <Field label={say(t.scope)} group>
+            <RadioGroup
+              inline
+              value={scope}
+              onValueChange={(value) => setScope(value === 'all' ? 'all' : 'mine')}
+              items={[
+                { value: 'mine', label: say(t.mine) },
+                { value: 'all', label: say(t.all) },
+              ]}
+            />
+          </Field>
+        )}
+        {(feeds.data?.length ?? 0) > 0 && (
+          <section>
+            <h3 className="pb-1 text-13 font-title">{say(t.yours)}</h3>
+            <ul className="divide-y divide-line">
+              {feeds.data?.map((feed) => (
+                <li key={feed.id} className="flex items-center gap-3 py-2 text-13">
+                  <CalendarDays className="size-4 flex-none text-text-3" aria-hidden="true" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{feed.name}</span>
+                    <span className="block text-12 text-text-3">
+                      {say(t.made, { at: formatMoment(feed.created_at, language) })},{' '}
+                      {feed.last_read_at === null
+                        ? say(t.never)
+                        : say(t.read, { ago: formatAgo(feed.last_read_at, language) })}
+                    </span>
+                  </span>
+                  <Button
+                    size="small"
+                    look="danger"
+                    aria-label={say(t.revoke, { name: feed.name })}
+                    onClick={() => revoke.mutate({ params: { id: feed.id } })}
+                  >
+                    {say(t.revokeShort)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,277 @@
+import { ArrowRight, BellRing, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatWeekday } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { ruleIn } from '#platform/web/rule-texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Follow, Preview, PreviewMove, SeedChange } from '../schema.ts';
+import { ConflictTitle } from './conflict-words.tsx';
+import { useApply, usePreview, useUndoChange } from './queries.ts';
+import { holidayWords, milestoneNames, planWords, stepWords, wordOf } from './words.ts';
+
+const t = texts({
+  title: { en: 'Move the plan', es: 'Mover el plan' },
+  reason: { en: 'Why it moves', es: 'Por qué se mueve' },
+  reasonMissing: { en: 'Say why, so that everybody understands it.', es: 'Di por qué, para que todos lo entiendan.' },
+  follow: { en: 'What follows', es: 'Lo que sigue' },
+  gaps: { en: 'Keeps its distance', es: 'Conserva su distancia' },
+  needed: { en: 'Moves only if it must', es: 'Se mueve solo si es necesario' },
+  working: { en: 'Working out what moves', es: 'Calculando qué se mueve' },
+  moves: {
+    en: '{n, plural, =0 {Nothing moves} one {# date moves} other {# dates move}}',
+    es: '{n, plural, =0 {Nada se mueve} one {Se mueve # fecha} other {Se mueven # fechas}}',
+  },
+  told: { en: 'Who is told', es: 'A quién se avisa' },
+  nobody: { en: 'Nobody but you', es: 'A nadie más' },
+  blocked: { en: 'It can not be done like this', es: 'Así no se puede' },
+  notWorking: {
+    en: 'No working day: {what} of {label} on {day}.',
+    es: 'Día no laborable: {what} de {label} el {day}.',
+  },
+  holiday: { en: '{holiday}: {what} of {label} on {day}.', es: '{holiday}: {what} de {label} el {day}.' },
+  customs: {
+    en: 'Customs take until {day}: {what} of {label}.',
+    es: 'La aduana tarda hasta el {day}: {what} de {label}.',
+  },
+  past: { en: 'In the past: {what} of {label} on {day}.', es: 'En el pasado: {what} de {label} el {day}.' },
+  look: { en: 'Worth a second look', es: 'Conviene revisarlo' },
+  solves: { en: 'Solves', es: 'Resuelve' },
+  causes: { en: 'Causes', es: 'Causa' },
+  apply: {
+    en: 'Move {n, plural, one {# date} other {# dates}}',
+    es: 'Mover {n, plural, one {# fecha} other {# fechas}}',
+  },
+  applied: {
+    en: '{n, plural, one {# date moved} other {# dates moved}}',
+    es: '{n, plural, one {Se movió # fecha} other {Se movieron # fechas}}',
+  },
+  undo: { en: 'Undo', es: 'Deshacer' },
+  undone: { en: 'The dates are back where they were', es: 'Las fechas volvieron a donde estaban' },
+  fresh: {
+    en: 'The plan has moved in the meantime. This is what would happen now.',
+    es: 'El plan cambió mientras tanto. Esto es lo que pasaría ahora.',
+  },
+  more: { en: 'and {n} more', es: 'y {n} más' },
+});
+
+const mostShown = 60;
+
+/** What a move would bring about, and the reason for it; applies exactly what it shows. */
+export function MoveDialog({
+  changes,
+  reason: given = '',
+  proposal,
+  onClose,
+}: {
+  changes: readonly SeedChange[];
+  reason?: string;
+  proposal?: string;
+  onClose: (applied: boolean) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [follow, setFollow] = useState<Follow>('gaps');
+  const [reason, setReason] = useState(given);
+  const [asked, setAsked] = useState(false);
+  const preview = usePreview(changes, follow);
+  const apply = useApply();
+  const undo = useUndoChange();
+  const data = preview.data;
+  const refusal = preview.error ?? apply.error;
+  const submit = () => {
+    setAsked(true);
+    if (data === undefined || reason.trim() === '') return;
+    apply.mutate(
+      {
+        body: {
+          changes: [...changes],
+          follow,
+          reason: reason.trim(),
+          token: data.token,
+          ...(proposal === undefined ? {} : { proposal }),
+        },
+      },
+      {
+        onSuccess: (reply) => {
+          notify.success(say(t.applied, { n: reply.moves.length }), {
+            label: say(t.undo),
+            run: () => undo.mutate({ params: { id: reply.change } }, { onSuccess: () => notify.info(say(t.undone)) }),
+          });
+          onClose(true);
+        },
+        onError: () => void preview.refetch(),
+      },
+    );
+  };
+  const canApply = data !== undefined && data.blocked.length === 0 && data.moves.length > 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => {
+        if (!open) onClose(false);
+      }}
+      title={say(t.title)}
+      closeLabel={say(planWords.close)}
+      footer={
+        <>
+          <Button onClick={() => onClose(false)}>{say(planWords.cancel)}</Button>
+          <Button look="primary" loading={apply.isPending} disabled={!canApply} onClick={submit}>
+            {say(t.apply, { n: data?.moves.length ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4 pb-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canApply) submit();
+        }}
+      >
+        <Field
+          label={say(t.reason)}
+          required
+          {...(asked && reason.trim() === '' ? { error: say(t.reasonMissing) } : {})}
+        >
+          <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-13 font-label">{say(t.follow)}</span>
+          <Segmented<Follow>
+            label={say(t.follow)}
+            items={[
+              { value: 'gaps', label: say(t.gaps) },
+              { value: 'needed', label: say(t.needed) },
+            ]}
+            value={follow}
+            onValueChange={setFollow}
+          />
+        </div>
+        {refusal !== null && refusal !== undefined && (
+          <Banner tone="bad">
+            {refusal.failure.status === 409 ? say(t.fresh) : ruleIn(refusal.message, language)}
+          </Banner>
+        )}
+        {data === undefined ? (
+          preview.isPending && <SkeletonRows rows={4} label={say(t.working)} />
+        ) : (
+          <PreviewBody preview={data} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function PreviewBody({ preview }: { preview: Preview }) {
+  const say = useSay();
+  const language = useLanguage();
+  const named = (what: string) => say(wordOf(stepWords, what));
+  return (
+    <>
+      {preview.blocked.length > 0 && (
+        <Banner tone="bad" title={say(t.blocked)}>
+          {preview.blocked.map(({ message }) => ruleIn(message, language)).join(' ')}
+        </Banner>
+      )}
+      {preview.warnings.length > 0 && (
+        <Banner tone="warn" title={say(t.look)}>
+          <ul>
+            {preview.warnings.slice(0, 4).map((warning) => {
+              const values = {
+                what: named(warning.what),
+                label: say(planWords.module, { no: warning.label ?? '' }),
+                day: formatWeekday(warning.on, language),
+              };
+              const text =
+                warning.holiday === null
+                  ? say(
+                      warning.kind === 'not_working' ? t.notWorking : warning.kind === 'past' ? t.past : t.customs,
+                      values,
+                    )
+                  : say(t.holiday, { ...values, holiday: say(wordOf(holidayWords, warning.holiday)) });
+              return <li key={`${warning.kind} ${warning.label} ${warning.what} ${warning.on}`}>{text}</li>;
+            })}
+          </ul>
+        </Banner>
+      )}
+      {(['solved', 'added'] as const).map(
+        (which) =>
+          preview.conflicts[which].length > 0 && (
+            <Banner
+              key={which}
+              tone={which === 'solved' ? 'good' : 'warn'}
+              title={say(which === 'solved' ? t.solves : t.causes)}
+            >
+              <ul>
+                {preview.conflicts[which].slice(0, 5).map((conflict) => (
+                  <li key={conflict.key}>
+                    <ConflictTitle conflict={conflict} />
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          ),
+      )}
+      <section aria-live="polite">
+        <h3 className="pb-1 text-13 font-title">{say(t.moves, { n: preview.moves.length })}</h3>
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {preview.moves.slice(0, mostShown).map((move) => (
+            <MoveLine key={`${move.id} ${move.what}`} move={move} />
+          ))}
+        </ul>
+        {preview.moves.length > mostShown && (
+          <p className="pt-1 text-12 text-text-3">{say(t.more, { n: preview.moves.length - mostShown })}</p>
+        )}
+      </section>
+      <section>
+        <h3 className="flex items-center gap-1.5 pb-1 text-13 font-title">
+          <BellRing className="size-4 text-text-3" aria-hidden="true" />
+          {say(t.told)}
+        </h3>
+        <p className="text-13 text-text-2">
+          {preview.told.length === 0 ? say(t.nobody) : preview.told.map(({ name }) => name).join(', ')}
+        </p>
+      </section>
+    </>
+  );
+}
+
+function MoveLine({ move }: { move: PreviewMove }) {
+  const say = useSay();
+  const language = useLanguage();
+  const what =
+    move.kind === 'milestone'
+      ? (move.label ?? say(wordOf(milestoneNames, move.what)))
+      : move.kind === 'booking'
+        ? `${say(wordOf(stepWords, move.what))}: ${move.label ?? ''}`
+        : `${say(planWords.module, { no: move.label ?? '' })}, ${say(wordOf(stepWords, move.what))}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5 text-13">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className={move.by_hand ? 'font-label' : ''}>{what}</span>
+        <span className="block truncate text-12 text-text-3">{move.project_name}</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5 tabular-nums">
+        <span className="text-text-3 line-through">{formatWeekday(move.from, language)}</span>
+        <ArrowRight className="size-3.5 text-text-3" aria-hidden="true" />
+        <b className="font-label">{formatWeekday(move.to, language)}</b>
+      </span>
+      <Tag
+        tone={move.days > 0 ? 'warn' : 'good'}
+        {...(move.baseline !== null && move.to > move.baseline ? { icon: <TriangleAlert /> } : {})}
+      >
+        {say(move.days > 0 ? planWords.later : planWords.earlier, { n: Math.abs(move.days) })}
+      </Tag>
+    </li>
+  );
+}

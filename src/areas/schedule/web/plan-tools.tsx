@@ -1,0 +1,198 @@
+import clsx from 'clsx';
+import { Plus, Search } from 'lucide-react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { setSearch } from '#platform/web/place.ts';
+import { factories } from '#areas/projects/schema.ts';
+import { factoryWords } from '#areas/projects/web/words.ts';
+import { useProjects } from '#areas/projects/web/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { PlanProject, PlanQuery } from '../schema.ts';
+import { lanes, type Grouping, type Lane, type Zoom } from './timeline.ts';
+
+const t = texts({
+  lanes: { en: 'What is shown', es: 'Qué se muestra' },
+  factory: { en: 'Factory', es: 'Planta' },
+  carrier: { en: 'Carrier', es: 'Transporte' },
+  crane: { en: 'Crane and set', es: 'Grúa y montaje' },
+  baseline: { en: 'Baseline', es: 'Línea base' },
+  find: { en: 'Project', es: 'Proyecto' },
+  anyFactory: { en: 'All factories', es: 'Todas las plantas' },
+  anyManager: { en: 'All managers', es: 'Todos los gerentes' },
+  manager: { en: 'Project manager', es: 'Gerente de proyecto' },
+  late: { en: 'Late', es: 'Atrasados' },
+  soon: { en: 'Next 30 days', es: 'Próximos 30 días' },
+  by: { en: 'Rows', es: 'Filas' },
+  byModule: { en: 'By module', es: 'Por módulo' },
+  byProject: { en: 'By project', es: 'Por proyecto' },
+  zoom: { en: 'Scale', es: 'Escala' },
+  week: { en: 'Days', es: 'Días' },
+  month: { en: '5 weeks', es: '5 semanas' },
+  quarter: { en: 'Quarter', es: 'Trimestre' },
+  book: { en: 'Book', es: 'Reservar' },
+});
+
+const swatches: Record<Lane, string> = {
+  factory: 'bg-[color-mix(in_oklab,var(--c-1)_30%,var(--raised))]',
+  carrier: 'bg-c-1',
+  crane: 'bg-c-2',
+};
+
+/** Lanes, filters and scale of the plan; all of it stands in the address. */
+export function PlanTools({
+  view,
+  zoom,
+  shown,
+  baseline,
+  grouping,
+  query,
+  projects,
+  onBook,
+}: {
+  view: string;
+  zoom: Zoom;
+  shown: ReadonlySet<Lane>;
+  baseline: boolean;
+  grouping: Grouping;
+  query: PlanQuery;
+  projects: readonly PlanProject[];
+  onBook: () => void;
+}) {
+  const say = useSay();
+  const everyone = useProjects();
+  const managers = new Map(
+    [...(everyone.data ?? []), ...projects].flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])),
+  );
+  const toggle = (lane: Lane) => {
+    const hide = lanes.filter((each) => (each === lane ? shown.has(each) : !shown.has(each)));
+    setSearch({ hide: hide.length === 0 ? undefined : hide.join(',') });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden">
+      {view === 'timeline' && (
+        <span role="group" aria-label={say(t.lanes)} className="flex flex-wrap gap-0.5">
+          {lanes.map((lane) => (
+            <Toggle
+              key={lane}
+              label={say(t[lane])}
+              swatch={swatches[lane]}
+              isOn={shown.has(lane)}
+              onToggle={() => toggle(lane)}
+            />
+          ))}
+          <Toggle
+            label={say(t.baseline)}
+            swatch="bg-text-3"
+            isOn={baseline}
+            onToggle={() => setSearch({ baseline: baseline ? undefined : 'true' })}
+          />
+        </span>
+      )}
+      <span className="grow max-md:hidden" />
+      <span className="w-36 max-md:flex-1">
+        <TextInput
+          type="search"
+          aria-label={say(t.find)}
+          placeholder={say(t.find)}
+          start={<Search />}
+          defaultValue={query.q ?? ''}
+          onChange={(event) => setSearch({ q: event.target.value.trim() })}
+        />
+      </span>
+      <span className="w-40 max-md:flex-1">
+        <Select
+          aria-label={say(t.factory)}
+          value={query.factory ?? 'any'}
+          onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
+          items={[
+            { value: 'any', label: say(t.anyFactory) },
+            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+          ]}
+        />
+      </span>
+      <span className="w-40 max-md:flex-1">
+        <Select
+          aria-label={say(t.manager)}
+          value={query.pm ?? 'any'}
+          onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
+          items={[
+            { value: 'any', label: say(t.anyManager) },
+            ...[...managers].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </span>
+      <Toggle
+        label={say(t.late)}
+        isOn={query.late === 'true'}
+        onToggle={() => setSearch({ late: query.late === 'true' ? undefined : 'true' })}
+      />
+      <Toggle
+        label={say(t.soon)}
+        isOn={query.within !== undefined}
+        onToggle={() => setSearch({ within: query.within === undefined ? '30' : undefined })}
+      />
+      {view === 'timeline' && (
+        <>
+          <Segmented<Grouping>
+            label={say(t.by)}
+            items={[
+              { value: 'module', label: say(t.byModule) },
+              { value: 'project', label: say(t.byProject) },
+            ]}
+            value={grouping}
+            onValueChange={(value) => setSearch({ by: value === 'module' ? undefined : value })}
+          />
+          <Segmented<Zoom>
+            label={say(t.zoom)}
+            items={[
+              { value: 'week', label: say(t.week) },
+              { value: 'month', label: say(t.month) },
+              { value: 'quarter', label: say(t.quarter) },
+            ]}
+            value={zoom}
+            onValueChange={(value) => setSearch({ zoom: value === 'month' ? undefined : value })}
+          />
+        </>
+      )}
+      <Button icon={<Plus />} onClick={onBook}>
+        {say(t.book)}
+      </Button>
+    </div>
+  );
+}
+
+function Toggle({
+  label,
+  swatch,
+  isOn,
+  onToggle,
+}: {
+  label: string;
+  swatch?: string;
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className={clsx(
+        'inline-flex h-7 items-center gap-1.5 rounded-2 px-2.5 text-13 font-label hover:bg-hover',
+        isOn ? 'text-text-1' : 'text-text-3',
+        swatch === undefined && isOn && 'bg-accent-fill text-accent-text',
+      )}
+    >
+      {swatch !== undefined && (
+        <span
+          aria-hidden="true"
+          className={clsx('size-3 rounded-[3px]', isOn ? swatch : 'inset-ring-2 inset-ring-control')}
+        />
+      )}
+      {label}
+    </button>
+  );
+}

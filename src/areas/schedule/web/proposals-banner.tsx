@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Proposal } from '../schema.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { useDismissProposal, useProposals } from './queries.ts';
+
+const t = texts({
+  hold: {
+    en: '{project} stood still for {days, plural, one {# day} other {# days}}. Its open dates would move by as much.',
+    es: '{project} estuvo detenido {days, plural, one {# día} other {# días}}. Sus fechas abiertas se moverían lo mismo.',
+  },
+  done_late: {
+    en: '{project}: {count, plural, one {a step was} other {# steps were}} done late. What follows would move.',
+    es: '{project}: {count, plural, one {un paso terminó} other {# pasos terminaron}} tarde. Lo que sigue se movería.',
+  },
+  holdReason: { en: 'The project was on hold', es: 'El proyecto estuvo en pausa' },
+  lateReason: { en: 'Done later than planned', es: 'Terminó después de lo planeado' },
+  look: { en: 'Show what moves', es: 'Ver qué se mueve' },
+  leave: { en: 'Leave the dates', es: 'Dejar las fechas' },
+  more: { en: 'and {n} more', es: 'y {n} más' },
+});
+
+/** What life has done to the plan, for somebody to accept or leave: one at a time. */
+export function ProposalsBanner({ project }: { project?: string }) {
+  const say = useSay();
+  const { data = [] } = useProposals(project);
+  const dismiss = useDismissProposal();
+  const [asked, setAsked] = useState<Proposal | null>(null);
+  const [first] = data;
+  if (first === undefined) return null;
+  return (
+    <div className="px-6 pt-3 max-md:px-4 print:hidden">
+      <Banner
+        tone="info"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              loading={dismiss.isPending}
+              onClick={() => dismiss.mutate({ params: { id: first.id }, body: {} })}
+            >
+              {say(t.leave)}
+            </Button>
+            <Button size="small" onClick={() => setAsked(first)}>
+              {say(t.look)}
+            </Button>
+          </span>
+        }
+      >
+        {say(t[first.kind], { count: 1, days: 0, ...first.facts, project: first.project_name })}
+        {data.length > 1 && ` (${say(t.more, { n: data.length - 1 })})`}
+      </Banner>
+      {asked !== null && (
+        <MoveDialog
+          changes={asked.changes}
+          proposal={asked.id}
+          reason={say(asked.kind === 'hold' ? t.holdReason : t.lateReason)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

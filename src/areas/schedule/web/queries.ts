@@ -1,0 +1,64 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '#platform/web/call.ts';
+import { CallError, useChange, useRead } from '#platform/web/query.ts';
+import { scheduleContract } from '../contract.ts';
+import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+
+/** The plan under a filter. */
+export function usePlan(query: PlanQuery) {
+  return useRead(scheduleContract.plan, { query });
+}
+
+export function useConflicts() {
+  return useRead(scheduleContract.conflicts, {});
+}
+
+export function useResources(span: { from?: string; to?: string } = {}) {
+  return useRead(scheduleContract.resources, { query: span });
+}
+
+export function useYards(span: { from?: string; to?: string } = {}) {
+  return useRead(scheduleContract.yards, { query: span });
+}
+
+export function useReadiness(project: string, setOn: string | undefined) {
+  return useRead(scheduleContract.readiness, {
+    params: { id: project },
+    query: setOn === undefined ? {} : { set_on: setOn },
+  });
+}
+
+export function useProposals(project?: string) {
+  return useRead(scheduleContract.proposals, { query: project === undefined ? {} : { project } });
+}
+
+export function useFeeds() {
+  return useRead(scheduleContract.feeds, {});
+}
+
+/** What would happen. Its key begins with the plan's word: when the plan moves, it is worked out anew. */
+export function usePreview(changes: readonly SeedChange[], follow: Follow): UseQueryResult<Preview, CallError> {
+  return useQuery<Preview, CallError>({
+    queryKey: ['schedule', 'preview', changes, follow],
+    queryFn: async ({ signal }) => {
+      const result = await call(scheduleContract.preview, { body: { changes: [...changes], follow } }, { signal });
+      if (!result.ok) throw new CallError(result);
+      return result.data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const alongside = { refreshes: ['schedule', 'projects', 'units', 'modules', 'milestones', 'dashboard'] } as const;
+
+export const useApply = () => useChange(scheduleContract.apply, { ...alongside, errorToast: false });
+export const useUndoChange = () => useChange(scheduleContract.undo, alongside);
+export const useSetReadiness = () => useChange(scheduleContract.setReadiness, {});
+export const useCreateResource = () => useChange(scheduleContract.createResource, { errorToast: false });
+export const useBook = () => useChange(scheduleContract.book, { errorToast: false });
+export const useChangeBooking = () => useChange(scheduleContract.changeBooking, {});
+export const useCancelBooking = () => useChange(scheduleContract.cancelBooking, {});
+export const useDismissProposal = () => useChange(scheduleContract.dismissProposal, {});
+export const useMakeFeed = () => useChange(scheduleContract.makeFeed, {});
+export const useRevokeFeed = () => useChange(scheduleContract.revokeFeed, {});
