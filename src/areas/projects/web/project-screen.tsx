@@ -22,6 +22,7 @@ import { MembersDialog } from './members-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProjectHistory } from './project-history.tsx';
 import { ProjectOverview } from './project-overview.tsx';
+import { ProjectScheduleTab } from './project-schedule.tsx';
 import { ProjectUnits } from './project-units.tsx';
 import { useProject, useRemoveProject } from './queries.ts';
 import { factoryWords, statusWords, words } from './words.ts';
@@ -30,6 +31,7 @@ const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & Modules', es: 'Unidades y módulos' },
+  schedule: { en: 'Schedule', es: 'Cronograma' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   wall: { en: 'Wall', es: 'Muro' },
@@ -54,7 +56,7 @@ const t = texts({
   back: { en: 'All projects', es: 'Todos los proyectos' },
 });
 
-const tabNames = ['overview', 'units', 'files', 'photos', 'wall', 'history'] as const;
+const tabNames = ['overview', 'units', 'schedule', 'files', 'photos', 'wall', 'history'] as const;
 
 /** The page of one project: head with the next move, and tabs that stand in the address. */
 export function Screen() {
@@ -138,6 +140,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
       <TabPanel tabsId="project" value={tab}>
         {tab === 'overview' && <ProjectOverview project={project} />}
         {tab === 'units' && <ProjectUnits project={project} />}
+        {tab === 'schedule' && <ProjectScheduleTab project={project} />}
         {(tab === 'files' || tab === 'photos') && (
           <div className="px-6 py-5 max-md:px-4">
             {tab === 'photos' ? (

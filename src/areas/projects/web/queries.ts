@@ -51,8 +51,11 @@ export const useRestoreProject = () => useChange(projectsContract.restore, { ref
 export const useSetMembers = () =>
   useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
 export const useAddMilestone = () =>
-  useChange(projectsContract.addMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+  useChange(projectsContract.addMilestone, { errorToast: false, refreshes: ['projects', 'dashboard', 'schedule'] });
 export const useChangeMilestone = () =>
-  useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard'] });
+  useChange(projectsContract.changeMilestone, { errorToast: false, refreshes: ['projects', 'dashboard', 'schedule'] });
 export const useRemoveMilestone = () =>
-  useChange(projectsContract.removeMilestone, { refreshes: ['projects', 'dashboard'], undoToast: t.dateRemoved });
+  useChange(projectsContract.removeMilestone, {
+    refreshes: ['projects', 'dashboard', 'schedule'],
+    undoToast: t.dateRemoved,
+  });

@@ -217,7 +217,7 @@ function permitsExpired(standing: Standing): Conflict[] {
                   kind: 'move_ship' as const,
                   changes: [{ module: module.id, step: 'ship' as const, on: module.permit_to ?? on }],
                   facts: {
-                    project: '',
+                    project: standing.projects.get(module.project)?.name ?? '',
                     count: 1,
                     on: module.permit_to ?? on,
                     days: daysBetween(on, module.permit_to ?? on),
@@ -254,7 +254,13 @@ function wrongOrder(standing: Standing): Conflict[] {
           {
             kind: 'move_set',
             changes: [{ module: module.id, step: 'set', on }],
-            facts: { project: '', count: 1, on, days: daysBetween(set, on), cents: 0 },
+            facts: {
+              project: standing.projects.get(module.project)?.name ?? '',
+              count: 1,
+              on,
+              days: daysBetween(set, on),
+              cents: 0,
+            },
           },
         ],
       },

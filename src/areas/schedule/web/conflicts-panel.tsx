@@ -33,7 +33,7 @@ export function ConflictsPanel() {
   if (data === undefined) return <SkeletonRows rows={6} label={say(t.loading)} />;
   if (data.length === 0) return <EmptyState drawing={<CraneDrawing />} title={say(t.none)} text={say(t.noneText)} />;
   return (
-    <ul className="flex flex-col gap-4">
+    <ul className="flex flex-col gap-4 p-5">
       {data.map((conflict) => (
         <ConflictCard key={conflict.key} conflict={conflict} />
       ))}

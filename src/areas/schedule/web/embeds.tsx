@@ -4,6 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
 import { FeedsDialog } from './feeds-dialog.tsx';
+import { ProjectPlan } from './project-plan.tsx';
 
 const t = texts({ feed: { en: 'In my calendar', es: 'En mi calendario' } });
 
@@ -19,4 +20,15 @@ export function CalendarFeedButton() {
       {open && <FeedsDialog onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** The plan of one project, for its page: milestones with what they wait for, modules, set days. */
+export function ProjectSchedule({
+  projectId,
+  onEdit,
+}: {
+  projectId: string;
+  onEdit: (milestone: string | null) => void;
+}) {
+  return <ProjectPlan projectId={projectId} onEdit={onEdit} />;
 }

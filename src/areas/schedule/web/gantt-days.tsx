@@ -35,7 +35,7 @@ export function DayHead({ range, px, left, today, children }: Frame & { children
             className="absolute inset-y-0 overflow-hidden border-l border-line"
           >
             <span className="absolute top-1.5 left-1.5 text-12 font-label whitespace-nowrap">
-              {formatDay(week, language)}
+              {formatDay(week, language, Number(week.slice(0, 4)))}
             </span>
             {withDays &&
               Array.from({ length: 7 }, (_none, weekday) => {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ComponentProps } from 'react';
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
@@ -18,6 +18,7 @@ import {
   type PlanRow,
   type Zoom,
 } from './timeline.ts';
+import { WhoIsBooked } from './who-is-booked.tsx';
 
 const t = texts({
   label: { en: 'Plan of modules, day by day', es: 'Plan de módulos, día por día' },
@@ -44,7 +45,7 @@ interface GanttProps {
   onOpen: (project: PlanProject, module: PlanModule) => void;
   onMove: (changes: SeedChange[]) => void;
   /** Rows under the modules, on the same days: who is booked, the yards. */
-  footer?: (frame: { from: string; days: number; px: number }) => ReactNode;
+  booked?: Omit<ComponentProps<typeof WhoIsBooked>, 'frame' | 'today'>;
 }
 
 /** The plan as bars on days. Only the rows in sight are there; the days scroll under a head that stays. */
@@ -59,7 +60,7 @@ export function Gantt({
   justMoved,
   onOpen,
   onMove,
-  footer,
+  booked,
 }: GanttProps) {
   const say = useSay();
   const scroller = useRef<HTMLDivElement>(null);
@@ -72,6 +73,7 @@ export function Gantt({
   const range = useMemo(() => rangeOf(today, projects), [today, projects]);
   const px = Math.max((width - left) / zoomDays[zoom], zoom === 'quarter' ? 8 : 18);
   const rows = useMemo(() => rowsOf(projects, grouping, folded, conflicts), [projects, grouping, folded, conflicts]);
+  // oxlint-disable-next-line react/incompatible-library -- What it returns is used here alone and handed to nothing that is memoized.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -200,7 +202,9 @@ export function Gantt({
             );
           })}
         </div>
-        {footer?.({ from: range.from, days: range.days, px })}
+        {booked !== undefined && (
+          <WhoIsBooked {...booked} today={today} frame={{ from: range.from, days: range.days, px }} />
+        )}
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ export function ModulePanel({ projectId, moduleId }: { projectId: string; module
   const own = (conflicts.data ?? []).filter((each) => each.modules.includes(moduleId));
   const status = moduleStatusWords[module.status];
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 p-5">
       <p className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         {project.name}
         {module.unit_name !== null && <Tag tone="line">{module.unit_name}</Tag>}

@@ -33,9 +33,12 @@ export function ProposalsBanner({ project }: { project?: string }) {
   if (first === undefined) return null;
   return (
     <div className="px-6 pt-3 max-md:px-4 print:hidden">
-      <Banner
-        tone="info"
-        action={
+      <Banner tone="info">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="min-w-0 flex-1 basis-64">
+            {say(t[first.kind], { count: 1, days: 0, ...first.facts, project: first.project_name })}
+            {data.length > 1 && ` (${say(t.more, { n: data.length - 1 })})`}
+          </span>
           <span className="flex flex-wrap gap-2">
             <Button
               size="small"
@@ -48,10 +51,7 @@ export function ProposalsBanner({ project }: { project?: string }) {
               {say(t.look)}
             </Button>
           </span>
-        }
-      >
-        {say(t[first.kind], { count: 1, days: 0, ...first.facts, project: first.project_name })}
-        {data.length > 1 && ` (${say(t.more, { n: data.length - 1 })})`}
+        </span>
       </Banner>
       {asked !== null && (
         <MoveDialog

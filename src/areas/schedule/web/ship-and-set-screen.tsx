@@ -27,9 +27,8 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { ProposalsBanner } from './proposals-banner.tsx';
 import { useConflicts, usePlan, useResources, useYards } from './queries.ts';
-import { lanes, mondayOf, type Lane, type Zoom } from './timeline.ts';
+import { byNextDay, lanes, mondayOf, type Lane, type Zoom } from './timeline.ts';
 import { WeekPlan } from './week-plan.tsx';
-import { WhoIsBooked } from './who-is-booked.tsx';
 import { planWords } from './words.ts';
 
 const t = texts({
@@ -61,6 +60,9 @@ const t = texts({
 const views = ['timeline', 'calendar', 'list', 'week'] as const;
 type View = (typeof views)[number];
 
+/** A phone opens the list: bars need room. */
+const isNarrow = () => matchMedia('(max-width: 767px)').matches;
+
 /** The filter as it stands in the address. */
 function queryOf(search: Readonly<Record<string, string | undefined>>): PlanQuery {
   const factory = factories.find((each) => each === search['factory']);
@@ -74,11 +76,15 @@ function queryOf(search: Readonly<Record<string, string | undefined>>): PlanQuer
   };
 }
 
+function showConflicts(title: string): void {
+  openRightSidebar({ title, content: <ConflictsPanel /> });
+}
+
 /** Ship and set dates of all projects: as bars, as a month, as a list, and as a week to print. */
 export function Screen() {
   const say = useSay();
   const search = useSearch();
-  const view: View = views.find((each) => each === search['view']) ?? 'timeline';
+  const view: View = views.find((each) => each === search['view']) ?? (isNarrow() ? 'list' : 'timeline');
   const query = queryOf(search);
   const plan = usePlan(query);
   const conflicts = useConflicts();
@@ -91,8 +97,12 @@ export function Screen() {
   const [booking, setBooking] = useState<{ booking?: Booking; resource?: string } | null>(null);
   const [feeds, setFeeds] = useState(false);
   const projects = useMemo(
-    () => (plan.data?.projects ?? []).filter((project) => project.modules.length > 0),
-    [plan.data],
+    () =>
+      byNextDay(
+        (plan.data?.projects ?? []).filter((project) => project.modules.length > 0),
+        today,
+      ),
+    [plan.data, today],
   );
   const justMoved = useJustMoved(plan.data?.projects);
   const moves = useMemo(() => movesIn(projects, addDays(today, -62), addDays(today, 540)), [projects, today]);
@@ -129,7 +139,7 @@ export function Screen() {
             size="small"
             look="danger"
             icon={<TriangleAlert />}
-            onClick={() => openRightSidebar({ title: say(t.conflictsTitle), content: <ConflictsPanel /> })}
+            onClick={() => showConflicts(say(t.conflictsTitle))}
           >
             {say(t.conflicts, { n: conflicts.data?.length ?? 0 })}
           </Button>
@@ -146,7 +156,7 @@ export function Screen() {
               { value: 'week', label: say(t.week), icon: <Printer /> },
             ]}
             value={view}
-            onValueChange={(value) => setSearch({ view: value === 'timeline' ? undefined : value }, { push: true })}
+            onValueChange={(value) => setSearch({ view: value }, { push: true })}
           />
           <IconButton label={say(t.feed)} onClick={() => setFeeds(true)}>
             <CalendarPlus />
@@ -227,16 +237,12 @@ export function Screen() {
           justMoved={justMoved}
           onOpen={open}
           onMove={setChanges}
-          footer={(frame) => (
-            <WhoIsBooked
-              frame={frame}
-              resources={shownResources}
-              yards={shownYards}
-              conflicts={conflicts.data ?? []}
-              today={today}
-              onBooking={(chosen, resource) => setBooking({ booking: chosen, resource: resource.id })}
-            />
-          )}
+          booked={{
+            resources: shownResources,
+            yards: shownYards,
+            conflicts: conflicts.data ?? [],
+            onBooking: (chosen, resource) => setBooking({ booking: chosen, resource: resource.id }),
+          }}
         />
       )}
       {changes !== null && <MoveDialog changes={changes} onClose={() => setChanges(null)} />}

@@ -162,3 +162,21 @@ export function readinessOf(
     ? { yes: 0, of: 12, score: 0 }
     : { yes: day.yes, of: day.yes + day.no, score: day.score ?? 100 };
 }
+
+/** The projects by the next day on which something ships or is set; those without one last. */
+export function byNextDay(projects: readonly PlanProject[], today: string): PlanProject[] {
+  const next = (project: PlanProject) => {
+    let first = '9999';
+    if (project.status === 7) return first;
+    for (const module of project.modules)
+      for (const step of ['ship', 'set'] as const) {
+        const { forecast, actual } = module[step];
+        if (actual === null && forecast !== null && forecast >= today && forecast < first) first = forecast;
+      }
+    return first;
+  };
+  const keyed = projects.map((project) => ({ project, on: next(project) }));
+  return keyed
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+    .map(({ project }) => project);
+}
