@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database.ts';
 import { cleanUpTask } from '#platform/server/clean-up.ts';
+import { emptyBinsTask } from '#platform/server/empty-bins.ts';
 import { EventBus } from '#platform/server/events.ts';
 import { mountHealth } from '#platform/server/health.ts';
 import { makeHttp } from '#platform/server/http.ts';
@@ -53,7 +54,6 @@ import { mountWall } from '#areas/wall/server/routes.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
-import { forgetSubtasksTask } from '#areas/subtasks/server/jobs.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
@@ -62,6 +62,7 @@ import { restoreMilestone } from '#areas/projects/server/milestones.ts';
 import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
+import { emptiedBins } from './bins.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -107,7 +108,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     seal_audit: sealAuditTask,
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
-    forget_subtasks: forgetSubtasksTask(database.db),
+    empty_bins: emptyBinsTask(emptiedBins),
     sweep_files: sweepFilesTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);

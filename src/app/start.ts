@@ -54,9 +54,12 @@ async function start(): Promise<void> {
     prepareDatabase(settings, log),
     buildWebWhenStale({ progress: say, signal: givingUp.signal }),
   );
+  // Whoever has asked for the end does not want the portal to open first.
+  givingUp.signal.throwIfAborted();
   opened.portal = await buildPortal({ settings, database, log });
   const signIns = await prepareSampleCompany(settings, database, say);
   const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
+  givingUp.signal.throwIfAborted();
   const address = await opened.portal.listen();
   await folder.announce(address);
   log.info({ address }, 'The portal serves.');

@@ -70,6 +70,8 @@ export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
           noHandleSignals: true,
           events: presence.events,
         });
+        // A stop that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
+        if (closing.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'The job runner stopped; it starts again.');

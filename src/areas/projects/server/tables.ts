@@ -246,3 +246,9 @@ export const statusHistory = pgTable(
     index('status_history_project').on(table.projectId, table.id),
   ],
 );
+
+/** The numbers of projects that have left the bin: none is given again. A trigger refuses a project that takes one. */
+export const retiredProjectNumbers = pgTable('retired_project_numbers', {
+  projectNumber: text('project_number').primaryKey(),
+  retiredAt: moment('retired_at').notNull().default(now),
+});

@@ -106,7 +106,10 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
     async stop() {
       stopping = true;
       await stopWhatRuns();
+      // Neither the child nor the watch over it keeps this process alive; without this it could end here, half way through its own end.
+      const stayAlive = setInterval(() => undefined, 1_000);
       await watching;
+      clearInterval(stayAlive);
       // A restart that was already under way when the stop came has a newer postmaster.
       await stopWhatRuns();
       // A socket folder outside the data folder is there for its short name only.

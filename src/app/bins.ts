@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { EmptiedBin } from '#platform/server/empty-bins.ts';
+
+const of = (column: string) => (ids: SQL) => sql`${sql.identifier(column)} = any(${ids})`;
+const movesOf = (kind: string) => (ids: SQL) => sql`entity_type = ${kind} and entity_id = any(${ids})`;
+
+/** A home that somebody owned, closed on, moved into or has a warranty for, or whose project has a signed contract: kept for good. */
+const legalUnit = (unit: SQL) => sql`
+  ${unit}.warranty_start_on is not null or ${unit}.closing_on is not null or ${unit}.co_on is not null
+  or exists (select 1 from unit_owners o where o.unit_id = ${unit}.id)
+  or exists (select 1 from contracts c where c.project_id = ${unit}.project_id and c.signed_on is not null)`;
+
+/** A module that the state or a buyer may ask for: it carries a serial number or a label, has left the plan, or belongs to such a home. */
+const legalModule = (module: SQL) => sql`
+  ${module}.serial_no is not null or ${module}.label_no is not null or ${module}.status <> 'scheduled'
+  or exists (select 1 from units lu where lu.id = ${module}.unit_id and (${legalUnit(sql`lu`)}))`;
+
+/**
+ * Everything that leaves the bin for good after 30 days. A kind that others hang on comes after them. Files have a task of their own
+ * (`sweep_files`), which takes their bytes as well; rows of files that go with a record here leave their bytes to it.
+ */
+export const emptiedBins: readonly EmptiedBin[] = [
+  { table: 'subtasks', entityType: 'subtask', label: sql`r.name`, projectId: sql`r.project_id` },
+  {
+    table: 'post_replies',
+    entityType: 'post_reply',
+    label: sql`null`,
+    with: [
+      ['post_files', of('target_id')],
+      ['post_reactions', of('target_id')],
+    ],
+  },
+  { table: 'posts', entityType: 'post', label: sql`null`, projectId: sql`r.project_id` },
+  { table: 'albums', entityType: 'album', label: sql`r.name`, projectId: sql`r.project_id` },
+  { table: 'milestones', entityType: 'milestone', label: sql`coalesce(r.label, r.kind)`, projectId: sql`r.project_id` },
+  { table: 'schedule_bookings', entityType: 'booking', label: sql`r.from_on::text`, projectId: sql`r.project_id` },
+  {
+    table: 'schedule_resources',
+    entityType: 'resource',
+    label: sql`r.name`,
+    unless: sql`exists (select 1 from schedule_bookings b where b.resource_id = r.id)`,
+  },
+  { table: 'break_even_scenarios', entityType: 'break_even_scenario', label: sql`r.name` },
+  { table: 'feature_flags', entityType: 'feature_flag', label: sql`r.name` },
+  {
+    table: 'contracts',
+    entityType: 'contract',
+    label: sql`r.contract_type`,
+    projectId: sql`r.project_id`,
+    unless: sql`r.signed_on is not null`,
+  },
+  {
+    table: 'modules',
+    entityType: 'module',
+    label: sql`r.module_no`,
+    projectId: sql`r.project_id`,
+    unless: legalModule(sql`r`),
+    with: [
+      ['files', of('module_id')],
+      ['status_history', movesOf('module')],
+    ],
+  },
+  {
+    table: 'units',
+    entityType: 'unit',
+    label: sql`r.name`,
+    projectId: sql`r.project_id`,
+    // Its modules went before it; while one stays, so does the unit.
+    unless: sql`${legalUnit(sql`r`)} or exists (select 1 from modules m where m.unit_id = r.id)`,
+    with: [
+      ['files', of('unit_id')],
+      ['milestones', of('unit_id')],
+      ['albums', of('unit_id')],
+      ['status_history', movesOf('unit')],
+    ],
+  },
+  {
+    table: 'projects',
+    entityType: 'project',
+    label: sql`r.project_number || ' ' || r.name`,
+    unless: sql`exists (select 1 from contracts c where c.project_id = r.id and c.signed_on is not null)
+      or exists (select 1 from units u where u.project_id = r.id and (${legalUnit(sql`u`)}))
+      or exists (select 1 from modules m where m.project_id = r.id and (${legalModule(sql`m`)}))`,
+    before: (tx, ids) =>
+      tx.execute(
+        sql`insert into retired_project_numbers (project_number) select project_number from projects where id = any(${ids}) on conflict do nothing`,
+      ),
+    with: [
+      ['posts', of('project_id')],
+      ['share_links', of('project_id')],
+      ['albums', of('project_id')],
+      ['files', of('project_id')],
+      ['subtasks', of('project_id')],
+      ['modules', of('project_id')],
+      ['units', of('project_id')],
+    ],
+  },
+];
+
+/** Tables with a bin that this task leaves alone, each with the reason. */
+export const binsLeftAlone: Readonly<Record<string, string>> = {
+  files: 'Emptied by sweep_files, with their bytes.',
+  notifications: 'Emptied by forget_notifications.',
+  users: 'People stay known to what they did; an account is deactivated, never removed.',
+  share_links: 'Ended, never deleted; a link goes with its album or project.',
+  break_even_targets: 'Months stand for good; none can be deleted.',
+  factory_yards: 'The four yards stand for good; none can be deleted.',
+  set_readiness: 'Goes with its project; none can be deleted by itself.',
+};
