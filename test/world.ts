@@ -221,7 +221,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   if (applied.status !== 200)
     throw new Error(`The world can't be made: POST /schedule/apply answers ${JSON.stringify(applied.body)}`);
   // Who was told of the new dates is no part of the world: its people have the one message given them above.
-  await run(sql`delete from notifications where type = 'proj_updated'`);
+  await run(sql`delete from notifications where message <> 'A message'`);
   const proposal = newId();
   await run(
     sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${proposal}, ${project}, 'hold', '{"days": 2}', ${JSON.stringify([{ module, step: 'set', on: '2027-03-05' }])}::jsonb)`,
