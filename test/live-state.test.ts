@@ -1,105 +1,250 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { refreshes } from '#app/live-refreshes.ts';
+import { isStaff } from '#platform/shared/access.ts';
+import { contract, type Endpoint } from '#platform/shared/contract.ts';
+import { IdParams } from '#platform/shared/ids.ts';
+import { mount } from '#platform/server/mount.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { addMonths, monthOf } from '#areas/break-even/schema.ts';
-import { todayIn } from '#platform/shared/dates.ts';
-import { makePortal, type TestPortal } from './portal.ts';
-import { listen, openSocket, type TestSocket } from './sockets.ts';
+import { fillPath, goodBody, makeWorld, visible, type World } from './world.ts';
 
-let at: TestPortal;
-let writer: Viewer;
-let reader: Viewer;
-let admin: Viewer;
-let socket: TestSocket;
+/** Calls whose answers nobody else's open screen shows, or that are told in another way; each with its reason. */
+const told: Record<string, string> = {
+  'dashboards.arrange': 'Kept per person; another screen of the same person takes it on when it is next opened.',
+  'sessions.end': 'Ends one’s own device; the list of them is read when its screen is opened.',
+  'schedule.makeFeed':
+    'A calendar address is its maker’s own; another screen of theirs lists it when it is next opened.',
+  'schedule.revokeFeed':
+    'A calendar address is its maker’s own; another screen of theirs lists it when it is next opened.',
+  'downloads.create': 'What was taken out shows in the history only, which is read when it is opened.',
+  'views.keepSettings': 'Kept per person; another screen of the same person takes it on when it is next opened.',
+};
+/** Calls that this walk has no good input for, each with its reason. */
+const untried: Record<string, string> = {
+  ...because(
+    'Proves who somebody is with a secret that only they hold; changes nothing that others see before it succeeds.',
+    [
+      'sessions.signIn',
+      'sessions.refresh',
+      'credentials.changePassword',
+      'credentials.confirmTotp',
+      'credentials.removeTotp',
+      'signUp.resetPassword',
+      'identities.link',
+      'identities.confirm',
+      'identities.unlink',
+    ],
+  ),
+  ...because('Needs the code or link of a mail; what it brings about is told by the events of joining.', [
+    'signUp.confirmSignUp',
+    'register.confirm',
+    'register.accept',
+  ]),
+  ...because(
+    'Decides on a registration whose person the walk has not confirmed; it publishes the same events as joining.',
+    ['invitations.approve', 'invitations.refuse'],
+  ),
+  ...because('Ends what is somebody’s own: their settings screen alone shows it.', [
+    'sessions.end',
+    'credentials.removeToken',
+  ]),
+  ...because('Shown on the mail screen only, which reads when it is opened.', ['admin.retryMail']),
+  ...because('A part of an upload shows nowhere; the file that comes of it is told by file.added.', [
+    'uploads.create',
+    'uploads.append',
+    'uploads.finish',
+    'uploads.remove',
+  ]),
+  ...because(
+    'Needs a plan or a resource that the world does not hold; it announces the schedule like its neighbours.',
+    ['schedule.apply', 'schedule.removeResource'],
+  ),
+  ...because('Refused while the unit has modules; it publishes unit.removed and unit.restored.', [
+    'units.remove',
+    'units.restore',
+  ]),
+};
+/** First words of reads that are never kept open on a screen, or that no message needs to refresh; each with its reason. */
+const unwatched: Record<string, string> = {
+  audit: 'Grows with every write; its screen reads it when it is opened and when it is scrolled.',
+  mail: 'The outbox of mail is read when its screen is opened.',
+  '/notifications/preferences':
+    'A settings page of one’s own, read when it is opened; names of projects on it may be old until then.',
+  auth: 'How one signs in oneself; what ends a session closes its sockets, and the screen asks who it is.',
+};
+
+function because(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+const silent = contract({
+  renames: {
+    method: 'POST',
+    path: '/planted/projects/:id',
+    summary: 'Changes a project and tells nobody.',
+    access: 'projects.write',
+    params: IdParams,
+    reply: z.object({}),
+  },
+});
+
+let world: World;
 beforeAll(async () => {
-  at = await makePortal();
-  writer = await at.person(['employee']);
-  reader = await at.person(['employee']);
-  admin = await at.person(['admin']);
-  socket = await openSocket(await listen(at), '/ws/live/?resume=1', reader.userId);
-  await socket.frame((frame) => frame.type === 'resume');
-});
-afterAll(async () => {
-  await socket.close();
-  await at.close();
-});
+  world = await makeWorld((at) =>
+    mount(at.portal.kernel, 'planted', silent, {
+      async renames({ params, write }) {
+        await write.tx.execute(sql`update projects set name = left(name, 20) || '!' where id = ${params.id}`);
+        return {};
+      },
+    }),
+  );
+}, 60_000);
+afterAll(() => world.close());
 
-/** What somebody else has on screen: every list of these areas, read once and then only when a message says so. */
-const lists = [
-  '/subtasks',
-  '/project-breakdown?depth=modules',
-  '/active-projects',
-  '/break-even?unit_of_measure=home',
-  '/projects',
-];
-const read = async (path: string) => (await at.call(reader, 'GET', path)).body as unknown;
+const watchers = ['admin', 'home_owner', 'developer', 'floor_manager'] as const;
+type Watcher = (typeof watchers)[number];
+/** What a person's open screens hold: the address of each read, and what it answered. */
+type Held = Map<string, string>;
+
+async function fetchAll(who: Watcher): Promise<Held> {
+  const held: Held = new Map();
+  for (const { endpoint } of world.at.portal.kernel.mounted) {
+    if (endpoint.method !== 'GET' || endpoint.reply === 'stream') continue;
+    const path = fillPath(endpoint.path, world.own);
+    if (path === undefined || rootOf(path) in unwatched || path in unwatched) continue;
+    const answer = await world.at.call(world.actors[who], 'GET', path);
+    if (answer.status < 500) held.set(path, visible(answer));
+  }
+  return held;
+}
+
+const rootOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The first words of what the messages that wait make this person's screens read again; undefined: everything. */
+async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
+  const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
+  const { rows } = await world.at.database.db.execute<{ channel: string; type: string }>(
+    sql`select channel, payload->>'type' as type from outbox where channel in (${live}, ${`user:${viewer.userId}`})`,
+  );
+  const words = new Set<string>();
+  for (const { channel, type } of rows) {
+    // The bell has a socket of its own.
+    if (channel !== live) words.add('notifications');
+    else {
+      const known = refreshes[type];
+      if (known === undefined) return undefined;
+      for (const word of known) words.add(word);
+    }
+  }
+  return words;
+}
+
+interface Walk {
+  answered: string[];
+  refused: string[];
+  stale: string[];
+}
+
+async function walk(names: (name: string) => boolean): Promise<Walk> {
+  const result: Walk = { answered: [], refused: [], stale: [] };
+  const held = new Map<Watcher, Held>();
+  for (const who of watchers) held.set(who, await fetchAll(who));
+  for (const { name, endpoint } of inOrder(world.at.portal.kernel.mounted.filter((each) => names(each.name)))) {
+    const path = fillPath(endpoint.path, world.own);
+    if (path === undefined || endpoint.files !== undefined) continue;
+    await world.at.database.db.execute(sql`delete from outbox`);
+    const actor = await firstToSucceed(name, endpoint, path);
+    if (actor === undefined) {
+      result.refused.push(name);
+      continue;
+    }
+    result.answered.push(name);
+    for (const who of watchers) {
+      const [before, after] = [held.get(who) ?? new Map(), await fetchAll(who)];
+      held.set(who, after);
+      const refreshed = await refreshedFor(world.actors[who]);
+      if (refreshed === undefined || name in told) continue;
+      const changed = [...after]
+        .filter(([address, answer]) => before.get(address) !== answer)
+        .map(([address]) => address);
+      // What changes from one moment to the next by itself is no matter of this call.
+      const steady = changed.length === 0 ? after : await fetchAll(who);
+      const stale = changed.filter(
+        (address) => !refreshed.has(rootOf(address)) && steady.get(address) === after.get(address),
+      );
+      for (const address of stale)
+        result.stale.push(
+          `${name}: ${who === actor ? 'another screen of ' : ''}${who} still shows the old GET ${shapeOf(address)}`,
+        );
+    }
+  }
+  return result;
+}
+
+/** Removals last, what lies deepest first, each followed by its restoring. */
+function inOrder<T extends { name: string; endpoint: { method: string; path: string } }>(mounted: T[]): T[] {
+  const writes = mounted.filter(({ endpoint }) => endpoint.method !== 'GET');
+  const isRestore = ({ endpoint }: T) => endpoint.path.endsWith('/restore');
+  // Whose account has ended is told nothing any more.
+  const ends = ({ endpoint }: T) =>
+    endpoint.path.startsWith('/users/') && /\/(?:deactivate|end-sessions|sessions)$/u.test(endpoint.path);
+  const removals = writes.filter((each) => each.endpoint.method === 'DELETE' && !ends(each));
+  removals.sort((a, b) => b.endpoint.path.split('/').length - a.endpoint.path.split('/').length);
+  return [
+    ...writes.filter((each) => each.endpoint.method !== 'DELETE' && !isRestore(each) && !ends(each)),
+    ...removals.flatMap((removal) => [
+      removal,
+      ...writes.filter((each) => isRestore(each) && each.endpoint.path === `${removal.endpoint.path}/restore`),
+    ]),
+    ...writes.filter(ends),
+  ];
+}
+
+async function firstToSucceed(name: string, endpoint: Endpoint, path: string): Promise<Watcher | undefined> {
+  const body = bodyFor(name, endpoint);
+  for (const who of watchers) {
+    const answer = await world.at.call(world.actors[who], endpoint.method, path, body);
+    if (answer.status < 300) return who;
+    if (answer.status >= 500)
+      throw new Error(`${name} as ${who} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return undefined;
+}
+
+/** Undefined too where none can be made up: the call is refused then, and named among those. */
+function bodyFor(name: string, endpoint: Endpoint): unknown {
+  try {
+    return goodBody(name, endpoint, world.own);
+  } catch {
+    return undefined;
+  }
+}
+
+const shapeOf = (address: string): string => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, ':id');
+
+test('the walk finds a write that tells nobody', { timeout: 60_000 }, async () => {
+  const { answered, stale } = await walk((name) => name.startsWith('planted.'));
+  expect(answered).toEqual(['planted.renames']);
+  expect(stale).toContain('planted.renames: home_owner still shows the old GET /projects/:id');
+  expect(stale).toContain('planted.renames: another screen of admin still shows the old GET /projects');
+});
 
 test(
-  'after each change what a colleague has on screen and the messages that arrive make what a fresh read would give',
-  { timeout: 120_000 },
+  'state + events = fresh fetch: after every write, whoever sees another answer has been told to read it again',
+  { timeout: 600_000 },
   async () => {
-    const screen = new Map<string, unknown>();
-    for (const path of lists) screen.set(path, await read(path));
-    const call = async (method: string, path: string, body?: object, by = writer): Promise<any> => {
-      const seen = socket.frames.length;
-      const before = JSON.stringify([...screen]);
-      const answer = await at.call(by, method, path, body);
-      expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-      // Some word of it comes; then a moment for whatever else the same change has to say.
-      await expect
-        .poll(() => socket.frames.length, { message: `${method} ${path} is told`, timeout: 5_000 })
-        .toBeGreaterThan(seen);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      const words = new Set(socket.frames.slice(seen).flatMap((frame) => refreshes[frame.type] ?? lists.map(wordOf)));
-      for (const list of lists) if (words.has(wordOf(list))) screen.set(list, await read(list));
-      for (const list of lists) expect(screen.get(list), `${list} after ${method} ${path}`).toEqual(await read(list));
-      expect(JSON.stringify([...screen]), `${method} ${path} shows`).not.toBe(before);
-      return answer.body;
-    };
-
-    const project = await call('POST', '/projects', {
-      project_number: '41-100',
-      name: 'Live',
-      percent_method: 'subtasks',
-      unit_names: ['A'],
-      factory: 'reno',
-    });
-    const draft = { project: project.id, name: 'Order the windows', department: 'Procurement' };
-    const first = await call('POST', '/subtasks', { ...draft, unit: project.units[0].id });
-    const second = await call('POST', '/subtasks', draft);
-    await call('PATCH', `/subtasks/${first.id}`, { status: 'Completed', owner: reader.userId });
-    await call('POST', '/subtasks/bulk', { ids: [first.id, second.id], change: { due_on: '2027-01-01' } });
-    await call('DELETE', `/subtasks/${second.id}`);
-    await call('POST', `/subtasks/${second.id}/restore`);
-    await call('PUT', `/projects/${project.id}`, {
-      contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-01' }],
-    });
-
-    const figures = { fixed_overhead_cents: 100, avg_price_cents: 50, variable_cost_cents: 20, profit_goal_cents: 0 };
-    const month = monthOf(todayIn('America/Denver'));
-    const target = await call('POST', '/break-even-targets', {
-      factory: 'reno',
-      month,
-      unit_of_measure: 'home',
-      ...figures,
-    });
-    await call('PATCH', `/break-even-targets/${target.id}`, { avg_price_cents: 60 });
-    const scenario = await call('POST', `/break-even-targets/${target.id}/scenarios`, { name: 'Dearer', ...figures });
-    await call('PATCH', `/break-even-scenarios/${scenario.id}`, { name: 'Cheaper' });
-    await call('DELETE', `/break-even-scenarios/${scenario.id}`);
-    const old = {
-      factory: 'butte',
-      month: addMonths(month, -1),
-      unit_of_measure: 'home',
-      ...figures,
-      reason: 'On paper',
-    };
-    const closed = await call('POST', '/break-even-targets', old, admin);
-    await at.call(admin, 'POST', `/break-even-targets/${closed.id}/unlock`, { reason: 'A slip' });
-    await call('PATCH', `/break-even-targets/${closed.id}`, { avg_price_cents: 70 });
+    const { answered, refused, stale } = await walk((name) => !name.startsWith('planted.'));
+    console.log(
+      `live state: ${answered.length} writes tried, ${refused.length} refused (${refused.join(', ')}), ${stale.length} stale answers`,
+    );
+    expect(
+      [...new Set(stale)],
+      'Publish an event in the write and announce it in src/app/live-announcements.ts; say in src/app/live-refreshes.ts what its message makes screens read again; or name the call in test/live-state.test.ts with a reason.',
+    ).toEqual([]);
+    expect(
+      refused.filter((name) => !(name in untried)),
+      'Give these a body that succeeds in test/world.ts (goodBodies), or name them in test/live-state.test.ts with a reason.',
+    ).toEqual([]);
   },
 );
-
-function wordOf(path: string): string {
-  return path.split('/')[1]?.split('?')[0] ?? '';
-}

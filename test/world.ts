@@ -308,6 +308,9 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'changes.restore': (rows) => ({ entity_type: 'unit', id: rows['units'] }),
   'views.create': () => ({ table: 'projects', name: 'Some words', config: viewConfig }),
   'views.change': () => ({ name: 'Some words', config: viewConfig }),
+  'projects.move': () => ({ to: 4, override: true, reason: 'The walk goes on' }),
+  'units.createMany': (rows) => [{ project: rows['projects'], name: 'Z-901' }],
+  'units.createNamed': () => ({ unit_names: ['Z-902'] }),
   'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
   'invitations.bulk': (rows) => ({
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],

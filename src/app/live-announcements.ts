@@ -1,7 +1,8 @@
 import type { EventBus } from '#platform/server/events.ts';
 import { announce } from '#platform/server/live.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { portalAudience } from '#areas/projects/server/reads.ts';
+import { peopleOutsideStaff } from '#areas/accounts/server/reads.ts';
+import { formerAudience, portalAudience } from '#areas/projects/server/reads.ts';
 import { sharedAudience } from '#areas/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
@@ -10,6 +11,7 @@ const ofProject = [
   'project.changed',
   'project.status_changed',
   'project.member_added',
+  'project.member_removed',
   'project.contract_signed',
   'project.removed',
   'project.restored',
@@ -28,6 +30,9 @@ const ofProject = [
   'album.changed',
 ] as const;
 
+/** Events after which somebody may no longer see what is on their screen. */
+const hiding: ReadonlySet<string> = new Set(['project.status_changed', 'project.removed', 'unit.removed']);
+
 /** Events that only staff hear of: ids of what nobody else may see. */
 const ofStaff = ['subtasks.changed'] as const;
 /** Events after which a wall looks different. */
@@ -35,11 +40,22 @@ const ofWall = ['post.added', 'post.replied', 'post.edited', 'post.changed'] as 
 
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
-  for (const name of ofProject) events.on(name, (event, write) => announceProject(write, name, event.projectId));
+  for (const name of ofProject)
+    events.on(name, (event, write) =>
+      announceProject(write, name, event.projectId, 'userId' in event ? event.userId : null),
+    );
+  events.on('invitation.changed', async ({ invitationId, projectId }, write) => {
+    announce(write, { type: 'invitation', id: invitationId });
+    if (projectId !== null) await announceProject(write, 'invitation.changed', projectId, null);
+  });
+  // What staff see of a person names their units.
+  events.on('unit.owners_changed', async ({ userId }, write) => {
+    if (userId !== null) announce(write, { type: 'user', id: userId });
+  });
   for (const name of ofStaff)
     events.on(name, async ({ projectId }, write) => announce(write, { type: 'subtask', id: projectId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
-  events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
+  events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId, null));
   // Bookings, set days and yards are for staff alone.
   events.on('schedule.changed', async ({ projectId }, write) =>
     announce(write, { type: 'schedule', id: projectId ?? 'all' }),
@@ -52,17 +68,22 @@ export function announceChanges(events: EventBus): void {
       announce(write, { type: 'post', id: projectId ?? 'company' }, outside);
     });
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
-  events.on('flag.changed', async ({ flagId }, write) => announce(write, { type: 'feature_flag', id: flagId }));
+  events.on('flag.changed', async ({ flagId }, write) =>
+    announce(write, { type: 'feature_flag', id: flagId }, await peopleOutsideStaff(write.tx)),
+  );
 }
 
 const told = new WeakMap<Write, Set<string>>();
 
 /** An import publishes the same event hundreds of times in one write; who sees the project is asked once for each kind. */
-async function announceProject(write: Write, event: string, projectId: string): Promise<void> {
+async function announceProject(write: Write, event: string, projectId: string, person: string | null): Promise<void> {
+  // Somebody who has just lost their part in it is in no audience any more.
+  if (person !== null) announce(write, { type: 'project', id: projectId }, [person]);
   const known = told.get(write) ?? new Set<string>();
   told.set(write, known);
   if (known.has(`${event} ${projectId}`)) return;
   known.add(`${event} ${projectId}`);
-  const audience = await portalAudience(write.tx, projectId);
-  announce(write, { type: 'project', id: projectId }, [...new Set(audience.map(({ userId }) => userId))]);
+  const audience = (await portalAudience(write.tx, projectId)).map(({ userId }) => userId);
+  const former = hiding.has(event) ? await formerAudience(write.tx, projectId) : [];
+  announce(write, { type: 'project', id: projectId }, [...new Set([...audience, ...former])]);
 }

@@ -1,4 +1,7 @@
-/** What each message makes the open screens read again, by the first word of the calls' paths: the one table. */
+/**
+ * What each message makes the open screens read again, by the first word of the calls' paths: the one table. A message that is not in it
+ * makes them read everything again. `test/live-state.test.ts` holds every write against it.
+ */
 export const refreshes: Readonly<Record<string, readonly string[]>> = {
   project: [
     'projects',
@@ -13,14 +16,20 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'active-projects',
     'break-even',
     'schedule',
+    'subtasks',
+    // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
+    'posts',
+    'bin',
   ],
   table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
   break_even: ['break-even', 'break-even-targets'],
-  schedule: ['schedule'],
-  share: ['shares'],
-  post: ['posts'],
-  user: ['users', 'me'],
+  schedule: ['schedule', 'projects', 'dashboard'],
+  share: ['shares', 'projects', 'dashboard'],
+  // With the history of the project, and the news on the dashboard.
+  post: ['posts', 'projects', 'dashboard'],
+  user: ['users', 'me', 'registrations'],
+  invitation: ['invitations', 'registrations'],
   estimate: ['estimates'],
   bim2bom: ['bim2bom'],
 };

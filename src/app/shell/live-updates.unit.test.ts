@@ -57,11 +57,12 @@ test('each known type refreshes its own lists, once for all that come close toge
         'active-projects',
         'break-even',
         'schedule',
+        'subtasks',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],
     ['break_even', ['break-even', 'break-even-targets']],
-    ['user', ['users', 'me']],
+    ['user', ['users', 'me', 'registrations']],
     ['estimate', ['estimates']],
     ['bim2bom', ['bim2bom']],
   ] as const) {
@@ -100,13 +101,13 @@ test('after a loss it asks for what it missed; when that can’t be had, everyth
   last().opens();
   last().says({ type: 'resume', recovered: true, epoch: 'e', seq: 5 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me']);
+  expect(words()).toEqual(['users', 'me', 'registrations']);
   last().drops();
   await vi.advanceTimersByTimeAsync(2_000);
   last().opens();
   last().says({ type: 'resume', recovered: false, epoch: 'other', seq: 0 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'everything']);
+  expect(words()).toEqual(['users', 'me', 'registrations', 'everything']);
 });
 
 test('a message that does not fit is left out', async () => {

@@ -23,6 +23,8 @@ declare module '#platform/server/events.ts' {
       email: string;
       name: string;
     };
+    /** An invitation was made, sent again or taken back; with the project of its unit. */
+    'invitation.changed': { invitationId: string; projectId: string | null };
     /** Somebody confirmed an address for a unit without being invited, and waits. */
     'registration.requested': Joined & { registrationId: string };
     'registration.approved': Joined;

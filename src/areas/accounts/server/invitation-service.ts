@@ -187,6 +187,7 @@ export async function sendInvitation(
     email: draft.email,
     name: [draft.first_name, draft.last_name].filter((part) => part !== undefined).join(' '),
   });
+  await write.publish('invitation.changed', { invitationId: id, projectId: unit?.projectId ?? null });
   return id;
 }
 
@@ -263,6 +264,7 @@ export async function resendInvitation(
     new: { sentCount: row.sentCount + 1 },
   });
   await mailInvitation(write, viewer, settings, row, unit, token);
+  await write.publish('invitation.changed', { invitationId: id, projectId: row.projectId });
 }
 
 export async function revokeInvitation(write: Write, viewer: Viewer, id: string): Promise<void> {
@@ -278,6 +280,7 @@ export async function revokeInvitation(write: Write, viewer: Viewer, id: string)
     projectId: row.projectId,
     old: { email: row.email, kind: row.kind },
   });
+  await write.publish('invitation.changed', { invitationId: id, projectId: row.projectId });
 }
 
 async function lockInvitation(

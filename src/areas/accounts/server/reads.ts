@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { staffGroups } from '#platform/shared/access.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import {
   defaultNotifications,
@@ -71,5 +72,16 @@ export async function activeAdmins(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select u.id from users u join user_groups g on g.user_id = u.id where g."group" = 'admin' and u.state = 'active' and u.deleted_at is null`,
   );
+  return rows.map((row) => row.id);
+}
+
+/** The ids of all active people with portal groups only. */
+export async function peopleOutsideStaff(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u where u.state = 'active' and u.deleted_at is null
+      and exists (select 1 from user_groups g where g.user_id = u.id) and not exists (select 1 from user_groups g where g.user_id = u.id and g."group" in (${sql.join(
+        staffGroups.map((group) => sql`${group}`),
+        sql`, `,
+      )}))`);
   return rows.map((row) => row.id);
 }

@@ -17,6 +17,7 @@ declare module '#platform/server/events.ts' {
       contractSigned: boolean;
     };
     'project.member_added': ProjectEvent & { userId: string; role: string };
+    'project.member_removed': ProjectEvent & { userId: string; role: string };
     'project.contract_signed': ProjectEvent & { contractType: string };
     /** A milestone got its actual date. */
     'milestone.done': { projectId: string; milestoneId: string; forecastOn: string | null; actualOn: string };

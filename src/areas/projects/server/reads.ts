@@ -106,6 +106,18 @@ export async function portalAudience(
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 
+/**
+ * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go
+ * of it. They are told its id and nothing else.
+ */
+export async function formerAudience(db: Executor, projectId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select o.user_id from unit_owners o join units u on u.id = o.unit_id where u.project_id = ${projectId} and o.user_id is not null
+    union select user_id from project_members where project_id = ${projectId} and role = 'developer'
+    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on p.factory = us.factory where p.id = ${projectId} and us.state = 'active'`);
+  return rows.map((row) => row.user_id);
+}
+
 /** The members of a project who are staff. */
 export async function staffMembers(db: Executor, projectId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(

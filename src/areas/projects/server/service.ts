@@ -269,6 +269,14 @@ export async function setMembers(
     old: { members: old.map((member) => ({ user_id: member.userId, role: member.role })) },
     new: { members: [...members] },
   });
+  for (const { userId, role } of gone)
+    await write.publish('project.member_removed', {
+      projectId: row.id,
+      projectNumber: row.projectNumber,
+      name: row.name,
+      userId,
+      role,
+    });
   for (const member of added)
     await write.publish('project.member_added', {
       projectId: row.id,
