@@ -18,6 +18,7 @@ const told: Record<string, string> = {
   'schedule.revokeFeed':
     'A calendar address is its maker’s own; another screen of theirs lists it when it is next opened.',
   'downloads.create': 'What was taken out shows in the history only, which is read when it is opened.',
+  'wall.follow': 'Kept per person; the history that notes it is read when it is opened.',
   'views.keepSettings': 'Kept per person; another screen of the same person takes it on when it is next opened.',
 };
 /** Calls that this walk has no good input for, each with its reason. */
@@ -63,6 +64,12 @@ const untried: Record<string, string> = {
   ...because('Refused while the unit has modules; it publishes unit.removed and unit.restored.', [
     'units.remove',
     'units.restore',
+  ]),
+  ...because('The module of the world is gone with the tries before; it publishes module.removed.', [
+    'units.removeModule',
+  ]),
+  ...because('The news of the walk is about other records; the bell has a socket of its own.', [
+    'notifications.readRecord',
   ]),
 };
 /** First words of reads that are never kept open on a screen, or that no message needs to refresh; each with its reason. */
