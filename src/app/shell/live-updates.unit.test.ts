@@ -58,6 +58,8 @@ test('each known type refreshes its own lists, once for all that come close toge
         'break-even',
         'schedule',
         'subtasks',
+        'posts',
+        'bin',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],
