@@ -1,10 +1,12 @@
-// From a write to the bell, one message to a thousand sockets, and a thousand sockets that are lost at once. All on one machine.
+// From a write to the bell, one message to all, and a thousand sockets that are lost at once. All on one machine.
+// With one of the words `bell`, `lost`, `crowd` behind it, only that part. Ends with 1 when a bound is missed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { WebSocket } from 'ws';
+import { Crowd } from './crowd.ts';
 import { serve } from './measure.ts';
 import { freePort } from '#test/free-port.ts';
 import { hashSecret, newSecret } from '#areas/sessions/server/secrets.ts';
@@ -19,6 +21,10 @@ const liveSockets = 1_000;
 const writesPerS = 50;
 const writes = 1_000;
 const broadcasts = 30;
+const crowdSockets = 5_000;
+const crowdBroadcasts = 20;
+const warmUps = 50;
+const bounds = { bellP99Ms: 150, allP99Ms: 250, backMs: 15_000 };
 
 interface Person {
   id: string;
@@ -87,11 +93,25 @@ async function write(method: string, path: string, person: Person, body: object)
   return (await response.json()) as { id: string };
 }
 
-function figures(values: number[]): string {
+/** Waiting for what comes late ends with it, or after a while: what is missing is then counted as missing. */
+async function untilTrue(isSo: () => boolean, longestMs: number): Promise<void> {
+  for (const end = Date.now() + longestMs; !isSo() && Date.now() < end;) await sleep(50);
+}
+
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function figures(values: readonly number[]): string {
+  const at = (share: number) => percentile(values, share).toFixed(0);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+}
+
+/** Says what was measured and whether it is good enough. */
+function judge(what: string, isMet: boolean): void {
+  print(`${isMet ? 'met   ' : 'MISSED'} ${what}`);
+  if (!isMet) process.exitCode = 1;
 }
 
 async function inTurns<T>(count: number, lanes: number, run: (index: number) => Promise<T>): Promise<T[]> {
@@ -107,33 +127,35 @@ async function inTurns<T>(count: number, lanes: number, run: (index: number) => 
 
 async function fromWriteToBell(): Promise<void> {
   const sentAt = new Map<string, number>();
-  const latencies: number[] = [];
+  const latencies = new Map<string, number[]>();
   const bells = await inTurns(people, 20, (index) =>
     connect(`/ws/notifications/${persons[index]!.id}/`, persons[index]!, (frame) => {
       if (frame.type !== 'add_notification') return;
       const { link } = JSON.parse(frame.message ?? '{}') as { link: string };
       const at = sentAt.get(link);
-      if (at !== undefined) latencies.push(performance.now() - at);
+      if (at !== undefined) latencies.set(link, [...(latencies.get(link) ?? []), performance.now() - at]);
     }),
   );
-  const projects = await inTurns(people - 1, 4, (index) =>
+  // Each write is to a record of its own, so that each has exactly one bell to ring and none can be put together with another.
+  const projects = await inTurns(writes + warmUps, 4, (index) =>
     write('POST', '/projects', persons[0]!, {
       project_number: `BELL-${index}`,
       name: `Bell ${index}`,
-      members: [{ user_id: persons[index + 1]!.id, role: 'pm' }],
+      members: [{ user_id: persons[1 + (index % (people - 1))]!.id, role: 'pm' }],
     }),
   );
+  await sleep(1_000);
   let failed = 0;
   const run = async (index: number) => {
-    const place = index % projects.length;
-    sentAt.set(`/projects/BELL-${place}`, performance.now());
-    await write('PUT', `/projects/${projects[place]!.id}`, persons[0]!, { name: `Bell ${index}` }).catch(() => {
+    sentAt.set(`/projects/BELL-${index}`, performance.now());
+    await write('PUT', `/projects/${projects[index]!.id}`, persons[0]!, { name: `Rung ${index}` }).catch(() => {
       failed += 1;
     });
   };
-  for (let index = 0; index < 50; index += 1) await run(writes + index);
-  await sleep(1_000);
-  latencies.length = 0;
+  for (let index = writes; index < writes + warmUps; index += 1) await run(index);
+  await untilTrue(() => latencies.size === warmUps, 5_000);
+  sentAt.clear();
+  latencies.clear();
   const pending: Promise<void>[] = [];
   const since = performance.now();
   for (let index = 0; index < writes; index += 1) {
@@ -141,11 +163,36 @@ async function fromWriteToBell(): Promise<void> {
     pending.push(run(index));
   }
   await Promise.all(pending);
-  await sleep(1_000);
-  print(
-    `write to bell: ${latencies.length} of ${writes - failed} delivered (${failed} writes failed) at ${writesPerS} writes/s to ${people} sockets; ${figures(latencies)}`,
+  await untilTrue(() => latencies.size === writes, 10_000);
+  const all = [...latencies.values()].flat();
+  judge(
+    `write to bell: ${latencies.size} of ${writes} arrived, ${all.length - latencies.size} twice, ${failed} writes failed, at ${writesPerS} writes/s to ${people} sockets; ${figures(all)} (p99 ≤ ${bounds.bellP99Ms} ms)`,
+    latencies.size === writes && all.length === writes && percentile(all, 0.99) <= bounds.bellP99Ms,
   );
   for (const bell of bells) bell.terminate();
+}
+
+async function oneToCrowd(): Promise<void> {
+  const tokens = Array.from({ length: crowdSockets }, (_, index) => apiTokenPrefix + persons[index % people]!.token);
+  const crowd = await Crowd.gather(`${socketsAt}/ws/live/?resume=1`, tokens);
+  const { id } = await write('POST', '/projects', persons[0]!, { project_number: 'CROWD', name: 'Crowd' });
+  await sleep(2_000);
+  await crowd.heard(0, 0);
+  const latencies: number[] = [];
+  let delivered = 0;
+  for (let index = 0; index < crowdBroadcasts; index += 1) {
+    const sent = performance.timeOrigin + performance.now();
+    await write('PUT', `/projects/${id}`, persons[0]!, { name: `Crowd ${index}` });
+    const moments = await crowd.heard(crowdSockets, 10_000);
+    delivered += moments.length;
+    latencies.push(...moments.map((moment) => moment - sent));
+    await sleep(300);
+  }
+  crowd.leave();
+  judge(
+    `one to all: ${delivered} of ${crowdSockets * crowdBroadcasts} delivered to ${crowdSockets} sockets, from the start of the write; ${figures(latencies)} (p99 ≤ ${bounds.allP99Ms} ms)`,
+    delivered === crowdSockets * crowdBroadcasts && percentile(latencies, 0.99) <= bounds.allP99Ms,
+  );
 }
 
 interface Live {
@@ -178,8 +225,9 @@ async function oneToAll(): Promise<Live[]> {
     await write('PUT', `/projects/${id}`, persons[0]!, { name: `Fan ${index}` });
     await sleep(500);
   }
-  print(
-    `one to all: ${latencies.length} of ${liveSockets * broadcasts} delivered to ${liveSockets} sockets, from the start of the write; ${figures(latencies)}`,
+  judge(
+    `one to all: ${latencies.length} of ${liveSockets * broadcasts} delivered to ${liveSockets} sockets, from the start of the write; ${figures(latencies)} (p99 ≤ ${bounds.allP99Ms} ms)`,
+    latencies.length === liveSockets * broadcasts && percentile(latencies, 0.99) <= bounds.allP99Ms,
   );
   return lives;
 }
@@ -232,15 +280,18 @@ async function lostAtOnce(lives: Live[]): Promise<void> {
     ({ seen }, index) =>
       seen.length !== last - started[index]! || seen.some((seq, step) => seq !== started[index]! + step + 1),
   ).length;
-  print(
-    `lost at once: ${lives.length} sockets are back in ${(backMs / 1_000).toFixed(1)} s (${refusals.length} tries failed), ${last - started[0]!} messages meanwhile; sockets with a missing or doubled message: ${wrong}`,
+  judge(
+    `lost at once: ${lives.length} sockets are back in ${(backMs / 1_000).toFixed(1)} s (${refusals.length} tries failed), ${last - started[0]!} messages meanwhile; sockets with a missing or doubled message: ${wrong} (back ≤ ${bounds.backMs / 1_000} s, 0 wrong)`,
+    wrong === 0 && backMs <= bounds.backMs,
   );
   for (const { socket } of lives) socket.terminate();
 }
 
 try {
-  await fromWriteToBell();
-  await lostAtOnce(await oneToAll());
+  const only = process.argv[2];
+  if (only === undefined || only === 'bell') await fromWriteToBell();
+  if (only === undefined || only === 'crowd') await oneToCrowd();
+  if (only === undefined || only === 'lost') await lostAtOnce(await oneToAll());
 } finally {
   await portal.stop();
   await postgres.stop();
