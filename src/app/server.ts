@@ -12,6 +12,7 @@ import type { Kernel } from '#platform/server/mount.ts';
 import { mountReference } from '#platform/server/openapi.ts';
 import { Outbox } from '#platform/server/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
+import { Presence } from '#platform/server/presence.ts';
 import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
@@ -36,6 +37,7 @@ import { listenForNotifications } from '#areas/notifications/server/listeners.ts
 import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
+import { requireProject } from '#areas/projects/server/reads.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
@@ -56,6 +58,7 @@ import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
+import { requireUnit } from '#areas/units/server/reads.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { mountChanges } from '#areas/changes/server/routes.ts';
 import { restoreMilestone } from '#areas/projects/server/milestones.ts';
@@ -124,9 +127,21 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   });
   sockets.serve(notificationRoute(kernel));
   sockets.serve(liveRoute);
+  const presence = new Presence({
+    db: database.db,
+    pool: database.pool,
+    log,
+    maySee: {
+      project: (viewer, id) => requireProject(kernel.readsOf(viewer), viewer, id),
+      unit: (viewer, id) => requireUnit(kernel.readsOf(viewer), viewer, id),
+    },
+  });
+  sockets.serve(presence.route);
   sessions.onSessionEnded((ended) => sockets.end(ended));
+  app.addHook('onListen', () => presence.start());
   app.addHook('onListen', () => outbox.start());
   app.addHook('preClose', () => sockets.close());
+  app.addHook('onClose', () => presence.stop());
   app.addHook('onClose', () => outbox.stop());
 
   mountSessions({ kernel, sessions, settings }, sampleSignIns);

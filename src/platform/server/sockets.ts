@@ -42,12 +42,17 @@ export interface SocketPlan {
   receive?(text: string): Promise<object | undefined>;
 }
 
+/** A socket with no channel of the outbox behind it: what is said on it is kept nowhere. */
+export interface OwnPlan {
+  join(send: (message: object) => void): { receive(text: string): Promise<object | undefined>; leave(): void };
+}
+
 export interface SocketRoute {
   /** `/ws/notifications/:userId`; with and without the slash at its end. */
   path: string;
   access: Capability;
   /** Undefined when this socket is somebody else's: closed with 4403. */
-  plan(viewer: Viewer, params: Readonly<Record<string, string>>, query: URLSearchParams): SocketPlan | undefined;
+  plan(viewer: Viewer, params: Readonly<Record<string, string>>, query: URLSearchParams): SocketPlan | OwnPlan | undefined;
 }
 
 interface Ground {
@@ -179,6 +184,11 @@ export class Sockets {
     if (ended.some((each) => isOf(viewer, each))) return socket.close(closeCodes.sessionEnded, 'Session ended');
     if ([...this.#open].filter((each) => each.viewer.userId === viewer.userId).length > socketsPerPerson)
       return socket.close(closeCodes.tooMany, 'Too many sockets');
+    if ('join' in plan) {
+      const { receive, leave } = plan.join((message) => socket.send(JSON.stringify(message)));
+      socket.onMessage(receive);
+      return socket.onGone(leave);
+    }
     if (plan.receive !== undefined) socket.onMessage(plan.receive);
     try {
       const leave = await this.#ground.outbox.join({

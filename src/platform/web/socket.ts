@@ -22,6 +22,7 @@ export type SocketState = 'closed' | 'connecting' | 'open';
 
 /** Where in its stream a message stands. */
 interface Positioned {
+  type: string;
   seq?: number | undefined;
   epoch?: string | undefined;
   /** Set on the message that starts a stream: true when it goes on exactly where this client was, false when it starts anew. */

@@ -15,7 +15,7 @@ test('an order is kept, unknown widgets are dropped and missing ones come at the
     collapsed: ['by_status', 'gone'],
   });
   expect(kept.body).toMatchObject({
-    left: ['recent_changes', 'my_projects', 'ship_and_set', 'late_dates', 'photos'],
+    left: ['recent_changes', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
     right: ['by_status', 'unread', 'wall', 'factory_modules', 'shortcuts'],
     collapsed: ['by_status'],
     version: 1,

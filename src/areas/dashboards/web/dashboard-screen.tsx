@@ -1,5 +1,5 @@
 import { Check, Eye, LayoutDashboard, RotateCcw, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -22,6 +22,7 @@ import { ByStatus, FactoryModules } from './count-widgets.tsx';
 import { dayInWords, greeting } from './greeting.ts';
 import { LatestPosts } from '#areas/wall/web/embeds.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
+import { usePostPanel } from './post-panel.tsx';
 import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';
 import { useArrange, useDashboard } from './queries.ts';
 import { ShipAndSet } from './ship-and-set.tsx';
@@ -58,12 +59,16 @@ const t = texts({
   schedule: { en: 'Open schedule', es: 'Abrir calendario' },
   all: { en: 'All', es: 'Todos' },
   loading: { en: 'Loading the dashboard', es: 'Cargando el inicio' },
+  loadingWidget: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The dashboard could not be loaded', es: 'No se pudo cargar el inicio' },
   retry: { en: 'Try again', es: 'Reintentar' },
 });
 
+const MySubtasks = lazy(async () => ({ default: (await import('#areas/subtasks/web/embeds.tsx')).MySubtasks }));
+
 const titles: Record<WidgetId, Text> = {
   my_projects: { en: 'My projects', es: 'Mis proyectos' },
+  my_subtasks: { en: 'My subtasks', es: 'Mis subtareas' },
   ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes, dos semanas' },
   late_dates: { en: 'Late dates', es: 'Fechas atrasadas' },
   by_status: { en: 'Projects by status', es: 'Proyectos por estado' },
@@ -79,6 +84,7 @@ const titles: Record<WidgetId, Text> = {
 export function Screen() {
   const say = useSay();
   const { data, error, refetch } = useDashboard();
+  usePostPanel();
   if (data !== undefined) return <Board dashboard={data} />;
   return (
     <Ground>
@@ -130,7 +136,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       id,
       title: say(titles[id]),
       isCollapsed: shown.collapsed.includes(id),
-      ...widgetOf(id, dashboard, say(t.schedule), say(t.all)),
+      ...widgetOf(id, dashboard, say(t.schedule), say(t.all), say(t.loadingWidget)),
     }));
   const list = (side: Side) => (
     <WidgetList
@@ -222,6 +228,7 @@ function widgetOf(
   dashboard: Dashboard,
   schedule: string,
   all: string,
+  waiting: string,
 ): { count?: number; action?: ReactNode; content: ReactNode } {
   switch (id) {
     case 'my_projects':
@@ -233,6 +240,19 @@ function widgetOf(
           </Link>
         ),
         content: <MyProjects projects={dashboard.assigned_projects} />,
+      };
+    case 'my_subtasks':
+      return {
+        action: (
+          <Link to="/projects/project-breakdown" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
+            <MySubtasks />
+          </Suspense>
+        ),
       };
     case 'ship_and_set':
       return {

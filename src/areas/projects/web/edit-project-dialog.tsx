@@ -1,6 +1,7 @@
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
+import { EditingNotice } from '#platform/web/presence-marks.tsx';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -118,6 +119,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       }
     >
       <div className="flex flex-col gap-4">
+        <EditingNotice type="project" id={project.id} isEditing={entry.isDirty} />
         <FormNotices entry={entry} labels={labels} />
         <WhoAndWhereFields {...fields} />
         <CommercialFields {...fields} />

@@ -4,6 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { ProjectWall } from '#areas/wall/web/embeds.tsx';
 import { DocumentsPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
@@ -125,7 +126,12 @@ function ProjectPage({ project }: { project: ProjectRead }) {
           )}
         </span>
       }
-      actions={project.can.change ? <ProjectActions project={project} /> : undefined}
+      actions={
+        <>
+          <PresenceStack type="project" id={project.id} />
+          {project.can.change && <ProjectActions project={project} />}
+        </>
+      }
       tabs={
         <Tabs
           id="project"

@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
+import { EditingNotice } from '#platform/web/presence-marks.tsx';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -109,6 +110,7 @@ export function EditUnitDialog({ unit, onClose }: { unit: UnitRead; onClose: () 
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <EditingNotice type="unit" id={unit.id} isEditing={entry.isDirty} />
           <FormNotices entry={entry} labels={labels} />
         </div>
         <Field label={say(t.name)} required {...faultOf('name')}>

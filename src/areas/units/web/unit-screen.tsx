@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { notify } from '#platform/web/notify.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, usePath, useRouteParams } from '#platform/web/place.ts';
 import { DocumentsPanel, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -131,7 +132,14 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
           )}
         </span>
       }
-      actions={unit.can.change && eyes === 'staff' ? <UnitActions unit={unit} project={project} /> : undefined}
+      actions={
+        eyes === 'staff' ? (
+          <>
+            <PresenceStack type="unit" id={unit.id} />
+            {unit.can.change && <UnitActions unit={unit} project={project} />}
+          </>
+        ) : undefined
+      }
     >
       <div
         className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}

@@ -2,11 +2,13 @@ import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { tellTyping } from '#platform/web/presence.ts';
+import { WritingLine } from '#platform/web/presence-marks.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { Post } from '../schema.ts';
 import { Attachments } from './attachments.tsx';
+import { addressOf } from './post-address.ts';
 import { useWall } from './queries.ts';
 import { Wall } from './wall.tsx';
 import { wallWords } from './wall-words.ts';
@@ -22,22 +24,15 @@ const t = texts({
   failed: { en: 'The wall could not be loaded.', es: 'No se pudo cargar el muro.' },
 });
 
-/** The wall of one project, for its page. */
-export function ProjectWall({
-  projectId,
-  projectNumber,
-  onTyping,
-}: {
-  projectId: string;
-  projectNumber: string;
-  onTyping?: () => void;
-}) {
+/** The wall of one project, for its page; colleagues who are there see each other write. */
+export function ProjectWall({ projectId, projectNumber }: { projectId: string; projectNumber: string }) {
   return (
     <div className="max-w-[820px] px-6 py-5 max-md:px-4">
       <Wall
         scope={{ projectId }}
         address={(id) => `/projects/${projectNumber}?tab=wall&post=${id}`}
-        onTyping={onTyping}
+        onTyping={() => tellTyping('project', projectId)}
+        writers={<WritingLine type="project" id={projectId} />}
       />
     </div>
   );
@@ -54,13 +49,6 @@ export function SharedWall({
   path: string;
 }) {
   return <Wall scope={{ projectId, view }} plain address={(id) => `${path}?post=${id}`} />;
-}
-
-/** Where a post is looked at by staff: on its project's page, or for the company's wall on the dashboard. */
-function addressOf(post: Post): string {
-  return post.project === null
-    ? `/?post=${post.id}`
-    : `/projects/${post.project.project_number}?tab=wall&post=${post.id}`;
 }
 
 /** The newest posts of one project or of all, each leading to its wall. */

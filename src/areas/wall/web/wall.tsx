@@ -1,5 +1,5 @@
 import { ArrowUp, MessagesSquare } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -51,10 +51,12 @@ interface WallProps {
   /** Without a search, for a few posts within another page. */
   plain?: boolean | undefined;
   onTyping?: (() => void) | undefined;
+  /** Stands under the composer: who else writes. */
+  writers?: ReactNode;
 }
 
 /** A wall: the composer, the search, the posts, live. What comes in never moves what somebody reads or types. */
-export function Wall({ scope, address, plain = false, onTyping }: WallProps) {
+export function Wall({ scope, address, plain = false, onTyping, writers }: WallProps) {
   const say = useSay();
   const place = useSearch();
   const search = useWallSearch();
@@ -115,6 +117,7 @@ export function Wall({ scope, address, plain = false, onTyping }: WallProps) {
           }
         />
       )}
+      {writers}
       {!plain && (wall.total > 0 || isSearching) && (
         <WallSearchBar scope={scope} total={wall.total} lit={lit} onStep={lit.step} />
       )}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildPortal, type Portal } from '#app/server.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
+import { readSettings } from './settings.ts';
+import { sayings } from './presence-news.ts';
+import type { Viewer } from './viewer.ts';
+
+let at: TestPortal;
+let base: string;
+let second: Portal;
+let secondBase: string;
+let ana: Viewer;
+let ben: Viewer;
+let boss: Viewer;
+let projectId: string;
+let unitId: string;
+
+beforeAll(async () => {
+  at = await makePortal();
+  base = await listen(at);
+  ana = await at.person(['employee'], { firstName: 'Ana', lastName: 'Ruiz' });
+  ben = await at.person(['third_party_staff'], { firstName: 'Ben', lastName: 'Ode' });
+  boss = await at.person(['admin']);
+  projectId = await aProject('First');
+  const unit = await at.call(ana, 'POST', '/units', { project: projectId, name: 'Unit 1' });
+  unitId = unit.body.id ?? unit.body[0]?.id;
+  second = await buildPortal({
+    settings: readSettings({ HEARTH_DATA: at.dataFolder, DATABASE_URL: at.database.url, LOG_LEVEL: 'silent' }),
+    database: at.database,
+    log: pino({ level: 'silent' }),
+  });
+  second.kernel.authenticateSocket = at.portal.kernel.authenticateSocket;
+  secondBase = (await second.kernel.app.listen({ port: 0, host: '127.0.0.1' })).replace('http:', 'ws:');
+});
+afterAll(async () => {
+  await second.close();
+  await at.close();
+});
+
+let count = 0;
+
+async function aProject(name: string): Promise<string> {
+  count += 1;
+  const made = await at.call(ana, 'POST', '/projects', { project_number: `PR-${count}`, name });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body.id;
+}
+
+type Look = [type: string, id: string, writing?: 'wall' | 'form'];
+const look = (socket: TestSocket, ...records: Look[]) =>
+  socket.send({ type: 'look', records: records.map(([type, id, writing = null]) => ({ type, id, writing })) });
+const open = (viewer: Viewer, where = base) => openSocket(where, '/ws/presence/', viewer.userId);
+/** Whom this socket was told of last, for one record. */
+const lastOf = (socket: TestSocket, id: string) =>
+  socket.frames
+    .filter((frame) => frame.type === 'presence' && frame.id === id)
+    .at(-1)?.['people'] as { name: string; writing: string | null }[] | undefined;
+const sees = (socket: TestSocket, id: string, people: [name: string, writing?: string][], timeout = 2_000) =>
+  vi.waitFor(
+    () =>
+      expect(lastOf(socket, id)?.map(({ name, writing }) => [name, writing])).toEqual(
+        people.map(([name, writing = null]) => [name, writing]),
+      ),
+    { timeout, interval: 10 },
+  );
+
+test('two who look at the same record learn of each other, of writing, and at once when one leaves or closes the tab', async () => {
+  const [one, two] = [await open(ana), await open(ben)];
+  look(one, ['project', projectId], ['unit', unitId]);
+  await sees(one, projectId, []);
+  await sees(one, unitId, []);
+  look(two, ['project', projectId]);
+  await sees(one, projectId, [['Ben Ode']]);
+  await sees(two, projectId, [['Ana Ruiz']]);
+  look(two, ['project', projectId, 'wall']);
+  await sees(one, projectId, [['Ben Ode', 'wall']]);
+  look(two, ['project', projectId, 'form']);
+  await sees(one, projectId, [['Ben Ode', 'form']]);
+  look(two);
+  await sees(one, projectId, [], 500);
+  look(two, ['project', projectId]);
+  await sees(one, projectId, [['Ben Ode']]);
+  two.socket.terminate();
+  await sees(one, projectId, [], 500);
+  expect(lastOf(one, unitId)).toEqual([]);
+  await one.close();
+});
+
+test('somebody with two tabs is one person, stays while one of them stays, and never hears of themselves', async () => {
+  const [one, two, other] = [await open(ana), await open(ana), await open(ben)];
+  look(one, ['project', projectId]);
+  look(two, ['project', projectId, 'wall']);
+  look(other, ['project', projectId]);
+  await sees(other, projectId, [['Ana Ruiz', 'wall']]);
+  await sees(one, projectId, [['Ben Ode']]);
+  await two.close();
+  await sees(other, projectId, [['Ana Ruiz']]);
+  await one.close();
+  await sees(other, projectId, []);
+  await other.close();
+});
+
+test('people at two servers of one database learn of each other, also when one server comes later', async () => {
+  const [here, there] = [await open(ana), await open(ben, secondBase)];
+  look(here, ['project', projectId]);
+  look(there, ['project', projectId, 'wall']);
+  await sees(here, projectId, [['Ben Ode', 'wall']]);
+  await sees(there, projectId, [['Ana Ruiz']]);
+  await there.close();
+  await sees(here, projectId, [], 1_000);
+  await here.close();
+});
+
+test('a tab that falls silent and a server that dies are forgotten within ten seconds, while one that says it again stays', async () => {
+  const id = await aProject('Silent');
+  const [watcher, silent] = [await open(ana), await open(ben)];
+  look(watcher, ['project', id]);
+  look(silent, ['project', id]);
+  // A server that says this once and is never heard of again.
+  const [text = ''] = sayings({
+    server: newId(),
+    asks: false,
+    entries: [
+      { place: 'dead:1', record: `project:${id}`, id: newId(), name: 'Zoe Dead', photo_url: null, writing: null },
+    ],
+  });
+  await at.database.db.execute(sql`select pg_notify('hearth_presence', ${text})`);
+  await sees(watcher, id, [['Ben Ode'], ['Zoe Dead']]);
+  const since = performance.now();
+  const beat = setInterval(() => look(watcher, ['project', id]), 1_000);
+  try {
+    await sees(watcher, id, [], 11_000);
+    expect(performance.now() - since).toBeGreaterThan(5_000);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    // Silent, but not cut off: its next word brings it back.
+    look(silent, ['project', id]);
+    await sees(watcher, id, [['Ben Ode']]);
+    await sees(silent, id, [['Ana Ruiz']]);
+  } finally {
+    clearInterval(beat);
+  }
+  await watcher.close();
+  await silent.close();
+}, 20_000);
+
+test('a record that goes out of sight while two look at it falls silent within seconds', async () => {
+  const id = await aProject('Later binned');
+  const [one, two] = [await open(ana), await open(ben)];
+  const both = () => [one, two].forEach((socket) => look(socket, ['project', id]));
+  both();
+  await sees(one, id, [['Ben Ode']]);
+  expect((await at.call(boss, 'DELETE', `/projects/${id}`)).status).toBeLessThan(300);
+  const beat = setInterval(both, 500);
+  try {
+    await sees(one, id, [], 11_000);
+  } finally {
+    clearInterval(beat);
+  }
+  look(one, ['project', id], ['project', projectId]);
+  look(two, ['project', id], ['project', projectId]);
+  await sees(one, projectId, [['Ben Ode']]);
+  expect(lastOf(one, id)).toEqual([]);
+  await one.close();
+  await two.close();
+}, 20_000);
+
+test('owners, developers and floor managers are refused; scripts and nobody too', async () => {
+  for (const group of ['home_owner', 'developer', 'floor_manager'] as const) {
+    const person = await at.person([group]);
+    expect(await (await open(person)).ended, group).toEqual({ status: 403 });
+  }
+  expect(await (await openSocket(base, '/ws/presence/')).ended).toEqual({ status: 401 });
+  const script = await at.person(['employee']);
+  Object.assign(script, { scopes: ['read', 'write'] });
+  expect(await (await open(script)).ended).toEqual({ code: 4403 });
+});
+
+test('a record in the bin and one that never was are silent alike, and nobody is shown there', async () => {
+  const binned = await aProject('Binned');
+  expect((await at.call(boss, 'DELETE', `/projects/${binned}`)).status).toBeLessThan(300);
+  const [one, two] = [await open(ana), await open(ben)];
+  const absent = newId();
+  for (const socket of [one, two])
+    look(socket, ['project', binned], ['project', absent], ['unit', projectId], ['project', projectId]);
+  await sees(one, projectId, [['Ben Ode']]);
+  await sees(two, projectId, [['Ana Ruiz']]);
+  for (const socket of [one, two])
+    expect(new Set(socket.frames.map(({ id }) => id))).toEqual(new Set([projectId]));
+  await one.close();
+  await two.close();
+});
+
+test('what does not fit is left out and the socket goes on; of a flood of it the socket ends', async () => {
+  const socket = await open(ana);
+  for (const bad of ['', '{', { type: 'look' }, { type: 'look', records: [{ type: 'user', id: newId(), writing: null }] }])
+    socket.send(bad);
+  socket.send({ type: 'look', records: Array.from({ length: 21 }, () => ({ type: 'project', id: newId(), writing: null })) });
+  look(socket, ['project', projectId]);
+  await sees(socket, projectId, []);
+  for (let count = 0; count < 20; count += 1) socket.send('{');
+  expect(await socket.ended).toEqual({ code: 1008 });
+});
+
+test('news of many fit into sayings of less than 8,000 bytes, none is lost, and all others are asked once', () => {
+  const entries = Array.from({ length: 200 }, (_, index) => ({
+    place: `${newId()}:${index}`,
+    record: `project:${newId()}`,
+    id: newId(),
+    name: 'Ñandú '.repeat(30),
+    photo_url: null,
+    writing: null,
+  }));
+  const texts = sayings({ server: newId(), asks: true, entries });
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+  expect(texts.flatMap((text) => (JSON.parse(text) as { entries: object[] }).entries)).toEqual(entries);
+  expect(texts.filter((text) => (JSON.parse(text) as { asks: boolean }).asks)).toHaveLength(1);
+});
