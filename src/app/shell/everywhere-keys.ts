@@ -13,6 +13,7 @@ const t = texts({
   keys: { en: 'These keys', es: 'Estas teclas' },
   create: { en: 'Create', es: 'Crear' },
   search: { en: 'Search on this page', es: 'Buscar en esta página' },
+  sidebar: { en: 'Open or close the sidebar', es: 'Abrir o cerrar la barra lateral' },
   home: { en: 'Go to the start page', es: 'Ir a la página de inicio' },
   settings: { en: 'Go to your settings', es: 'Ir a tus ajustes' },
   projects: { en: 'Go to the projects', es: 'Ir a los proyectos' },
@@ -51,6 +52,8 @@ export function useEverywhereKeys(): void {
     { key: 'g h', label: t.home, act: () => go('/') },
     ...places.filter(({ to }) => reachable.has(to)).map(({ key, to, label }) => ({ key, label, act: () => go(to) })),
     { key: 'g ,', label: t.settings, act: () => go('/settings') },
+    // The shell takes it before all others.
+    { key: 'mod+b', label: t.sidebar },
   ];
   useKeys(t.everywhere, keys);
 }

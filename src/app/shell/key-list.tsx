@@ -15,7 +15,6 @@ const t = texts({
   after: { en: 'then', es: 'luego' },
   off: { en: 'Keys without Ctrl are switched off.', es: 'Las teclas sin Ctrl están desactivadas.' },
   settings: { en: 'Settings', es: 'Ajustes' },
-  sidebar: { en: 'Open or close the sidebar', es: 'Abrir o cerrar la barra lateral' },
 });
 
 /** The keys of what is on screen, the page's own first. */
@@ -52,7 +51,6 @@ export function KeyList() {
               {set.keys.map(({ key, label }) => (
                 <Row key={key} name={say(label)} keys={key} between={say(t.after)} />
               ))}
-              {index === sets.length - 1 && <Row name={say(t.sidebar)} keys="mod+b" between={say(t.after)} />}
             </dl>
           </section>
         ))}

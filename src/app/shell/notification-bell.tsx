@@ -2,10 +2,12 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { unreadCount, useNotifications } from '#areas/notifications/web/notification-store.ts';
 import { texts } from '#platform/shared/text.ts';
+import { useKeys } from '#platform/web/keys.ts';
 import { useSay } from '#platform/web/language.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { notificationKeys } from './notification-keys.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 
 const t = texts({
@@ -22,6 +24,7 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const items = useNotifications((state) => state.notifications);
   const unread = useNotifications(unreadCount);
+  useKeys(t.notifications, notificationKeys);
   return (
     <span className="relative flex">
       <Popover

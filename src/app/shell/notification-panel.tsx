@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { BellOff, Check, Ellipsis, Settings, X } from 'lucide-react';
+import { BellOff, Check, Ellipsis, Mail, MailOpen, Settings, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '#areas/notifications/schema.ts';
 import {
   deleteAllNotifications,
   deleteNotification,
   readNotification,
+  unreadNotification,
 } from '#areas/notifications/web/notification-store.ts';
 import { useReadRecord, useSetLevel } from '#areas/notifications/web/queries.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
@@ -20,6 +21,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { shorten } from '#ui/shorten.ts';
+import { onNotificationKey } from './notification-keys.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 export const shownMessageSigns = 120;
@@ -44,6 +46,8 @@ const t = texts({
   },
   readGroup: { en: 'Mark all as read', es: 'Marcar todo como leído' },
   actions: { en: 'More about this notification', es: 'Más sobre este aviso' },
+  markUnread: { en: 'Mark as unread', es: 'Marcar como no leído' },
+  markRead: { en: 'Mark as read', es: 'Marcar como leído' },
   mute: { en: 'Mute this project', es: 'Silenciar este proyecto' },
   muted: {
     en: 'The project is muted; mentions still reach you.',
@@ -79,7 +83,8 @@ export function NotificationPanel({ items, onFollow }: { items: readonly Notific
   const [tab, setTab] = useState<(typeof tabs)[number]>('all');
   const shown = items.filter(({ reason }) => tab === 'all' || reason === tab);
   return (
-    <>
+    // Keys reach it from whatever has the focus within; it is no control itself.
+    <div role="presentation" className="contents" onKeyDown={onNotificationKey}>
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="text-14 font-title">{say(t.title)}</h2>
         <CountBadge count={items.length} />
@@ -108,7 +113,7 @@ export function NotificationPanel({ items, onFollow }: { items: readonly Notific
           </ul>
         </ScrollArea>
       )}
-    </>
+    </div>
   );
 }
 
@@ -158,6 +163,12 @@ function RowMenu({ item }: { item: Notification }) {
       }
     >
       {reason !== undefined && <MenuHeading>{say(reason)}</MenuHeading>}
+      <MenuItem
+        icon={item.read ? <Mail /> : <MailOpen />}
+        onSelect={() => (item.read ? unreadNotification(item.id) : readNotification(item.id))}
+      >
+        {say(item.read ? t.markUnread : t.markRead)}
+      </MenuItem>
       {project != null && (
         <MenuItem
           icon={<BellOff />}
@@ -185,7 +196,10 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
     onFollow();
   };
   return (
-    <li className="relative flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0 hover:bg-hover">
+    <li
+      data-notification={item.id}
+      className="relative flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0 hover:bg-hover"
+    >
       <span
         className={clsx(
           'mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-press',

@@ -131,6 +131,7 @@ export const NotificationMessage = z.discriminatedUnion('type', [
     ...position,
   }),
   z.object({ type: z.literal('read_notification'), success: z.boolean(), id: z.string(), ...position }),
+  z.object({ type: z.literal('unread_notification'), success: z.boolean(), id: z.string(), ...position }),
   z.object({ type: z.literal('delete_notification'), success: z.boolean(), id: z.string(), ...position }),
   z.object({ type: z.literal('delete_all_notifications'), success: z.boolean(), ...position }),
 ]);
@@ -139,6 +140,7 @@ export type NotificationMessage = z.infer<typeof NotificationMessage>;
 /** Every message the browser may send. */
 export const NotificationCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read_notification'), id: z.string().check(z.maxLength(100)) }),
+  z.object({ type: z.literal('unread_notification'), id: z.string().check(z.maxLength(100)) }),
   z.object({ type: z.literal('delete_notification'), id: z.string().check(z.maxLength(100)) }),
   z.object({ type: z.literal('delete_all_notifications') }),
 ]);

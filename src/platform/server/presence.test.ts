@@ -56,9 +56,9 @@ const look = (socket: TestSocket, ...records: Look[]) =>
 const open = (viewer: Viewer, where = base) => openSocket(where, '/ws/presence/', viewer.userId);
 /** Whom this socket was told of last, for one record. */
 const lastOf = (socket: TestSocket, id: string) =>
-  socket.frames
-    .filter((frame) => frame.type === 'presence' && frame.id === id)
-    .at(-1)?.['people'] as { name: string; writing: string | null }[] | undefined;
+  socket.frames.filter((frame) => frame.type === 'presence' && frame.id === id).at(-1)?.['people'] as
+    | { name: string; writing: string | null }[]
+    | undefined;
 const sees = (socket: TestSocket, id: string, people: [name: string, writing?: string][], timeout = 2_000) =>
   vi.waitFor(
     () =>
@@ -188,17 +188,24 @@ test('a record in the bin and one that never was are silent alike, and nobody is
     look(socket, ['project', binned], ['project', absent], ['unit', projectId], ['project', projectId]);
   await sees(one, projectId, [['Ben Ode']]);
   await sees(two, projectId, [['Ana Ruiz']]);
-  for (const socket of [one, two])
-    expect(new Set(socket.frames.map(({ id }) => id))).toEqual(new Set([projectId]));
+  for (const socket of [one, two]) expect(new Set(socket.frames.map(({ id }) => id))).toEqual(new Set([projectId]));
   await one.close();
   await two.close();
 });
 
 test('what does not fit is left out and the socket goes on; of a flood of it the socket ends', async () => {
   const socket = await open(ana);
-  for (const bad of ['', '{', { type: 'look' }, { type: 'look', records: [{ type: 'user', id: newId(), writing: null }] }])
+  for (const bad of [
+    '',
+    '{',
+    { type: 'look' },
+    { type: 'look', records: [{ type: 'user', id: newId(), writing: null }] },
+  ])
     socket.send(bad);
-  socket.send({ type: 'look', records: Array.from({ length: 21 }, () => ({ type: 'project', id: newId(), writing: null })) });
+  socket.send({
+    type: 'look',
+    records: Array.from({ length: 21 }, () => ({ type: 'project', id: newId(), writing: null })),
+  });
   look(socket, ['project', projectId]);
   await sees(socket, projectId, []);
   for (let count = 0; count < 20; count += 1) socket.send('{');

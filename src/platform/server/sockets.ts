@@ -52,7 +52,11 @@ export interface SocketRoute {
   path: string;
   access: Capability;
   /** Undefined when this socket is somebody else's: closed with 4403. */
-  plan(viewer: Viewer, params: Readonly<Record<string, string>>, query: URLSearchParams): SocketPlan | OwnPlan | undefined;
+  plan(
+    viewer: Viewer,
+    params: Readonly<Record<string, string>>,
+    query: URLSearchParams,
+  ): SocketPlan | OwnPlan | undefined;
 }
 
 interface Ground {

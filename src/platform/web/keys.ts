@@ -7,7 +7,8 @@ import { useSettings } from './settings-store.ts';
 export interface ScreenKey {
   key: string;
   label: Text;
-  act: () => void;
+  /** Left out for a key that a part of the page takes itself, the bell's panel for one: it is listed and not acted on here. */
+  act?: (() => void) | undefined;
 }
 
 export interface KeySet {
@@ -36,10 +37,10 @@ export function useKeys(title: Text, keys: readonly ScreenKey[]): void {
   useEffect(() => {
     const set: KeySet = {
       title,
-      keys: latest.current.map(({ key, label }) => ({
+      keys: latest.current.map(({ key, label, act }) => ({
         key,
         label,
-        act: () => latest.current.find((each) => each.key === key)?.act(),
+        act: act && (() => latest.current.find((each) => each.key === key)?.act?.()),
       })),
     };
     useKeySets.setState(({ sets }) => ({ sets: [...sets, set] }));
@@ -92,15 +93,19 @@ export function pressKey(event: Pressed, at: number = Date.now()): boolean {
   first = undefined;
   const found = (pair === undefined ? undefined : find(sets, pair)) ?? find(sets, key);
   if (found !== undefined) {
-    found.act();
+    found.act?.();
     return true;
   }
-  if (!withCtrl && sets.some((set) => set.keys.some((each) => each.key.startsWith(`${key} `)))) first = { key, at };
+  if (
+    !withCtrl &&
+    sets.some((set) => set.keys.some((each) => each.act !== undefined && each.key.startsWith(`${key} `)))
+  )
+    first = { key, at };
   return false;
 }
 
 function find(sets: readonly KeySet[], key: string): ScreenKey | undefined {
-  return sets.toReversed().flatMap((set) => set.keys.filter((each) => each.key === key))[0];
+  return sets.toReversed().flatMap((set) => set.keys.filter((each) => each.key === key && each.act !== undefined))[0];
 }
 
 /** Listens for keys on the whole page; mounted once by the shell. Returns what ends it. */

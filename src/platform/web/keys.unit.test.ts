@@ -88,3 +88,22 @@ test('what is no element is no typing place', () => {
   expect(isTypingPlace(null)).toBe(false);
   expect(isTypingPlace({})).toBe(false);
 });
+
+test('a key that is only listed is left to the part of the page that takes it, and to the page below it', () => {
+  const { sets } = useKeySets.getState();
+  useKeySets.setState({
+    sets: [
+      ...sets,
+      {
+        title: said,
+        keys: [
+          { key: 'c', label: said },
+          { key: 'j', label: said },
+        ],
+      },
+    ],
+  });
+  expect(pressKey(pressed('j'))).toBe(false);
+  expect(pressKey(pressed('c'))).toBe(true);
+  expect(acts.create).toHaveBeenCalledTimes(1);
+});

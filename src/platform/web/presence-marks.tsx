@@ -39,7 +39,12 @@ export function PresenceStack({ type, id }: OfRecord) {
   return (
     <Tooltip label={sentence}>
       {/* A place for the focus, so that the tip opens by keyboard as well. */}
-      <span role="img" aria-label={sentence} tabIndex={0} className="inline-flex items-center gap-1.5 rounded-full px-1">
+      <span
+        role="img"
+        aria-label={sentence}
+        tabIndex={0}
+        className="inline-flex items-center gap-1.5 rounded-full px-1"
+      >
         <span aria-hidden="true" className="pointer-events-none inline-flex">
           <AvatarStack people={people.map(({ name, photo_url: photoUrl }) => ({ name, photoUrl }))} max={4} />
         </span>

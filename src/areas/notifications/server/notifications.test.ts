@@ -96,11 +96,15 @@ test('each command is confirmed with success, and every other window of the pers
   socket.send({ type: 'read_notification', id: c!.id });
   for (const each of [socket, window])
     expect(await each.frame(({ type }) => type === 'read_notification')).toMatchObject({ success: true, id: c!.id });
+  socket.send({ type: 'unread_notification', id: c!.id });
+  for (const each of [socket, window])
+    expect(await each.frame(({ type }) => type === 'unread_notification')).toMatchObject({ success: true, id: c!.id });
+  expect((await listIn(await open(reader)))[0]).toMatchObject({ message: 'c', read: false });
   socket.send({ type: 'delete_notification', id: b!.id });
   for (const each of [socket, window])
     expect(await each.frame(({ type }) => type === 'delete_notification')).toMatchObject({ success: true, id: b!.id });
   expect((await listIn(await open(reader))).map(({ message, read }) => [message, read])).toEqual([
-    ['c', true],
+    ['c', false],
     ['a', false],
   ]);
   socket.send({ type: 'delete_all_notifications' });
@@ -114,7 +118,7 @@ test('a command on what is not there, or not one’s own, is answered with succe
   const theirs = (await at.call(other, 'GET', '/notifications/')).body[0];
   const socket = await open(reader);
   for (const id of [theirs.id, newId(), 'no-uuid']) {
-    for (const type of ['read_notification', 'delete_notification']) {
+    for (const type of ['read_notification', 'unread_notification', 'delete_notification']) {
       socket.send({ type, id });
       expect(await socket.frame((frame) => frame.type === type && frame.id === id)).toMatchObject({ success: false });
     }
@@ -126,7 +130,7 @@ test('what is read or deleted already is confirmed again, to the one who asks', 
   await tell([reader]);
   const socket = await open(reader);
   const [one] = await listIn(socket);
-  for (const type of ['read_notification', 'delete_notification']) {
+  for (const type of ['read_notification', 'unread_notification', 'delete_notification']) {
     for (const round of [1, 2]) {
       socket.send({ type, id: one!.id });
       await expect

@@ -5,7 +5,7 @@ import type { Kernel } from '#platform/server/mount.ts';
 import { inTransaction, type Actor, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { NotificationCommand } from '../schema.ts';
-import { channelOf, listedAtMost, listOf, markRead, remove, removeAll, type Outcome } from './store.ts';
+import { channelOf, listedAtMost, listOf, markRead, markUnread, remove, removeAll, type Outcome } from './store.ts';
 
 /** What each command does. What has changed is confirmed through the person's channel, to every socket of theirs. */
 const commands: {
@@ -16,6 +16,7 @@ const commands: {
   ) => Promise<Outcome>;
 } = {
   read_notification: (write, userId, { id }) => markRead(write, userId, id),
+  unread_notification: (write, userId, { id }) => markUnread(write, userId, id),
   delete_notification: (write, userId, { id }) => remove(write, userId, id),
   delete_all_notifications: async (write, userId) => {
     await removeAll(write, userId);

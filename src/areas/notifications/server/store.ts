@@ -107,6 +107,17 @@ export async function markRead(write: Write, userId: string, id: string): Promis
   return 'done';
 }
 
+/** Puts one back among those that were not read. */
+export async function markUnread(write: Write, userId: string, id: string): Promise<Outcome> {
+  const { rowCount } = await write.tx.execute(
+    sql`update notifications set read_at = null where id = ${id} and user_id = ${userId} and deleted_at is null and read_at is not null`,
+  );
+  if (rowCount === 0)
+    return (await has(write.tx, sql`id = ${id} and user_id = ${userId} and deleted_at is null`)) ? 'already' : 'absent';
+  confirm(write, userId, { type: 'unread_notification', success: true, id });
+  return 'done';
+}
+
 export async function remove(write: Write, userId: string, id: string): Promise<Outcome> {
   const { rowCount } = await write.tx.execute(
     sql`update notifications set deleted_at = now() where id = ${id} and user_id = ${userId} and deleted_at is null`,

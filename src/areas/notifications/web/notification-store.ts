@@ -54,6 +54,10 @@ export function readNotification(id: string): boolean {
   return send({ type: 'read_notification', id });
 }
 
+export function unreadNotification(id: string): boolean {
+  return send({ type: 'unread_notification', id });
+}
+
 export function deleteNotification(id: string): boolean {
   return send({ type: 'delete_notification', id });
 }
@@ -84,6 +88,10 @@ const received: Received = {
   },
   read_notification: ({ id, success, type }, hooks) => {
     if (success) change((list) => list.map((each) => (each.id === id ? { ...each, read: true } : each)));
+    else hooks.refused(type);
+  },
+  unread_notification: ({ id, success, type }, hooks) => {
+    if (success) change((list) => list.map((each) => (each.id === id ? { ...each, read: false } : each)));
     else hooks.refused(type);
   },
   delete_notification: ({ id, success, type }, hooks) => {

@@ -90,6 +90,8 @@ test('the list changes only after the server has said that it was done', () => {
   expect(unreadCount(useNotifications.getState())).toBe(2);
   last().says({ type: 'read_notification', success: true, id: 'a' });
   expect(unreadCount(useNotifications.getState())).toBe(1);
+  last().says({ type: 'unread_notification', success: true, id: 'a' });
+  expect(unreadCount(useNotifications.getState())).toBe(2);
   last().says({ type: 'delete_notification', success: false, id: 'b' });
   expect(listed()).toEqual(['b', 'a']);
   expect(hooks.refused).toHaveBeenCalledWith('delete_notification');
