@@ -217,7 +217,9 @@ export class Presence {
 
   #own(): Seen[] {
     return [...this.#entries.values()].flatMap((tabs) =>
-      [...tabs.values()].filter(({ place }) => this.#tabs.has(place)).map(({ until: _, ...seen }) => seen),
+      [...tabs.values()]
+        .filter(({ place }) => this.#tabs.has(place))
+        .map(({ place, record, id, name, photo_url, writing }) => ({ place, record, id, name, photo_url, writing })),
     );
   }
 

@@ -59,6 +59,7 @@ const t = texts({
   schedule: { en: 'Open schedule', es: 'Abrir calendario' },
   all: { en: 'All', es: 'Todos' },
   loading: { en: 'Loading the dashboard', es: 'Cargando el inicio' },
+  breakdown: { en: 'Open breakdown', es: 'Abrir desglose' },
   loadingWidget: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The dashboard could not be loaded', es: 'No se pudo cargar el inicio' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -136,7 +137,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       id,
       title: say(titles[id]),
       isCollapsed: shown.collapsed.includes(id),
-      ...widgetOf(id, dashboard, say(t.schedule), say(t.all), say(t.loadingWidget)),
+      ...widgetOf(id, dashboard, say(t.schedule), say(t.all), say(t.loadingWidget), say(t.breakdown)),
     }));
   const list = (side: Side) => (
     <WidgetList
@@ -229,6 +230,7 @@ function widgetOf(
   schedule: string,
   all: string,
   waiting: string,
+  breakdown: string,
 ): { count?: number; action?: ReactNode; content: ReactNode } {
   switch (id) {
     case 'my_projects':
@@ -245,12 +247,12 @@ function widgetOf(
       return {
         action: (
           <Link to="/projects/project-breakdown" className="link mr-2">
-            {all}
+            {breakdown}
           </Link>
         ),
         content: (
           <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
-            <MySubtasks />
+            <MySubtasks limit={5} />
           </Suspense>
         ),
       };

@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { PostThread } from '#areas/wall/web/embeds.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const t = texts({
   post: { en: 'Post', es: 'Publicación' },
   loading: { en: 'Loading the post', es: 'Cargando la publicación' },
 });
-
-// The editor of the replies comes with it, which the dashboard itself does not need.
-const PostThread = lazy(async () => ({ default: (await import('#areas/wall/web/post-thread.tsx')).PostThread }));
 
 /** Opens the post that the address names (`/?post=…`) beside the dashboard, and takes it out of the address when it is closed. */
 export function usePostPanel(): void {

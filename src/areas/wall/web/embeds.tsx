@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -23,6 +24,9 @@ const t = texts({
   company: { en: 'Company', es: 'Empresa' },
   failed: { en: 'The wall could not be loaded.', es: 'No se pudo cargar el muro.' },
 });
+
+/** One post with its replies, to read and to answer. Its code, the editor among it, comes when a post is opened; give it a `Suspense`. */
+export const PostThread = lazy(async () => ({ default: (await import('./post-thread.tsx')).PostThread }));
 
 /** The wall of one project, for its page; colleagues who are there see each other write. */
 export function ProjectWall({ projectId, projectNumber }: { projectId: string; projectNumber: string }) {

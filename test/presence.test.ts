@@ -3,11 +3,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildPortal, type Portal } from '#app/server.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { makePortal, type TestPortal } from '#test/portal.ts';
-import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
-import { readSettings } from './settings.ts';
-import { sayings } from './presence-news.ts';
-import type { Viewer } from './viewer.ts';
+import { makePortal, type TestPortal } from './portal.ts';
+import { listen, openSocket, type TestSocket } from './sockets.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import { sayings } from '#platform/server/presence-news.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 
 let at: TestPortal;
 let base: string;
