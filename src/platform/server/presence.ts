@@ -133,6 +133,8 @@ export class Presence {
       if (Date.now() - look.askedAt >= askAgainMs) {
         // Said nowhere: a record that is hidden is as silent as one that is not there.
         if (!(await this.#maySee(tab.viewer, type, id))) {
+          // Whoever saw it until now is left with nobody; what was hidden all along is not heard of.
+          if (tab.looks.has(key)) tab.send(messageOf(key, [], tab.viewer.userId));
           lost.push(key);
           continue;
         }
