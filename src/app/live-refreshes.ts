@@ -20,6 +20,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
     'bin',
+    'undo',
   ],
   table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
@@ -28,7 +29,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   share: ['shares', 'projects', 'dashboard'],
   // With the history of the project, and the news on the dashboard.
   post: ['posts', 'projects', 'dashboard'],
-  user: ['users', 'me', 'registrations'],
+  user: ['users', 'me', 'registrations', 'tables'],
   invitation: ['invitations', 'registrations'],
   estimate: ['estimates'],
   bim2bom: ['bim2bom'],

@@ -3,6 +3,8 @@ import { groups } from '#platform/shared/access.ts';
 import { contract } from '#platform/shared/contract.ts';
 import { line, PageQuery } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { tableEndpoints } from '#platform/shared/table-contract.ts';
+import { userColumns } from './columns.ts';
 import {
   Deactivation,
   Invitation,
@@ -109,6 +111,9 @@ export const accountsContract = contract({
     reply: 'stream',
   },
 });
+
+/** The people as a table, for admins. */
+export const usersTable = contract(tableEndpoints('/tables/users', userColumns, 'users.manage'));
 
 /** What everybody does with their own account. */
 export const profileContract = contract({

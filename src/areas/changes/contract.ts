@@ -7,9 +7,14 @@ export const changesContract = contract({
   listUndoable: {
     method: 'GET',
     path: '/undo',
-    summary: 'What of your changes to a record can still be taken back (of everybody’s, for admins), newest first.',
+    summary:
+      'What of your changes can still be taken back (of everybody’s, for admins), newest first: those of one record, or of a project and all that belongs to it.',
     access: 'undo.use',
-    query: z.strictObject({ entity_type: EntityType, entity_id: Id }),
+    query: z.strictObject({
+      entity_type: EntityType.optional(),
+      entity_id: Id.optional(),
+      project_id: Id.optional(),
+    }),
     reply: z.array(Undoable),
   },
   undo: {

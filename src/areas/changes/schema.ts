@@ -8,12 +8,15 @@ export const EntityType = line(40).regex(/^[a-z_]+$/u, { error: 'Must be a kind 
 /** Something that was done and can still be taken back. */
 export const Undoable = z.object({
   id: Id,
+  /** The record that it changed, among others. */
+  entity_type: z.string(),
+  entity_id: z.string(),
   at: z.string(),
   by: z.string(),
   source: z.enum(['ui', 'api', 'bulk']),
   /** How many records it changed. */
   records: z.number(),
-  /** What changed on the record that was asked about. */
+  /** What changed on that record. */
   fields: z.array(z.string()),
   /** True when it took something else back itself: to undo it is to do that again. */
   is_redo: z.boolean(),

@@ -95,6 +95,12 @@ export const unitColumns = defineColumns({
     edit: 'swing',
   },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum' },
+  module_states: {
+    kind: 'choices',
+    label: { en: 'Where the modules are', es: 'Dónde están los módulos' },
+    width: 260,
+    choices: moduleStatusChoices,
+  },
   factory: {
     kind: 'choice',
     label: { en: 'Factory', es: 'Planta' },

@@ -3,10 +3,13 @@ import { mount, type Kernel } from '#platform/server/mount.ts';
 import { csvText } from '#platform/server/csv.ts';
 import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { sendFile } from '#platform/server/send-file.ts';
+import { serveTable } from '#platform/server/table/serve.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { accountsContract, profileContract } from '../contract.ts';
+import { userColumns } from '../columns.ts';
+import { accountsContract, profileContract, usersTable } from '../contract.ts';
 import { drawPhoto, findPhoto, setPhoto } from './photo.ts';
 import { changeProfile, changeSettings, readProfile, readSettingsOf } from './profile-service.ts';
+import { userSource } from './table.ts';
 import { changeUser, deactivateUser, endSessions, readUser } from './user-service.ts';
 import { countUsers, findUser, listSessions, listUsers, type UserFilter } from './user-store.ts';
 
@@ -99,6 +102,8 @@ export function mountAccounts(kernel: Kernel): void {
     },
     constraints,
   );
+
+  mount(kernel, 'users-table', usersTable, serveTable(kernel.db, 'users', userColumns, userSource));
 
   mount(
     kernel,

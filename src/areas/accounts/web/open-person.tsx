@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { holds } from '#platform/shared/access.ts';
-import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { setSearch } from '#platform/web/place.ts';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { useSession } from '#platform/web/session.ts';
+
+const t = texts({ person: { en: 'Person', es: 'Persona' } });
 
 const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }));
 const PersonCard = lazy(async () => ({ default: (await import('./person-card.tsx')).PersonCard }));
@@ -18,4 +23,22 @@ export function openPerson(id: string, name: string): void {
       </Suspense>
     ),
   });
+}
+
+/** The person in the address stands in the right sidebar; closing it takes them out of the address. */
+export function usePersonPanel(id: string | undefined): void {
+  const say = useSay();
+  useEffect(() => {
+    if (id === undefined) return;
+    openRightSidebar({
+      title: say(t.person),
+      content: (
+        <Suspense>
+          <PersonPanel id={id} />
+        </Suspense>
+      ),
+      onClose: () => setSearch({ panel: undefined }),
+    });
+  }, [id, say]);
+  useEffect(() => closeRightSidebar, []);
 }

@@ -1,187 +1,130 @@
-import { Download, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useMemo } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
-import { groups } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { download, usePictureUrl } from '#platform/web/blobs.ts';
+import { usePictureUrl } from '#platform/web/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { DataTable } from '#platform/web/table/data-table.tsx';
+import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Select } from '#ui/select.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { userColumns } from '../columns.ts';
+import { usersTable } from '../contract.ts';
 import { userStates } from '../schema.ts';
-import { PersonPanel } from './person-panel.tsx';
+import { usePersonPanel } from './open-person.tsx';
 import { usePeople, type Person } from './queries.ts';
 import { groupWords, userStateWords } from './words.ts';
 
 const t = texts({
-  find: { en: 'Find by name, username or e-mail', es: 'Buscar por nombre, usuario o correo' },
-  group: { en: 'Group', es: 'Grupo' },
-  anyGroup: { en: 'Any group', es: 'Cualquier grupo' },
-  state: { en: 'State', es: 'Estado' },
-  anyState: { en: 'Any state', es: 'Cualquier estado' },
-  export: { en: 'Export CSV', es: 'Exportar CSV' },
   caption: { en: 'People of the portal', es: 'Personas del portal' },
-  person: { en: 'Person', es: 'Persona' },
-  email: { en: 'E-mail', es: 'Correo' },
-  groups: { en: 'Groups', es: 'Grupos' },
-  last: { en: 'Last sign-in', es: 'Último ingreso' },
+  count: { en: '{n, plural, one {# person} other {# people}}', es: '{n, plural, one {# persona} other {# personas}}' },
+  group: { en: 'Group', es: 'Grupo' },
   never: { en: 'never', es: 'nunca' },
   none: { en: 'No group', es: 'Sin grupo' },
-  loading: { en: 'Loading people', es: 'Cargando personas' },
-  errorTitle: { en: 'The people could not be loaded', es: 'No se pudieron cargar las personas' },
-  retry: { en: 'Try again', es: 'Reintentar' },
-  emptyTitle: { en: 'Nobody matches', es: 'Nadie coincide' },
-  emptyText: { en: 'Try another word, or take the filters off.', es: 'Prueba otra palabra o quita los filtros.' },
+  emptyTitle: { en: 'Nobody has an account yet', es: 'Aún nadie tiene cuenta' },
+  emptyText: { en: 'Invite the first people.', es: 'Invita a las primeras personas.' },
 });
 
 const tones = { invited: 'info', active: 'good', suspended: 'warn', deactivated: 'neutral' } as const;
+const needs = ['name', 'username', 'state'];
+const first = { sort: [{ column: 'name', descending: false }] };
+const card = {
+  title: (row: TableRow) => textOf(row, 'name'),
+  aside: (row: TableRow) => textOf(row, 'username'),
+  facts: ['groups', 'state', 'last_login'],
+};
 
-/** Everybody who has an account: find, filter, export; a click opens what an admin may do. */
+function textOf(row: TableRow, key: string): string {
+  const value = cellOf(row, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Everybody who has an account, as a table: find, filter, export; a row opens what an admin may do. */
 export function PeoplePanel() {
   const say = useSay();
-  const language = useLanguage();
-  const [typed, setTyped] = useState('');
-  const [group, setGroup] = useState<(typeof groups)[number] | undefined>();
-  const [state, setState] = useState<(typeof userStates)[number] | undefined>();
-  const q = useDeferredValue(typed.trim());
-  const { data, error, isPending, refetch } = usePeople({ group, state, q: q === '' ? undefined : q });
-  const query = new URLSearchParams({
-    ...(q === '' ? {} : { q }),
-    ...(group === undefined ? {} : { group }),
-    ...(state === undefined ? {} : { state }),
-  });
-  const open = (person: Person) =>
-    openRightSidebar({ title: `${person.first_name} ${person.last_name}`, content: <PersonPanel id={person.id} /> });
+  const search = useSearch();
+  const { data: people } = usePeople({});
+  const views = useTableViews('users');
+  const settings = useTableSettings('users');
+  const personOf = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people]);
+  const cells = useMemo(
+    () => ({
+      name: (row: TableRow) => <PersonName row={row} person={personOf.get(row.id)} />,
+      groups: (row: TableRow) => <PersonGroups row={row} />,
+      state: (row: TableRow) => <PersonState row={row} />,
+      last_login: (row: TableRow) => <LastLogin row={row} />,
+    }),
+    [personOf],
+  );
+  usePersonPanel(search['panel']);
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
-        <div className="w-72 max-md:w-full">
-          <TextInput
-            type="search"
-            aria-label={say(t.find)}
-            placeholder={say(t.find)}
-            start={<Search />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <div className="w-44">
-          <Select
-            aria-label={say(t.group)}
-            value={group ?? 'any'}
-            onValueChange={(value) => setGroup(groups.find((each) => each === value))}
-            items={[
-              { value: 'any', label: say(t.anyGroup) },
-              ...groups.map((value) => ({ value, label: say(groupWords[value] ?? t.group) })),
-            ]}
-          />
-        </div>
-        <div className="w-40">
-          <Select
-            aria-label={say(t.state)}
-            value={state ?? 'any'}
-            onValueChange={(value) => setState(userStates.find((each) => each === value))}
-            items={[
-              { value: 'any', label: say(t.anyState) },
-              ...userStates.map((value) => ({ value, label: say(userStateWords[value] ?? t.state) })),
-            ]}
-          />
-        </div>
-        <Button
-          look="quiet"
-          icon={<Download />}
-          className="ml-auto"
-          onClick={() => void download(`/api/users/export?${query.toString()}`, 'people.csv')}
-        >
-          {say(t.export)}
-        </Button>
-      </div>
-      {isPending ? (
-        <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : data === undefined ? (
-        <ErrorState
-          title={say(t.errorTitle)}
-          text={error?.message}
-          action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
-        />
-      ) : data.length === 0 ? (
-        <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />
-      ) : (
-        <Table caption={say(t.caption)} edge>
-          <thead>
-            <tr>
-              <HeadCell>{say(t.person)}</HeadCell>
-              <HeadCell className="max-md:hidden">{say(t.email)}</HeadCell>
-              <HeadCell>{say(t.groups)}</HeadCell>
-              <HeadCell>{say(t.state)}</HeadCell>
-              <HeadCell className="max-lg:hidden">{say(t.last)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((person) => (
-              <tr key={person.id} className="cursor-pointer hover:bg-hover" onClick={() => open(person)}>
-                <Cell rowHead>
-                  <button
-                    type="button"
-                    className="flex items-center gap-2 py-1.5 text-left"
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      open(person);
-                    }}
-                  >
-                    <PersonPhoto person={person} />
-                    <span className="min-w-0">
-                      <span className="block truncate font-label">{`${person.first_name} ${person.last_name}`}</span>
-                      <span className="block truncate text-12 text-text-3">{person.username}</span>
-                    </span>
-                  </button>
-                </Cell>
-                <Cell className="max-w-64 truncate max-md:hidden">{person.email}</Cell>
-                <Cell>
-                  <span className="flex flex-wrap gap-1">
-                    {person.group.length === 0 ? (
-                      <Tag tone="warn">{say(t.none)}</Tag>
-                    ) : (
-                      person.group.map((name) => <Tag key={name}>{say(groupWords[name] ?? t.group)}</Tag>)
-                    )}
-                  </span>
-                </Cell>
-                <Cell>
-                  <Tag tone={tones[person.state]}>{say(userStateWords[person.state] ?? t.state)}</Tag>
-                </Cell>
-                <Cell className="whitespace-nowrap text-text-2 max-lg:hidden">
-                  {person.last_login_at === null ? (
-                    say(t.never)
-                  ) : (
-                    <time dateTime={person.last_login_at} title={formatMoment(person.last_login_at, language)}>
-                      {formatAgo(person.last_login_at, language)}
-                    </time>
-                  )}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </>
+    <DataTable
+      name="users"
+      title={say(t.caption)}
+      columns={userColumns}
+      endpoints={usersTable}
+      needs={needs}
+      first={first}
+      rowName={(row) => textOf(row, 'name')}
+      cells={cells}
+      grows="email"
+      countWords={(n) => say(t.count, { n })}
+      card={card}
+      onPeek={(row) => setSearch({ panel: row.id })}
+      openId={search['panel']}
+      views={views}
+      settings={settings}
+      empty={<EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />}
+    />
   );
 }
 
-function PersonPhoto({ person }: { person: Person }) {
-  const url = usePictureUrl(person.thumbnailPhotoUrl);
+function PersonName({ row, person }: { row: TableRow; person: Person | undefined }) {
+  const url = usePictureUrl(person?.thumbnailPhotoUrl ?? null);
   return (
-    <Avatar
-      name={`${person.first_name} ${person.last_name}`}
-      size={24}
-      {...(url === undefined ? {} : { photoUrl: url })}
-    />
+    <button
+      type="button"
+      tabIndex={-1}
+      className="flex max-w-full items-center gap-2 text-left"
+      onClick={() => setSearch({ panel: row.id })}
+    >
+      <Avatar name={textOf(row, 'name')} size={24} {...(url === undefined ? {} : { photoUrl: url })} />
+      <span className="min-w-0 truncate font-label hover:underline">{textOf(row, 'name')}</span>
+    </button>
+  );
+}
+
+function PersonGroups({ row }: { row: TableRow }) {
+  const say = useSay();
+  const groups = cellOf(row, 'groups');
+  return (
+    <span className="flex gap-1">
+      {!Array.isArray(groups) || groups.length === 0 ? (
+        <Tag tone="warn">{say(t.none)}</Tag>
+      ) : (
+        groups.map((name) => <Tag key={name}>{say(groupWords[name] ?? t.group)}</Tag>)
+      )}
+    </span>
+  );
+}
+
+function PersonState({ row }: { row: TableRow }) {
+  const say = useSay();
+  const state = userStates.find((each) => each === textOf(row, 'state'));
+  return state === undefined ? null : <Tag tone={tones[state]}>{say(userStateWords[state] ?? t.group)}</Tag>;
+}
+
+function LastLogin({ row }: { row: TableRow }) {
+  const say = useSay();
+  const language = useLanguage();
+  const at = textOf(row, 'last_login');
+  if (at === '') return <span className="text-text-3">{say(t.never)}</span>;
+  return (
+    <time dateTime={at} title={formatMoment(at, language)} className="text-text-2">
+      {formatAgo(at, language)}
+    </time>
   );
 }

@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import { noTableWords } from '#platform/web/table/table-state.ts';
 import { AccountsPanel } from '#areas/accounts/web/embeds.tsx';
 import { BinPanel } from '#areas/changes/web/embeds.tsx';
 import { FlagsPanel } from '#areas/flags/web/embeds.tsx';
@@ -32,17 +33,20 @@ export function Screen() {
     <PageFrame
       title={say(t.title)}
       flush
+      fill={tab === 'people'}
       tabs={
         <Tabs
           id="admin"
           label={say(t.parts)}
           items={names.map((value) => ({ value, label: say(t[value]) }))}
           value={tab}
-          onValueChange={(value) => setSearch({ tab: value === 'people' ? undefined : value }, { push: true })}
+          onValueChange={(value) =>
+            setSearch({ ...noTableWords, tab: value === 'people' ? undefined : value }, { push: true })
+          }
         />
       }
     >
-      <TabPanel tabsId="admin" value={tab}>
+      <TabPanel tabsId="admin" value={tab} {...(tab === 'people' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}>
         {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
         {tab === 'flags' && <FlagsPanel />}
         {tab === 'audit' && <AuditPanel />}

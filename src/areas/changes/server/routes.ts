@@ -13,7 +13,14 @@ import { listUndoable, lockEntries, markUndone, type Entry } from './store.ts';
 /** Serves undo and the bin. Each area hands in how its records are brought back, by the name the audit log gives them. */
 export function mountChanges(kernel: Kernel, restorers: Restorers, bins: Bins): void {
   mount(kernel, 'changes', changesContract, {
-    listUndoable: ({ viewer, query, db }) => listUndoable(db, viewer, query),
+    listUndoable({ viewer, query, db }) {
+      const { entity_type: type, entity_id: id, project_id: projectId } = query;
+      if (projectId !== undefined && type === undefined && id === undefined)
+        return listUndoable(db, viewer, { projectId });
+      if (projectId === undefined && type !== undefined && id !== undefined)
+        return listUndoable(db, viewer, { record: { type, id } });
+      throw badInput('query', 'Give either entity_type and entity_id, or project_id.');
+    },
     undo: ({ viewer, params, write }) => takeBack(write, viewer, params.id, restorers),
     async listBin({ query, db }) {
       const kinds = Object.entries(bins).filter(([type]) => [undefined, type].includes(query.entity_type));

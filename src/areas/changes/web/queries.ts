@@ -8,13 +8,14 @@ export function undoChange(id: string): Promise<CallResult<UndoReply>> {
   return call(changesContract.undo, { params: { id } });
 }
 
-/** What was done to a record and can still be taken back, by the moment at which it was done. */
-export function useUndoable(entityType: string, entityId: string, enabled: boolean) {
-  return useRead(
-    changesContract.listUndoable,
-    { query: { entity_type: entityType, entity_id: entityId } },
-    { enabled },
-  );
+/** What was done to a record, or to a project and all that belongs to it, and can still be taken back. */
+export function useUndoable(of: { entity_type: string; entity_id: string } | { project_id: string }, enabled: boolean) {
+  return useRead(changesContract.listUndoable, { query: of }, { enabled });
+}
+
+/** How an entry of a history finds what takes it back: both are written in one transaction, and so at the same moment. */
+export function undoKey({ at, entity_id: id }: { at: string; entity_id: string }): string {
+  return `${id} ${at}`;
 }
 
 export function useBin() {

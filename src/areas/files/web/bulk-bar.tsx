@@ -14,7 +14,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { fileStages, fileVisibilities, type FileBulk } from '../schema.ts';
 import { tagsOf } from './file-edit.tsx';
 import { stageWords, visibilityWords } from './file-words.ts';
-import { saveFiles, useChangeFiles, type FileEntry } from './queries.ts';
+import { saveFiles, useBinFiles, useChangeFiles, type FileEntry } from './queries.ts';
 
 const t = texts({
   bar: { en: 'Chosen files', es: 'Archivos elegidos' },
@@ -42,10 +42,6 @@ const t = texts({
     en: '{n, plural, one {# file changed} other {# files changed}}.',
     es: '{n, plural, one {# archivo cambiado} other {# archivos cambiados}}.',
   },
-  removed: {
-    en: '{n, plural, one {# file is} other {# files are}} in the bin for 30 days.',
-    es: '{n, plural, one {# archivo estará} other {# archivos estarán}} 30 días en la papelera.',
-  },
   refused: { en: '{n} refused: {why}', es: '{n} rechazados: {why}' },
   undo: { en: 'Undo', es: 'Deshacer' },
   inAlbum: { en: 'Added to {name}.', es: 'Agregado a {name}.' },
@@ -70,6 +66,7 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
   const [asked, setAsked] = useState<Asked>(null);
   const [words, setWords] = useState('');
   const change = useChangeFiles();
+  const toBin = useBinFiles();
   const albums = useAlbums(projectId, unitId);
   const addTo = useChangeAlbumFiles();
   const create = useCreateAlbum();
@@ -116,10 +113,14 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
       t.changed,
     );
   const bin = () => {
-    run(
-      ids.map((id) => ({ id, action: 'remove' })),
-      ids.map((id) => ({ id, action: 'restore' })),
-      t.removed,
+    toBin.mutate(
+      { body: { changes: ids.map((id) => ({ id, action: 'remove' })) } },
+      {
+        onSuccess: (rows) => {
+          const bad = rows.filter((row) => !row.ok);
+          if (bad.length > 0) notify.error(say(t.refused, { n: bad.length, why: bad[0]?.error ?? '' }));
+        },
+      },
     );
     onClear();
   };

@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fileStages, fileVisibilities } from '../schema.ts';
 import { stageWords, visibilityWords } from './file-words.ts';
-import { useChangeFile, useRemoveFile, useRestoreFile, type FileEntry } from './queries.ts';
+import { useChangeFile, useRemoveFile, type FileEntry } from './queries.ts';
 
 const t = texts({
   name: { en: 'Name', es: 'Nombre' },
@@ -23,8 +23,6 @@ const t = texts({
   save: { en: 'Save', es: 'Guardar' },
   saved: { en: 'Saved.', es: 'Guardado.' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
-  removed: { en: '{name} is in the bin for 30 days.', es: '{name} estará 30 días en la papelera.' },
-  undo: { en: 'Undo', es: 'Deshacer' },
 });
 
 /** Tags as a person types them. */
@@ -37,7 +35,6 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
   const say = useSay();
   const change = useChangeFile();
   const remove = useRemoveFile();
-  const restore = useRestoreFile();
   const isMedia = file.kind === 'photo' || file.kind === 'video';
   const [entry, setEntry] = useState({
     name: file.name,
@@ -71,13 +68,7 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
     remove.mutate(
       { params: { id: file.id } },
       {
-        onSuccess: () => {
-          onGone();
-          notify.success(say(t.removed, { name: file.name }), {
-            label: say(t.undo),
-            run: () => restore.mutate({ params: { id: file.id } }),
-          });
-        },
+        onSuccess: onGone,
       },
     );
   return (

@@ -1,10 +1,16 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
+import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { saidOf } from '#platform/web/said.ts';
 import { upload } from '#platform/web/upload.ts';
 import { downloadsContract, filesContract } from '../contract.ts';
 import type { FileKind, FileListQuery, FileOwnerType, FileVisibility } from '../schema.ts';
+
+const t = texts({
+  removed: { en: 'The file is in the bin for 30 days', es: 'El archivo estará 30 días en la papelera' },
+  allRemoved: { en: 'The files are in the bin for 30 days', es: 'Los archivos estarán 30 días en la papelera' },
+});
 
 export type FileEntry = ReplyOf<typeof filesContract.list>[number];
 export type FileFacets = ReplyOf<typeof filesContract.facets>;
@@ -50,7 +56,7 @@ export function useVersions(id: string, enabled: boolean) {
 }
 
 export const useChangeFile = () => useChange(filesContract.change, { errorToast: true });
-export const useRemoveFile = () => useChange(filesContract.remove, { errorToast: true });
+export const useRemoveFile = () => useChange(filesContract.remove, { errorToast: true, undoToast: t.removed });
 export const useRestoreFile = () => useChange(filesContract.restore, { errorToast: true });
 
 /** Sends one file to a project, to be attached to something: its id, or what went wrong in words. */
@@ -68,6 +74,8 @@ export async function sendAttachment(
 }
 
 export const useChangeFiles = () => useChange(filesContract.bulk, { refreshes: ['albums'] });
+/** The same call, for what goes to the bin: one undo brings all of it back. */
+export const useBinFiles = () => useChange(filesContract.bulk, { refreshes: ['albums'], undoToast: t.allRemoved });
 
 interface Ordered {
   fileIds?: readonly string[] | undefined;

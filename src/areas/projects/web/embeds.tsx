@@ -1,4 +1,5 @@
 import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -15,6 +16,17 @@ const t = texts({
     es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
   },
 });
+
+const RecordHistoryPart = lazy(async () => ({ default: (await import('./project-history.tsx')).RecordHistory }));
+
+/** What happened to a unit or module, each change with the way back. */
+export function RecordHistory(props: { projectId: string; type: 'unit' | 'module'; id: string }) {
+  return (
+    <Suspense>
+      <RecordHistoryPart {...props} />
+    </Suspense>
+  );
+}
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 

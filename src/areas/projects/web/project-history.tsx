@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { useGroups } from '#platform/web/session.ts';
 import type { Undoable } from '#areas/changes/schema.ts';
 import { UndoButton } from '#areas/changes/web/embeds.tsx';
-import { useUndoable } from '#areas/changes/web/queries.ts';
+import { undoKey, useUndoable } from '#areas/changes/web/queries.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -31,21 +31,48 @@ const t = texts({
 
 /** Everything that happened to a project: who, what, when, from what to what, and why. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
-  const say = useSay();
   const { data, error, isPending } = useProjectHistory(projectId);
   const groups = useGroups();
-  const undoable = useUndoable('project', projectId, holds(groups, 'undo.use'));
-  // A change and what takes it back are written in one transaction, and so at the same moment.
-  const undoAt = new Map((undoable.data ?? []).map((each) => [each.at, each]));
+  const undoable = useUndoable({ project_id: projectId }, holds(groups, 'undo.use'));
+  return (
+    <Entries
+      data={data}
+      error={error?.message}
+      isPending={isPending}
+      undoable={undoable.data}
+      className="max-w-dialog-wide px-6 py-5 max-md:px-4"
+    />
+  );
+}
+
+/** What happened to one record of a project, a unit or a module, each change with the way back. */
+export function RecordHistory({ projectId, type, id }: { projectId: string; type: 'unit' | 'module'; id: string }) {
+  const { data, error, isPending } = useProjectHistory(projectId, id);
+  const groups = useGroups();
+  const undoable = useUndoable({ entity_type: type, entity_id: id }, holds(groups, 'undo.use'));
+  return <Entries data={data} error={error?.message} isPending={isPending} undoable={undoable.data} />;
+}
+
+interface EntriesProps {
+  data: readonly HistoryEntry[] | undefined;
+  error: string | undefined;
+  isPending: boolean;
+  undoable: readonly Undoable[] | undefined;
+  className?: string;
+}
+
+function Entries({ data, error, isPending, undoable, className }: EntriesProps) {
+  const say = useSay();
+  const undoOf = new Map((undoable ?? []).map((each) => [undoKey(each), each]));
   if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
-  if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
+  if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error} />;
   if (data.length === 0)
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
-    <div className="max-w-dialog-wide px-6 py-5 max-md:px-4">
+    <div className={className}>
       <Timeline label={say(t.label)}>
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} undoable={undoAt.get(entry.at)} />
+          <Entry key={entry.id} entry={entry} undoable={undoOf.get(undoKey(entry))} />
         ))}
       </Timeline>
     </div>

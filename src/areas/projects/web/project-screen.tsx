@@ -6,6 +6,7 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { noTableWords } from '#platform/web/table/table-state.ts';
 import { ProjectWall } from '#areas/wall/web/embeds.tsx';
 import { DocumentsPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -138,12 +139,22 @@ function ProjectPage({ project }: { project: ProjectRead }) {
           label={say(t.parts)}
           items={items}
           value={tab}
-          onValueChange={(value) => setSearch({ tab: value === 'overview' ? undefined : value }, { push: true })}
+          onValueChange={(value) =>
+            setSearch(
+              { ...noTableWords, show: undefined, tab: value === 'overview' ? undefined : value },
+              { push: true },
+            )
+          }
         />
       }
       flush
+      fill={tab === 'units'}
     >
-      <TabPanel tabsId="project" value={tab}>
+      <TabPanel
+        tabsId="project"
+        value={tab}
+        {...(tab === 'units' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
+      >
         {tab === 'overview' && <ProjectOverview project={project} />}
         {tab === 'units' && <ProjectUnits project={project} />}
         {tab === 'schedule' && <ProjectScheduleTab project={project} />}

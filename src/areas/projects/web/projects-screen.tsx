@@ -48,7 +48,7 @@ type Quick = 'all' | 'mine' | 'late' | 'hold' | 'shipping';
 
 const quickFilters: Readonly<Record<Quick, FilterTree | undefined>> = {
   all: undefined,
-  mine: ['pm', 'is', 'me'],
+  mine: ['mine', 'is', true],
   late: {
     all: [
       ['date_status', 'is', 'late'],

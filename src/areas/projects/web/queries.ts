@@ -35,8 +35,12 @@ export function useActiveProjects() {
   return useRead(projectsContract.active, { query: {} });
 }
 
-export function useProjectHistory(id: string) {
-  return useRead(projectsContract.history, { params: { id }, query: { limit: 200 } });
+/** What happened to a project; with a record of it, to that alone. */
+export function useProjectHistory(id: string, recordId?: string) {
+  return useRead(projectsContract.history, {
+    params: { id },
+    query: { limit: 200, ...(recordId === undefined ? {} : { entity_id: recordId }) },
+  });
 }
 
 export const useCreateProject = () =>

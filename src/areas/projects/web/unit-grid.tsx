@@ -43,6 +43,28 @@ export function ModuleLegend() {
   );
 }
 
+/** One module as a small field in the colour of how far it is, with its number; its name says both in words. */
+export function ModuleMark({
+  module,
+  grows = false,
+}: {
+  module: { module_no: string; status: string };
+  grows?: boolean;
+}) {
+  const say = useSay();
+  const words = say(t.label, { no: module.module_no, status: say(moduleStatusWords[module.status] ?? t.hold) });
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className={`truncate rounded-1 px-1 text-center text-11 tabular-nums ${grows ? 'min-w-0 flex-1' : 'min-w-6 flex-none'} ${lookOf(module.status)}`}
+    >
+      {module.module_no.split('/')[0]}
+    </span>
+  );
+}
+
 /** The units of a project as small cards, each with its modules and how far they are. */
 export function UnitGrid({ project }: { project: ProjectRead }) {
   const say = useSay();
@@ -60,23 +82,9 @@ export function UnitGrid({ project }: { project: ProjectRead }) {
             </span>
             <span className="flex gap-1">
               {unit.module_statuses.length === 0 && <span className="text-12 text-text-3">{say(t.noModules)}</span>}
-              {unit.module_statuses.map((module) => {
-                const words = say(t.label, {
-                  no: module.module_no,
-                  status: say(moduleStatusWords[module.status] ?? t.hold),
-                });
-                return (
-                  <span
-                    key={module.module_no}
-                    role="img"
-                    aria-label={words}
-                    title={words}
-                    className={`min-w-0 flex-1 truncate rounded-1 px-1 text-center text-11 tabular-nums ${lookOf(module.status)}`}
-                  >
-                    {module.module_no.split('/')[0]}
-                  </span>
-                );
-              })}
+              {unit.module_statuses.map((module) => (
+                <ModuleMark key={module.module_no} module={module} grows />
+              ))}
             </span>
           </Link>
         </li>

@@ -43,6 +43,7 @@ export function unitSource(viewer: Viewer): TableSource<UnitColumns> {
       sqft: { sql: sql`u.sqft` },
       swing: { sql: sql`u.swing`, filled: true },
       modules: { sql: sql`mo.count`, needs: ['modules'], filled: true },
+      module_states: { sql: sql`mo.statuses`, needs: ['modules'] },
       factory: { sql: sql`coalesce(mo.factory, p.factory)`, needs: ['modules'] },
       co_on: { sql: sql`u.co_on` },
       closing_on: { sql: sql`u.closing_on` },

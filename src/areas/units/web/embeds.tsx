@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { moduleStatusWords, unitStatusWords } from '#areas/projects/web/words.ts';
@@ -7,6 +8,27 @@ import type { Unit } from '../schema.ts';
 import { moduleTone, unitSteps, type UnitStep } from './standing.ts';
 
 const t = texts({ unknown: { en: 'Unknown', es: 'Desconocido' } });
+
+const UnitPanelPart = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
+const ModulePanelPart = lazy(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
+
+/** A unit at a glance, for the right sidebar. */
+export function UnitPanel({ id }: { id: string }) {
+  return (
+    <Suspense>
+      <UnitPanelPart id={id} />
+    </Suspense>
+  );
+}
+
+/** A module at a glance, for the right sidebar. */
+export function ModulePanel(props: { id: string; projectNumber: string; canChange: boolean }) {
+  return (
+    <Suspense>
+      <ModulePanelPart {...props} />
+    </Suspense>
+  );
+}
 
 /** A module's status in a word; held back and returned ones stand out. */
 export function ModuleTag({ status }: { status: string }) {

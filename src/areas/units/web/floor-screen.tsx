@@ -24,7 +24,7 @@ import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-sta
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModules } from './queries.ts';
 import { forwardOf, nextStepOf } from './standing.ts';
-import { stepWords } from './unit-modules.tsx';
+import { stepWords } from './unit-words.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },

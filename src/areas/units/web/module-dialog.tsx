@@ -63,7 +63,8 @@ const lengths: Record<(typeof textFields)[number], number> = {
 
 interface ModuleDialogProps {
   projectId: string;
-  unitId: string;
+  /** The unit of a new one. A module that several units share has none. */
+  unitId?: string | undefined;
   /** The one to change; a new one without. */
   module?: Module | undefined;
   onClose: () => void;
@@ -106,7 +107,7 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
   const entry = useRecordForm<ModuleForm, unknown>({
     values: formOf(module),
     version: module?.version,
-    draftKey: module === undefined ? `new-module.${unitId}` : `module.${module.id}`,
+    draftKey: module === undefined ? `new-module.${unitId ?? projectId}` : `module.${module.id}`,
     schema: ModulePatch,
     toBody,
     valuesOf: (current) => {
@@ -125,7 +126,14 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
       // A field left empty is left out, so that the project's factory stands.
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       return outcomeOf(
-        create.mutateAsync({ body: { ...given, module_no: body.module_no, project: projectId, unit: unitId } }),
+        create.mutateAsync({
+          body: {
+            ...given,
+            module_no: body.module_no,
+            project: projectId,
+            ...(unitId === undefined ? {} : { unit: unitId }),
+          },
+        }),
       );
     },
     onDone: onClose,

@@ -4,6 +4,7 @@ import { unitsContract } from '../contract.ts';
 
 const t = texts({
   moved: { en: 'The module has moved on', es: 'El módulo avanzó' },
+  unitRemoved: { en: 'The unit is in the bin', es: 'La unidad está en la papelera' },
   removed: { en: 'The module is in the bin', es: 'El módulo está en la papelera' },
 });
 
@@ -36,12 +37,12 @@ export function useModule(id: string, view?: View) {
   return useRead(unitsContract.readModule, { params: { id }, query: view === undefined ? {} : { view } });
 }
 
-const alongside = { errorToast: false, refreshes: ['units', 'modules', 'projects', 'dashboard'] } as const;
+const alongside = { errorToast: false, refreshes: ['units', 'modules', 'projects', 'dashboard', 'tables'] } as const;
 
 export const useCreateUnits = () => useChange(unitsContract.createNamed, alongside);
 export const useChangeUnit = () => useChange(unitsContract.change, alongside);
-export const useRemoveUnit = () => useChange(unitsContract.remove, { ...alongside, errorToast: true });
-export const useRestoreUnit = () => useChange(unitsContract.restore, { ...alongside, errorToast: true });
+export const useRemoveUnit = () =>
+  useChange(unitsContract.remove, { ...alongside, errorToast: true, undoToast: t.unitRemoved });
 export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
 export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
 export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);

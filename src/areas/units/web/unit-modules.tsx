@@ -1,7 +1,7 @@
 import { ArrowRight, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
@@ -16,6 +16,7 @@ import { ModuleTag } from './embeds.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { dayOf, forwardOf, moduleSteps, type ModuleStep } from './standing.ts';
+import { stepWords } from './unit-words.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },
@@ -41,14 +42,6 @@ const t = texts({
   late: { en: 'late', es: 'atrasado' },
   expected: { en: 'expected', es: 'previsto' },
 });
-
-export const stepWords: Record<ModuleStep, Text> = {
-  online: { en: 'On line', es: 'En línea' },
-  offline: { en: 'Off line', es: 'Terminado' },
-  ship: { en: 'Ships', es: 'Envío' },
-  deliver: { en: 'Arrives', es: 'Llegada' },
-  set: { en: 'Set', es: 'Montaje' },
-};
 
 /** The modules of a unit with the day of each step. Staff and the floor move them along from here. */
 export function UnitModules({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }) {

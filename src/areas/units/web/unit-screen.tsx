@@ -4,10 +4,10 @@ import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { notify } from '#platform/web/notify.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, usePath, useRouteParams } from '#platform/web/place.ts';
+import { RecordHistory } from '#areas/projects/web/embeds.tsx';
 import { DocumentsPanel, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { UnitRead } from '../schema.ts';
 import { EditUnitDialog } from './edit-unit-dialog.tsx';
 import { UnitStatus } from './embeds.tsx';
-import { useRemoveUnit, useRestoreUnit, useUnit } from './queries.ts';
+import { useRemoveUnit, useUnit } from './queries.ts';
 import { UnitModules } from './unit-modules.tsx';
 import { UnitRail } from './unit-rail.tsx';
 
@@ -36,6 +36,7 @@ const t = texts({
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   photos: { en: 'Photos', es: 'Fotos' },
   files: { en: 'Photos and documents', es: 'Fotos y documentos' },
+  history: { en: 'History', es: 'Historial' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
   more: { en: 'More actions', es: 'Más acciones' },
@@ -46,8 +47,6 @@ const t = texts({
     es: 'Una unidad que aún tiene módulos o propietarios se queda. Lo que está en la papelera se puede recuperar durante 30 días.',
   },
   removeConfirm: { en: 'Move to the bin', es: 'Mover a la papelera' },
-  removed: { en: '{name} is in the bin', es: '{name} está en la papelera' },
-  undo: { en: 'Undo', es: 'Deshacer' },
   keep: { en: 'Keep it', es: 'Conservarla' },
   loading: { en: 'Loading the unit', es: 'Cargando la unidad' },
   errorTitle: { en: 'This unit is not there, or not yours to see', es: 'Esta unidad no existe o no puedes verla' },
@@ -167,6 +166,9 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
                   canUpload={unit.can.upload}
                 />
               </Section>
+              <Section title={say(t.history)}>
+                <RecordHistory projectId={unit.project} type="unit" id={unit.id} />
+              </Section>
             </>
           ) : (
             <Section title={say(t.files)}>
@@ -194,15 +196,7 @@ function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
   const say = useSay();
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const remove = useRemoveUnit();
-  const restore = useRestoreUnit();
   const close = () => setDialog(null);
-  const removed = () => {
-    notify.success(say(t.removed, { name: unit.name }), {
-      label: say(t.undo),
-      run: () => restore.mutate({ params: { id: unit.id } }),
-    });
-    go(`${project}?tab=units`);
-  };
   return (
     <>
       {unit.can.remove && (
@@ -233,7 +227,9 @@ function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
         cancelLabel={say(t.keep)}
         danger
         loading={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id: unit.id } }, { onSuccess: removed, onError: close })}
+        onConfirm={() =>
+          remove.mutate({ params: { id: unit.id } }, { onSuccess: () => go(`${project}?tab=units`), onError: close })
+        }
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
+import type { ModuleStep } from './standing.ts';
 
 /** The names of a unit's facts, in the rail and in the form. */
 export const unitFactWords = texts({
@@ -28,4 +29,13 @@ export const ownerRoleWords: Record<string, Text> = {
   co_owner: { en: 'Co-owner', es: 'Copropietario' },
   tenant: { en: 'Tenant', es: 'Inquilino' },
   agent: { en: 'Agent', es: 'Representante' },
+};
+
+/** The steps of a module's way, above the day of each. */
+export const stepWords: Record<ModuleStep, Text> = {
+  online: { en: 'On line', es: 'En línea' },
+  offline: { en: 'Off line', es: 'Terminado' },
+  ship: { en: 'Ships', es: 'Envío' },
+  deliver: { en: 'Arrives', es: 'Llegada' },
+  set: { en: 'Set', es: 'Montaje' },
 };

@@ -65,14 +65,15 @@ export function DataTable(props: DataTableProps) {
     });
   };
 
-  const filter = bothOf(quickView?.state.filter, state.filter);
+  const chosen = bothOf(quickView?.state.filter, state.filter);
+  const filter = bothOf(props.scope, chosen);
   const sort = search['sort'] === undefined && quickView?.state.sort !== undefined ? quickView.state.sort : state.sort;
   const model = useTableModel({ ...props, people, columns, filter, q: state.q, sort, group: state.group });
 
   const current = views?.views?.find((view) => view.id === state.view);
   useDefaultView(props, state.view);
   const density = settings?.setup?.density === 'compact' ? 'compact' : 'regular';
-  const isFiltered = filter !== undefined || state.q !== '';
+  const isFiltered = chosen !== undefined || state.q !== '';
   const clear = () =>
     setSearch({ filter: first.filter === undefined ? undefined : 'none', q: undefined, quick: undefined });
 
@@ -107,7 +108,7 @@ export function DataTable(props: DataTableProps) {
             views={views}
             current={current}
             isChanged={current !== undefined && differs(current.config, state, columns.shown)}
-            config={() => configOf({ ...state, filter, sort }, columns.shown)}
+            config={() => configOf({ ...state, filter: chosen, sort }, columns.shown)}
             onOpen={(view) =>
               setSearch({ quick: undefined, ...searchOfView(view?.id, view?.config ?? firstConfig(first)) })
             }

@@ -62,7 +62,7 @@ export function TableCards(props: TableCardsProps) {
   );
 }
 
-function Card({ row, card, cells, columns, hrefOf }: TableCardsProps & { row: TableRow }) {
+function Card({ row, card, cells, columns, hrefOf, onPeek }: TableCardsProps & { row: TableRow }) {
   const say = useSay();
   const language = useLanguage();
   const content = (
@@ -86,6 +86,13 @@ function Card({ row, card, cells, columns, hrefOf }: TableCardsProps & { row: Ta
   );
   const look = 'flex min-h-16 flex-col gap-2 px-4 py-3';
   const href = hrefOf?.(row);
+  // What has no page of its own opens beside the table.
+  if (href === undefined && onPeek !== undefined)
+    return (
+      <button type="button" className={`${look} w-full text-left`} onClick={() => onPeek(row)}>
+        {content}
+      </button>
+    );
   return href === undefined ? (
     <div className={look}>{content}</div>
   ) : (

@@ -196,7 +196,7 @@ export function TableGrid(props: TableGridProps) {
         }}
         onFold={rows.fold}
         onPeek={props.onPeek}
-        onOpen={hrefOf === undefined ? undefined : (row) => go(hrefOf(row))}
+        onOpen={hrefOf === undefined ? props.onPeek : (row) => go(hrefOf(row))}
         renderEditor={(edit) => <EditorHost edit={edit} columns={columns} people={people} onValue={edits.edit} />}
         onEmpty={(row, key) => {
           const column = permitted[key];

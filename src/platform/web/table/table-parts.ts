@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Columns, PersonValue } from '#platform/shared/table.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { CallResult } from '../call.ts';
 import type { TableEndpoints, TableRow } from './table-source.ts';
 import type { Layout, TableState, ViewConfig } from './table-state.ts';
@@ -93,6 +94,8 @@ export interface DataTableProps {
   actions?: readonly TableAction[] | undefined;
   people?: readonly PersonValue[] | undefined;
   quick?: readonly QuickView[] | undefined;
+  /** What the table is about wherever it stands on the page of one record: always joined to the filter, never part of a view. */
+  scope?: FilterTree | undefined;
   views?: TableViews | undefined;
   settings?: TableSettingsDoor | undefined;
   undo?: ((id: string) => Promise<CallResult<UndoReply>>) | undefined;

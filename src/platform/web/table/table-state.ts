@@ -29,6 +29,11 @@ export interface ViewConfig {
   columns?: readonly { key: string; width?: number | undefined; visible: boolean }[] | undefined;
 }
 
+/** Every word of the address that a table reads: set with these, it shows what it opens with. */
+export const noTableWords: Search = Object.fromEntries(
+  ['view', 'q', 'filter', 'sort', 'group', 'columns', 'layout', 'quick', 'panel'].map((word) => [word, undefined]),
+);
+
 export interface ReadState {
   state: TableState;
   /** What the address names and this table does not have (any more). */

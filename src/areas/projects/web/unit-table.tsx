@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
+import { call } from '#platform/web/call.ts';
+import { useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { DataTable } from '#platform/web/table/data-table.tsx';
+import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { undoChange } from '#areas/changes/web/queries.ts';
+import { unitColumns } from '#areas/units/columns.ts';
+import { unitsTable } from '#areas/units/contract.ts';
+import { unitStatuses } from '#areas/units/schema.ts';
+import { ModuleTag, UnitPanel, UnitStatus } from '#areas/units/web/embeds.tsx';
+import { useUnits } from '#areas/units/web/queries.ts';
+import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
+import { projectsContract } from '../contract.ts';
+import type { ProjectRead } from '../schema.ts';
+import { textOf } from './project-cells.tsx';
+import { ModuleMark } from './unit-grid.tsx';
+import { useUnitActions } from './unit-actions.tsx';
+import { words } from './words.ts';
+
+const t = texts({
+  caption: { en: 'Units of the project', es: 'Unidades del proyecto' },
+  unit: { en: 'Unit', es: 'Unidad' },
+});
+
+/** On the page of its project a unit need not say whose it is. */
+const { project: _number, project_name: _name, project_status: _status, ...columns } = unitColumns;
+const needs = ['name', 'status', 'module_states'];
+const first = { sort: [{ column: 'name', descending: false }] };
+const nothing: readonly never[] = [];
+const card = {
+  title: (row: TableRow) => textOf(row, 'name'),
+  aside: (row: TableRow) => textOf(row, 'plan_code'),
+  facts: ['status', 'module_states'],
+};
+
+interface RecordTableProps {
+  project: ProjectRead;
+  empty: ReactNode;
+}
+
+/** The units of one project: facts edited in the row, every module with where it is, many changed at once. */
+export function UnitTable({ project, empty }: RecordTableProps) {
+  const say = useSay();
+  const search = useSearch();
+  const { data: units } = useUnits({ project: project.id });
+  const modulesOf = useMemo(() => new Map(units?.map((unit) => [unit.id, unit.module_statuses])), [units]);
+  const actions = useUnitActions();
+  const views = useTableViews('project-units');
+  const settings = useTableSettings('project-units');
+  const scope = useMemo((): FilterTree => ['project', 'is', project.project_number], [project.project_number]);
+  const hrefOf = useCallback(
+    (row: TableRow) => `/projects/${project.project_number}/unit/${row.id}`,
+    [project.project_number],
+  );
+  const cells = useMemo(
+    () => ({
+      name: (row: TableRow) => (
+        <Link to={hrefOf(row)} tabIndex={-1} className="font-label hover:underline">
+          {textOf(row, 'name')}
+        </Link>
+      ),
+      status: (row: TableRow) => {
+        const status = unitStatuses.find((each) => each === textOf(row, 'status'));
+        return status === undefined ? null : <UnitStatus status={status} />;
+      },
+      module_states: (row: TableRow) => {
+        const modules = modulesOf.get(row.id);
+        const states = cellOf(row, 'module_states');
+        return (
+          <span className="flex gap-1">
+            {modules === undefined
+              ? (Array.isArray(states) ? states : nothing).map((state) => <ModuleTag key={state} status={state} />)
+              : modules.map((module) => <ModuleMark key={module.module_no} module={module} />)}
+          </span>
+        );
+      },
+    }),
+    [hrefOf, modulesOf],
+  );
+  const whoChanged = useCallback(async (row: TableRow) => whoChangedIn(project.id, row.id), [project.id]);
+  useRecordPanel(search['panel'], say(t.unit), (id) => <UnitPanel id={id} />);
+  return (
+    <DataTable
+      name="project-units"
+      title={say(t.caption)}
+      columns={columns}
+      endpoints={unitsTable}
+      scope={scope}
+      needs={needs}
+      first={first}
+      rowName={(row) => textOf(row, 'name')}
+      cells={cells}
+      grows="module_states"
+      countWords={(n) => say(words.units, { n })}
+      card={card}
+      hrefOf={hrefOf}
+      onPeek={(row) => setSearch({ panel: row.id })}
+      openId={search['panel']}
+      editAction={project.can.change ? 'change' : undefined}
+      actions={project.can.change ? actions : nothing}
+      undo={undoChange}
+      views={views}
+      settings={settings}
+      whoChanged={whoChanged}
+      empty={empty}
+    />
+  );
+}
+
+export async function whoChangedIn(projectId: string, recordId: string): Promise<string | undefined> {
+  const result = await call(projectsContract.history, {
+    params: { id: projectId },
+    query: { limit: 1, entity_id: recordId },
+  });
+  return result.ok ? result.data[0]?.actor : undefined;
+}
+
+/** The record in the address stands in the right sidebar; closing it takes it out of the address. */
+export function useRecordPanel(id: string | undefined, title: string, contentOf: (id: string) => ReactNode): void {
+  useEffect(() => {
+    if (id !== undefined)
+      openRightSidebar({ title, content: contentOf(id), onClose: () => setSearch({ panel: undefined }) });
+    // What stands in the panel reads its own record; only another record opens it anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, title]);
+  useEffect(() => closeRightSidebar, []);
+}
