@@ -49,16 +49,7 @@ export function PeoplePanel() {
   const { data: people } = usePeople({});
   const views = useTableViews('users');
   const settings = useTableSettings('users');
-  const personOf = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people]);
-  const cells = useMemo(
-    () => ({
-      name: (row: TableRow) => <PersonName row={row} person={personOf.get(row.id)} />,
-      groups: (row: TableRow) => <PersonGroups row={row} />,
-      state: (row: TableRow) => <PersonState row={row} />,
-      last_login: (row: TableRow) => <LastLogin row={row} />,
-    }),
-    [personOf],
-  );
+  const cells = useMemo(() => cellsOf(people ?? []), [people]);
   usePersonPanel(search['panel']);
   return (
     <DataTable
@@ -80,6 +71,16 @@ export function PeoplePanel() {
       empty={<EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />}
     />
   );
+}
+
+function cellsOf(people: readonly Person[]) {
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  return {
+    name: (row: TableRow) => <PersonName row={row} person={personOf.get(row.id)} />,
+    groups: (row: TableRow) => <PersonGroups row={row} />,
+    state: (row: TableRow) => <PersonState row={row} />,
+    last_login: (row: TableRow) => <LastLogin row={row} />,
+  };
 }
 
 function PersonName({ row, person }: { row: TableRow; person: Person | undefined }) {

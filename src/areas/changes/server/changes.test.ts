@@ -252,6 +252,32 @@ describe('an undo', () => {
     expect((await can(admin)).map(({ id }: { id: string }) => id)).not.toContain(second);
   });
 
+  test('of a unit or module stands beside its own entry in the history of its project', async () => {
+    const project = await aProject({ unit_names: ['A'] });
+    const unit = project.units[0].id;
+    const changed = await at.call(ana, 'PATCH', `/units/${unit}`, { level: '4' });
+    const named = await at.call(ana, 'PUT', `/projects/${project.id}`, { name: 'Other' });
+    const other = await aProject({ unit_names: ['B'] });
+    await at.call(ana, 'PATCH', `/units/${other.units[0].id}`, { level: '4' });
+    const can = async (viewer: Viewer) => (await at.call(viewer, 'GET', `/undo?project_id=${project.id}`)).body;
+    expect(await can(ana)).toMatchObject([
+      { id: undoOf(named), entity_type: 'project', entity_id: project.id },
+      { id: undoOf(changed), entity_type: 'unit', entity_id: unit, fields: ['level'] },
+    ]);
+    expect(await can(ben)).toEqual([]);
+    const history = (await at.call(ana, 'GET', `/projects/${project.id}/history`)).body as {
+      at: string;
+      entity_id: string;
+      action: string;
+    }[];
+    const offered = (await can(ana)).map((each: { at: string; entity_id: string }) => `${each.entity_id} ${each.at}`);
+    expect(
+      history.filter((entry) => offered.includes(`${entry.entity_id} ${entry.at}`)).map(({ action }) => action),
+    ).toEqual(['project.changed', 'unit.changed']);
+    expect((await at.call(ana, 'GET', '/undo')).status).toBe(400);
+    expect((await at.call(ana, 'GET', `/undo?project_id=${project.id}&entity_id=${unit}`)).status).toBe(400);
+  });
+
   test('takes back a status, a member list and contracts', async () => {
     const project = await aProject({ contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-02' }] });
     const before = await rowOf('projects', project.id);

@@ -10,10 +10,9 @@ import { DataTable } from '#platform/web/table/data-table.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { undoChange } from '#areas/changes/web/queries.ts';
 import { unitColumns } from '#areas/units/columns.ts';
-import { unitsTable } from '#areas/units/contract.ts';
-import { unitStatuses } from '#areas/units/schema.ts';
+import { unitStatuses, type Unit } from '#areas/units/schema.ts';
 import { ModuleTag, UnitPanel, UnitStatus } from '#areas/units/web/embeds.tsx';
-import { useUnits } from '#areas/units/web/queries.ts';
+import { unitsTable, useUnits } from '#areas/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
@@ -48,7 +47,6 @@ export function UnitTable({ project, empty }: RecordTableProps) {
   const say = useSay();
   const search = useSearch();
   const { data: units } = useUnits({ project: project.id });
-  const modulesOf = useMemo(() => new Map(units?.map((unit) => [unit.id, unit.module_statuses])), [units]);
   const actions = useUnitActions();
   const views = useTableViews('project-units');
   const settings = useTableSettings('project-units');
@@ -57,31 +55,7 @@ export function UnitTable({ project, empty }: RecordTableProps) {
     (row: TableRow) => `/projects/${project.project_number}/unit/${row.id}`,
     [project.project_number],
   );
-  const cells = useMemo(
-    () => ({
-      name: (row: TableRow) => (
-        <Link to={hrefOf(row)} tabIndex={-1} className="font-label hover:underline">
-          {textOf(row, 'name')}
-        </Link>
-      ),
-      status: (row: TableRow) => {
-        const status = unitStatuses.find((each) => each === textOf(row, 'status'));
-        return status === undefined ? null : <UnitStatus status={status} />;
-      },
-      module_states: (row: TableRow) => {
-        const modules = modulesOf.get(row.id);
-        const states = cellOf(row, 'module_states');
-        return (
-          <span className="flex gap-1">
-            {modules === undefined
-              ? (Array.isArray(states) ? states : nothing).map((state) => <ModuleTag key={state} status={state} />)
-              : modules.map((module) => <ModuleMark key={module.module_no} module={module} />)}
-          </span>
-        );
-      },
-    }),
-    [hrefOf, modulesOf],
-  );
+  const cells = useMemo(() => cellsOf(hrefOf, units ?? []), [hrefOf, units]);
   const whoChanged = useCallback(async (row: TableRow) => whoChangedIn(project.id, row.id), [project.id]);
   useRecordPanel(search['panel'], say(t.unit), (id) => <UnitPanel id={id} />);
   return (
@@ -109,6 +83,36 @@ export function UnitTable({ project, empty }: RecordTableProps) {
       whoChanged={whoChanged}
       empty={empty}
     />
+  );
+}
+
+function cellsOf(hrefOf: (row: TableRow) => string, units: readonly Pick<Unit, 'id' | 'module_statuses'>[]) {
+  const modulesOf = new Map(units.map((unit) => [unit.id, unit.module_statuses]));
+  return {
+    name: (row: TableRow) => (
+      <Link to={hrefOf(row)} tabIndex={-1} className="font-label hover:underline">
+        {textOf(row, 'name')}
+      </Link>
+    ),
+    status: (row: TableRow) => <RowStatus row={row} />,
+    module_states: (row: TableRow) => <ModuleStates row={row} modules={modulesOf.get(row.id)} />,
+  };
+}
+
+function RowStatus({ row }: { row: TableRow }) {
+  const status = unitStatuses.find((each) => each === textOf(row, 'status'));
+  return status === undefined ? null : <UnitStatus status={status} />;
+}
+
+/** Each module with where it is; until they are read, the states there are among them. */
+function ModuleStates({ row, modules }: { row: TableRow; modules: Unit['module_statuses'] | undefined }) {
+  const states = cellOf(row, 'module_states');
+  return (
+    <span className="flex gap-1">
+      {modules === undefined
+        ? (Array.isArray(states) ? states : nothing).map((state) => <ModuleTag key={state} status={state} />)
+        : modules.map((module) => <ModuleMark key={module.module_no} module={module} />)}
+    </span>
   );
 }
 

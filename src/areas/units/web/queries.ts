@@ -2,6 +2,9 @@ import { useChange, useRead } from '#platform/web/query.ts';
 import { texts } from '#platform/shared/text.ts';
 import { unitsContract } from '../contract.ts';
 
+/** The tables of units and modules, for the page of a project. */
+export { modulesTable, unitsTable } from '../contract.ts';
+
 const t = texts({
   moved: { en: 'The module has moved on', es: 'El módulo avanzó' },
   unitRemoved: { en: 'The unit is in the bin', es: 'La unidad está en la papelera' },
