@@ -67,6 +67,12 @@ export const unitColumns = defineColumns({
   ...ofProject,
   name: { kind: 'text', label: { en: 'Unit', es: 'Unidad' }, width: 140, pinned: true, edit: 'name' },
   status: { kind: 'choice', label: { en: 'Status', es: 'Estado' }, width: 148, choices: unitStatusChoices },
+  module_states: {
+    kind: 'choices',
+    label: { en: 'Where the modules are', es: 'Dónde están los módulos' },
+    width: 180,
+    choices: moduleStatusChoices,
+  },
   plan_code: {
     kind: 'text',
     label: { en: 'Plan', es: 'Plano' },
@@ -95,12 +101,6 @@ export const unitColumns = defineColumns({
     edit: 'swing',
   },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum' },
-  module_states: {
-    kind: 'choices',
-    label: { en: 'Where the modules are', es: 'Dónde están los módulos' },
-    width: 260,
-    choices: moduleStatusChoices,
-  },
   factory: {
     kind: 'choice',
     label: { en: 'Factory', es: 'Planta' },

@@ -99,6 +99,12 @@ function cellsOf(hrefOf: (row: TableRow) => string, units: readonly Pick<Unit, '
   };
 }
 
+const figures = new Intl.Collator(undefined, { numeric: true });
+
+function byNumber(one: { module_no: string }, other: { module_no: string }): number {
+  return figures.compare(one.module_no, other.module_no);
+}
+
 function RowStatus({ row }: { row: TableRow }) {
   const status = unitStatuses.find((each) => each === textOf(row, 'status'));
   return status === undefined ? null : <UnitStatus status={status} />;
@@ -111,7 +117,7 @@ function ModuleStates({ row, modules }: { row: TableRow; modules: Unit['module_s
     <span className="flex gap-1">
       {modules === undefined
         ? (Array.isArray(states) ? states : nothing).map((state) => <ModuleTag key={state} status={state} />)
-        : modules.map((module) => <ModuleMark key={module.module_no} module={module} />)}
+        : modules.toSorted(byNumber).map((module) => <ModuleMark key={module.module_no} module={module} />)}
     </span>
   );
 }
