@@ -60,11 +60,12 @@ test('each known type refreshes its own lists, once for all that come close toge
         'subtasks',
         'posts',
         'bin',
+        'undo',
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],
     ['break_even', ['break-even', 'break-even-targets']],
-    ['user', ['users', 'me', 'registrations']],
+    ['user', ['users', 'me', 'registrations', 'tables']],
     ['estimate', ['estimates']],
     ['bim2bom', ['bim2bom']],
   ] as const) {
@@ -103,13 +104,13 @@ test('after a loss it asks for what it missed; when that can’t be had, everyth
   last().opens();
   last().says({ type: 'resume', recovered: true, epoch: 'e', seq: 5 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations']);
+  expect(words()).toEqual(['users', 'me', 'registrations', 'tables']);
   last().drops();
   await vi.advanceTimersByTimeAsync(2_000);
   last().opens();
   last().says({ type: 'resume', recovered: false, epoch: 'other', seq: 0 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations', 'everything']);
+  expect(words()).toEqual(['users', 'me', 'registrations', 'tables', 'everything']);
 });
 
 test('a message that does not fit is left out', async () => {

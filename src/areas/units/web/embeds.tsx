@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { moduleStatusWords, unitStatusWords } from '#areas/projects/web/words.ts';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
-import { Tag } from '#ui/tag.tsx';
-import type { Unit } from '../schema.ts';
-import { moduleTone, unitSteps, type UnitStep } from './standing.ts';
 
-const t = texts({ unknown: { en: 'Unknown', es: 'Desconocido' } });
+export { ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 
 const UnitPanelPart = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
 const ModulePanelPart = lazy(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
@@ -28,26 +21,4 @@ export function ModulePanel(props: { id: string; projectNumber: string; canChang
       <ModulePanelPart {...props} />
     </Suspense>
   );
-}
-
-/** A module's status in a word; held back and returned ones stand out. */
-export function ModuleTag({ status }: { status: string }) {
-  const say = useSay();
-  return <Tag tone={moduleTone(status)}>{say(moduleStatusWords[status] ?? t.unknown)}</Tag>;
-}
-
-/** How far a unit is, as a glyph on the ramp and a word. */
-export function UnitStatus({ status }: { status: Unit['status'] }) {
-  const say = useSay();
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-label">
-      <StatusGlyph step={unitStep(status)} />
-      {say(unitStatusWords[status] ?? t.unknown)}
-    </span>
-  );
-}
-
-/** A unit's place on the ramp of six: the same colours as a project's, from planned to handed over. */
-export function unitStep(status: Unit['status']): UnitStep {
-  return unitSteps[status];
 }

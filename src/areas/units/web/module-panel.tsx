@@ -14,7 +14,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { ModuleRead } from '../schema.ts';
-import { ModuleTag } from './embeds.tsx';
+import { ModuleTag } from './unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModule } from './queries.ts';

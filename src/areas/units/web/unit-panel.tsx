@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { UnitRead } from '../schema.ts';
 import { EditUnitDialog } from './edit-unit-dialog.tsx';
-import { ModuleTag, UnitStatus } from './embeds.tsx';
+import { ModuleTag, UnitStatus } from './unit-marks.tsx';
 import { useUnit } from './queries.ts';
 import { UnitRail } from './unit-rail.tsx';
 
