@@ -10,11 +10,14 @@ export const changesContract = contract({
     summary:
       'What of your changes can still be taken back (of everybody’s, for admins), newest first: those of one record, or of a project and all that belongs to it.',
     access: 'undo.use',
-    query: z.strictObject({
-      entity_type: EntityType.optional(),
-      entity_id: Id.optional(),
-      project_id: Id.optional(),
-    }),
+    query: z
+      .strictObject({ entity_type: EntityType.optional(), entity_id: Id.optional(), project_id: Id.optional() })
+      .refine(
+        (query) =>
+          (query.project_id === undefined) === (query.entity_id !== undefined) &&
+          (query.entity_type === undefined) === (query.entity_id === undefined),
+        { error: 'Give either entity_type and entity_id, or project_id.' },
+      ),
     reply: z.array(Undoable),
   },
   undo: {
