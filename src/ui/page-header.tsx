@@ -34,7 +34,7 @@ export function PageHeader({
   return (
     <header
       className={clsx(
-        'grid gap-2 px-6 pt-4 max-md:px-4',
+        'grid grid-cols-[minmax(0,1fr)] gap-2 px-6 pt-4 max-md:px-4',
         tabs === undefined ? 'pb-3' : 'border-b border-line pb-0',
         className,
       )}
@@ -58,7 +58,9 @@ export function PageHeader({
             <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-13 text-text-2">{meta}</div>
           )}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex max-w-full flex-wrap items-center gap-2 *:max-w-full">{actions}</div>
+        )}
       </div>
       {tabs !== undefined && <div className="-mb-px min-w-0 [&>*]:shadow-none">{tabs}</div>}
     </header>

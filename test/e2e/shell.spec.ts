@@ -303,11 +303,13 @@ describe('a colleague’s news', () => {
 });
 
 describe('a session that ends elsewhere', () => {
-  test('ends here too: the next call leads to the door, which says so', async () => {
+  test('ends here too, without a click: the page leads to the door, which says so and remembers the way back', async () => {
     const opened = await openPage({ as: null, width: 1440 });
     await signInByScreen(opened, 'hannah');
     const { page, context } = opened;
     await page.getByRole('button', { name: 'Notifications' }).waitFor();
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.waitForURL('**/projects');
     await context.clearCookies();
     const signedIn = await fetch(`${address()}/api/auth/sign-in`, {
       method: 'POST',
@@ -319,7 +321,6 @@ describe('a session that ends elsewhere', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
-    await page.getByRole('link', { name: 'Projects', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
     await page.getByText('Your session has ended').waitFor();
   });
