@@ -70,7 +70,10 @@ describe('the breakdown of projects', () => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Control+End');
-    await expect.poll(focused).toMatch(/^26-/u);
+    // Other journeys make projects too: the last is the last that stands there now.
+    const last = await page.locator('[role=row][data-row]').last().getAttribute('data-row');
+    expect(last).not.toBe('25-098');
+    await expect.poll(focused).toBe(last);
   });
 
   test('every row of a large tree can be reached while only those in sight are in the page', async () => {

@@ -236,8 +236,7 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
         <Button
           size="small"
           icon={<Columns2 />}
-          disabled={chosen.length !== 2}
-          disabledReason={say(t.compareWhy)}
+          disabledReason={chosen.length === 2 ? undefined : say(t.compareWhy)}
           onClick={onCompare}
         >
           {say(t.compare)}

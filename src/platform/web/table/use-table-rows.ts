@@ -163,6 +163,8 @@ export function useTableRows(wish: RowsWish): TableRows {
     queries: pages.map(({ bucket, page }) => ({
       queryKey: pageKey(bucket)(page),
       queryFn: ({ signal }: { signal: AbortSignal }) => readPage(wish, bucket, page, pageKey(bucket), signal),
+      // Rows are read from the cache by `rowAt`; without this, a page that arrives would draw nothing until the next scroll.
+      notifyOnChangeProps: ['data' as const, 'error' as const],
     })),
   });
   const failed = results.find((result) => result.error !== null)?.error;
