@@ -67,6 +67,8 @@ describe('the breakdown of projects', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toMatch(/Sagebrush Court$/u);
     await page.keyboard.press('ArrowLeft');
+    // The focus moves with the next frame; the second key is for the row.
+    await expect.poll(focused).toBe('25-098');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Control+End');
