@@ -76,6 +76,15 @@ export default defineConfig({
     // Everything stays a file with a name: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // All that every page starts with is one file: cut up by who else uses it, it was twenty, each with its own names and
+          // its own dictionary of compression. `web.tsx` stays apart, because it waits for screens, and they import this file.
+          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/src/app/web.tsx') }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -3,7 +3,7 @@
  * by this table; `.oxlintrc.json` says the same as far as lint can, so that an editor shows it at once.
  */
 
-/** Where a file stands. `area shape` is an area's root: `schema.ts`, `contract.ts`, where they grow long its state machine (`states.ts`), and the columns of its tables (`columns.ts`). `outside` is all that is not shipped. */
+/** Where a file stands. `area shape` is an area's root: `schema.ts`, `contract.ts`, where they grow long its state machine (`states.ts`), the words of its closed lists (`choices.ts`) and the columns of its tables (`columns.ts`). `outside` is all that is not shipped. */
 export type Place =
   | 'platform/shared'
   | 'platform/server'
@@ -85,11 +85,14 @@ export const formatters: readonly string[] = ['dates.ts', 'money.ts', 'text.ts',
 /** The doors into an area, by the path below its folder. */
 export const doors: Readonly<Record<string, Target>> = {
   'schema.ts': 'other schema',
-  // The words of a closed list stand with the column that shows it, for every table and screen that shows it as well.
   'columns.ts': 'other schema',
+  // The words of a closed list, for every table and screen that shows it; apart from the columns, which a chip need not bring.
+  'choices.ts': 'other schema',
   'server/reads.ts': 'other reads',
   'web/queries.ts': 'other queries',
   'web/embeds.tsx': 'other embeds',
+  // What is newest, for a page of another area that must be there quickly: without the area's own screens.
+  'web/latest.tsx': 'other embeds',
   // Names of statuses, roles and actions: every screen that shows them says the same word.
   'web/words.ts': 'other embeds',
   'web/action-words.ts': 'other embeds',
@@ -135,7 +138,15 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
 ];
 
 /** What an area's folder holds, and nothing else. */
-export const areaRoot: readonly string[] = ['schema.ts', 'states.ts', 'columns.ts', 'contract.ts', 'server', 'web'];
+export const areaRoot: readonly string[] = [
+  'schema.ts',
+  'states.ts',
+  'choices.ts',
+  'columns.ts',
+  'contract.ts',
+  'server',
+  'web',
+];
 
 /** Names that say nothing about what is inside; the message names the way out. */
 export const emptyNames: readonly { pattern: RegExp; instead: string }[] = [

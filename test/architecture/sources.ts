@@ -10,6 +10,8 @@ export interface Import {
   line: number;
   /** `import type …`: gone when the program runs. */
   erased: boolean;
+  /** `import(…)`: fetched when it is called. */
+  deferred: boolean;
 }
 
 export interface Finding {
@@ -78,12 +80,13 @@ export function readSource(root: string, path: string): Source {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
 
   const imports: Import[] = [];
-  const take = (specifier: string, offset: number) => {
+  const take = (specifier: string, offset: number, deferred = false) => {
     imports.push({
       specifier,
       file: resolve(path, specifier),
       line: lineAt(offset),
       erased: /^(?:import|export)\s+type\b/u.test(text.slice(offset, offset + 20)),
+      deferred,
     });
   };
   for (const found of module.staticImports) take(found.moduleRequest.value, found.start);
@@ -97,7 +100,7 @@ export function readSource(root: string, path: string): Source {
   }
   for (const found of module.dynamicImports) {
     const literal = /^(['"`])(.+)\1$/u.exec(text.slice(found.moduleRequest.start, found.moduleRequest.end).trim());
-    if (literal?.[2] !== undefined) take(literal[2], found.start);
+    if (literal?.[2] !== undefined) take(literal[2], found.start, true);
   }
   if (
     program.body.length > 0 &&

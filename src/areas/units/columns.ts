@@ -1,46 +1,6 @@
-import { factoryChoices, statusChoices } from '#areas/projects/columns.ts';
+import { factoryChoices, statusChoices } from '#areas/projects/choices.ts';
 import { defineColumns } from '#platform/shared/table.ts';
-import type { Text } from '#platform/shared/text.ts';
-import type { moduleStatuses, registrations, swings, unitStatuses } from './schema.ts';
-
-type Words<L extends readonly string[]> = Record<L[number], Text>;
-
-export const unitStatusChoices: Words<typeof unitStatuses> = {
-  planned: { en: 'Planned', es: 'Planeada' },
-  in_production: { en: 'In production', es: 'En producción' },
-  built: { en: 'Built', es: 'Construida' },
-  in_transit: { en: 'In transit', es: 'En tránsito' },
-  delivered: { en: 'Delivered', es: 'Entregada' },
-  set: { en: 'Set', es: 'Montada' },
-  occupancy: { en: 'Ready to move in', es: 'Lista para habitar' },
-  closed: { en: 'Handed over', es: 'Entregada al dueño' },
-};
-
-export const moduleStatusChoices: Words<typeof moduleStatuses> = {
-  scheduled: { en: 'Scheduled', es: 'Programado' },
-  online: { en: 'On line', es: 'En línea' },
-  qa_hold: { en: 'QA hold', es: 'Retenido' },
-  offline: { en: 'Off line', es: 'Terminado' },
-  yard: { en: 'Yard', es: 'Patio' },
-  released: { en: 'Released', es: 'Liberado' },
-  in_transit: { en: 'In transit', es: 'En tránsito' },
-  delivered: { en: 'Delivered', es: 'Entregado' },
-  set: { en: 'Set', es: 'Montado' },
-  returned: { en: 'Returned', es: 'Devuelto' },
-};
-
-export const swingChoices: Words<typeof swings> = {
-  left: { en: 'Left', es: 'Izquierda' },
-  right: { en: 'Right', es: 'Derecha' },
-  none: { en: 'None', es: 'Ninguna' },
-};
-
-export const registrationChoices: Words<typeof registrations> = {
-  none: { en: 'Not invited', es: 'Sin invitar' },
-  invited: { en: 'Invited', es: 'Invitado' },
-  registered: { en: 'Registered', es: 'Registrado' },
-  disabled: { en: 'Ended', es: 'Terminado' },
-};
+import { unitStatusChoices, moduleStatusChoices, swingChoices, registrationChoices } from './choices.ts';
 
 const access = 'units.write';
 

@@ -3,6 +3,7 @@ import { accessToken, renewAccessToken } from './access-token.ts';
 import { languageNow } from './language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 import { notify } from './notify.ts';
+import { loadRules } from './rules.ts';
 import { saidOf } from './said.ts';
 
 /** Where a call failed: the network, the clock, the reading of the answer, or the server's own answer. */
@@ -64,9 +65,17 @@ export async function call<E extends Endpoint>(
     ...options,
     idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
   });
+  if (!result.ok) await knowRules(result);
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
   if (!result.ok && options.errorToast) notify.error(textOf(options.errorToast) ?? saidOf(result));
   return result;
+}
+
+/** Before a refusal is shown, what says it in the reader's language is there; English readers do not wait for it. */
+export async function knowRules({ kind }: CallFailure): Promise<void> {
+  if (kind !== 'status') return;
+  const known = loadRules();
+  if (languageNow() !== 'en') await known;
 }
 
 /** A key that no other request has. Not `crypto.randomUUID`, which is missing on plain http of a local network. */

@@ -2,7 +2,7 @@ import type { ErrorCode, Fault } from '#platform/shared/errors.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { CallFailure } from './call.ts';
 import { languageNow } from './language.ts';
-import { ruleIn } from './rule-texts.ts';
+import { ruleIn } from './rules.ts';
 
 /** Every error of the server in the reader's language, by its code. The compiler misses none. */
 const byCode = texts({

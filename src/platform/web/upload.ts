@@ -1,5 +1,5 @@
 import { accessToken, renewAccessToken } from './access-token.ts';
-import { addressOf, requestKey, type Address, type CallResult } from './call.ts';
+import { addressOf, knowRules, requestKey, type Address, type CallResult } from './call.ts';
 import { languageNow } from './language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 
@@ -13,6 +13,12 @@ interface UploadOptions {
 
 /** Sends a multipart form and tells how far it is, which `fetch` can't. The result is that of `call`. */
 export async function upload<T>(endpoint: Address, options: UploadOptions): Promise<CallResult<T>> {
+  const result = await attempt<T>(endpoint, options);
+  if (!result.ok) await knowRules(result);
+  return result;
+}
+
+async function attempt<T>(endpoint: Address, options: UploadOptions): Promise<CallResult<T>> {
   const token = accessToken();
   const result = await send<T>(endpoint, options, token);
   if (result.ok || result.status !== 401 || token === undefined) return result;

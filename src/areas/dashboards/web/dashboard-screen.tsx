@@ -20,7 +20,7 @@ import {
 } from './arrangement.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
 import { dayInWords, greeting } from './greeting.ts';
-import { LatestPosts } from '#areas/wall/web/embeds.tsx';
+import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 import { usePostPanel } from './post-panel.tsx';
 import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';

@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/right-sidebar.tsx';
-import { PostThread } from '#areas/wall/web/embeds.tsx';
+import { PostThread } from '#areas/wall/web/latest.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const t = texts({

@@ -4,6 +4,7 @@ import { accessToken, renewAccessToken } from '#platform/web/access-token.ts';
 import { call, requestKey } from '#platform/web/call.ts';
 import { languageNow } from '#platform/web/language.ts';
 import { refresh } from '#platform/web/query.ts';
+import { loadRules } from '#platform/web/rules.ts';
 import { saidOf } from '#platform/web/said.ts';
 import { useSession } from '#platform/web/session.ts';
 import { filesContract, uploadsContract } from '../contract.ts';
@@ -242,6 +243,8 @@ async function send(key: string): Promise<void> {
     },
   });
   running.set(key, upload);
+  // A refusal is put into words as soon as it comes.
+  void loadRules();
   upload.start();
 }
 

@@ -1,4 +1,4 @@
-import { moduleStatusChoices, unitStatusChoices } from '#areas/units/columns.ts';
+import { moduleStatusChoices, unitStatusChoices } from '#areas/units/choices.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import {
   channelChoices,
@@ -8,7 +8,7 @@ import {
   milestoneChoices,
   statusChoices,
   typeChoices,
-} from '../columns.ts';
+} from '../choices.ts';
 
 /** The words of the projects area that other areas show as well: statuses, factories, milestones, roles. */
 

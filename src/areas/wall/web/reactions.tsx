@@ -5,8 +5,8 @@ import { useSay } from '#platform/web/language.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { reactions, type Post, type Reaction } from '../schema.ts';
-import { wallWords } from './wall-words.ts';
+import type { Post, Reaction } from '../schema.ts';
+import { shownReactions, wallWords } from './wall-words.ts';
 
 const t = texts({
   add: { en: 'Add a reaction', es: 'Agregar una reacción' },
@@ -61,7 +61,7 @@ export function Reactions({ items, onReact, disabled, children }: ReactionsProps
             </IconButton>
           }
         >
-          {reactions.map((reaction) => {
+          {shownReactions.map((reaction) => {
             const Icon = drawn[reaction];
             const mine = items.some((item) => item.reaction === reaction && item.mine);
             return (

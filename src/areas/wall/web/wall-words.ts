@@ -1,4 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
+import type { Reaction } from '../schema.ts';
 
 /** Words that several parts of the wall share. */
 export const wallWords = texts({
@@ -19,3 +20,6 @@ export const wallWords = texts({
   more: { en: 'More actions', es: 'Más acciones' },
   save: { en: 'Save', es: 'Guardar' },
 });
+
+/** The reactions in the order of the menu. A list of its own, so that the schema stays out of the browser (decision 031). */
+export const shownReactions: readonly Reaction[] = ['agree', 'done', 'love', 'seen', 'celebrate'];
