@@ -14,12 +14,17 @@ import { UnreachablePage } from './shell/unreachable-page.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-// The page as served shows the loading screen; it stands until all of this is known.
-for (const fault of await restoreStores()) reportError(fault);
-followTheme();
-followLanguage();
-connectSession();
-await start();
+// Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.
+void prepare();
+
+/** The page as served shows the loading screen; it stands until all of this is known. */
+async function prepare(): Promise<void> {
+  for (const fault of await restoreStores()) reportError(fault);
+  followTheme();
+  followLanguage();
+  connectSession();
+  await start();
+}
 
 async function start(): Promise<void> {
   try {

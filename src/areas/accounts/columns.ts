@@ -1,4 +1,4 @@
-import { factoryChoices } from '#areas/projects/columns.ts';
+import { factoryChoices } from '#areas/projects/choices.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { defineColumns } from '#platform/shared/table.ts';
 import type { Text } from '#platform/shared/text.ts';

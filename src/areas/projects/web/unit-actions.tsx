@@ -5,12 +5,12 @@ import { texts, type Text } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay, type Say } from '#platform/web/language.ts';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
-import { moduleStatusChoices, swingChoices } from '#areas/units/columns.ts';
+import { moduleStatusChoices, swingChoices } from '#areas/units/choices.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { factoryChoices } from '../columns.ts';
+import { factoryChoices } from '../choices.ts';
 
 const t = texts({
   plan: { en: 'Set plan', es: 'Asignar plano' },
