@@ -265,9 +265,9 @@ function Groups({ files, by, chosen, canChoose, onToggle, onOpen }: GroupsProps)
     <>
       {order.map((key) => (
         <section key={key} aria-label={heading(key)} className="flex flex-col gap-2">
-          <h3 className="text-13 font-label text-text-2">
+          <h2 className="text-13 font-label text-text-2">
             {heading(key)} <span className="text-text-3 tabular-nums">{groups.get(key)?.length}</span>
-          </h3>
+          </h2>
           <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(46%,150px),1fr))]">
             {(groups.get(key) ?? []).map((file) => (
               <li
