@@ -11,6 +11,7 @@ import { dateStatusWords, guardWords, statusNames, statusWords } from './words.t
 const t = texts({
   met: { en: 'Done', es: 'Listo' },
   unmet: { en: 'Missing', es: 'Falta' },
+  before: { en: 'Before that', es: 'Antes de eso' },
   notBuilt: {
     en: 'Hearth can’t check this yet. I have checked it: {guard}',
     es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
@@ -104,8 +105,38 @@ export function DayText({
   );
 }
 
-/** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms. */
-export function GuardLine({
+/** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms by name. */
+export function GuardList({
+  guards,
+  acknowledged,
+  onChange,
+}: {
+  guards: readonly GuardResult[];
+  acknowledged: readonly string[];
+  onChange: (acknowledged: string[]) => void;
+}) {
+  const say = useSay();
+  if (guards.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 text-13 text-text-2">{say(t.before)}</h3>
+      <ul className="flex flex-col gap-1">
+        {guards.map((each) => (
+          <GuardLine
+            key={each.guard}
+            guard={each}
+            checked={acknowledged.includes(each.guard)}
+            onChecked={(checked) =>
+              onChange(checked ? [...acknowledged, each.guard] : acknowledged.filter((name) => name !== each.guard))
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GuardLine({
   guard,
   checked,
   onChecked,

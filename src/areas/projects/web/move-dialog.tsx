@@ -13,14 +13,13 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { archiveReasons, holdReasons, type ProjectRead, type Transition } from '../schema.ts';
-import { GuardLine } from './embeds.tsx';
+import { GuardList } from './embeds.tsx';
 import { useMoveProject } from './queries.ts';
 import { archiveReasonWords, holdReasonWords, statusWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Change the status of {name}', es: 'Cambiar el estado de {name}' },
   to: { en: 'Move to', es: 'Pasar a' },
-  before: { en: 'Before that', es: 'Antes de eso' },
   reason: { en: 'Reason', es: 'Razón' },
   holdReason: { en: 'Why it pauses', es: 'Por qué se pausa' },
   holdUntil: { en: 'Until about', es: 'Hasta aproximadamente' },
@@ -135,25 +134,7 @@ export function MoveDialog({
             />
           </Field>
         )}
-        {transition.guards.length > 0 && (
-          <section>
-            <h3 className="mb-1 text-13 text-text-2">{say(t.before)}</h3>
-            <ul className="flex flex-col gap-1">
-              {transition.guards.map((guard) => (
-                <GuardLine
-                  key={guard.guard}
-                  guard={guard}
-                  checked={acknowledged.includes(guard.guard)}
-                  onChecked={(checked) =>
-                    setAcknowledged((now) =>
-                      checked ? [...now, guard.guard] : now.filter((name) => name !== guard.guard),
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          </section>
-        )}
+        <GuardList guards={transition.guards} acknowledged={acknowledged} onChange={setAcknowledged} />
         {transition.requires.includes('hold_reason') && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={say(t.holdReason)}>

@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
-import { GuardLine } from '#areas/projects/web/embeds.tsx';
+import { GuardList } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,6 @@ const t = texts({
   title: { en: 'Move module {no}', es: 'Mover el módulo {no}' },
   opening: { en: 'Move module', es: 'Mover módulo' },
   to: { en: 'Move to', es: 'Pasar a' },
-  before: { en: 'Before that', es: 'Antes de eso' },
   day: { en: 'Happened on', es: 'Ocurrió el' },
   reason: { en: 'Reason', es: 'Razón' },
   noPhotos: { en: 'Why there are no photos on arrival', es: 'Por qué no hay fotos a la llegada' },
@@ -147,25 +146,7 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
             />
           </Field>
         )}
-        {transition.guards.length > 0 && (
-          <section>
-            <h3 className="mb-1 text-13 text-text-2">{say(t.before)}</h3>
-            <ul className="flex flex-col gap-1">
-              {transition.guards.map((guard) => (
-                <GuardLine
-                  key={guard.guard}
-                  guard={guard}
-                  checked={acknowledged.includes(guard.guard)}
-                  onChecked={(checked) =>
-                    setAcknowledged((now) =>
-                      checked ? [...now, guard.guard] : now.filter((name) => name !== guard.guard),
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          </section>
-        )}
+        <GuardList guards={transition.guards} acknowledged={acknowledged} onChange={setAcknowledged} />
         {dated.includes(transition.to) && (
           <DayField label={say(t.day)} value={day} onValueChange={setDay} max={todayIn()} />
         )}
