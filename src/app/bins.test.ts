@@ -80,10 +80,7 @@ test('nothing that can hang on a record keeps it in the bin: it goes along, or l
     where c.contype = 'f' and c.confdeltype in ('a', 'r')`);
   const held = keys.filter(({ child, parent }) => {
     const bin = emptiedBins.find(({ table }) => table === parent);
-    // A resource with bookings and a unit with modules wait for them: both conditions stand in the list.
-    if (bin === undefined || (child === 'schedule_bookings' && parent === 'schedule_resources')) return false;
-    if (child === 'modules' && parent === 'units') return false;
-    return !(bin.with ?? []).some(([table]) => table === child);
+    return bin !== undefined && ![...(bin.with ?? []), ...(bin.waitsFor ?? [])].some(([table]) => table === child);
   });
   expect(held).toEqual([]);
 });

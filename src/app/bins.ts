@@ -20,6 +20,61 @@ const legalModule = (module: SQL) => sql`
  * (`sweep_files`), which takes their bytes as well; rows of files that go with a record here leave their bytes to it.
  */
 export const emptiedBins: readonly EmptiedBin[] = [
+  {
+    table: 'estimates',
+    entityType: 'estimate',
+    label: sql`r.code || ' ' || r.name`,
+    projectId: sql`r.project_id`,
+    unless: sql`r.approved_at is not null`,
+  },
+  {
+    table: 'boms',
+    entityType: 'bom',
+    label: sql`r.code || ' ' || r.name`,
+    projectId: sql`r.project_id`,
+    unless: sql`r.released_at is not null`,
+  },
+  { table: 'bim2bom_runs', entityType: 'bim2bom', label: sql`r.code`, projectId: sql`r.project_id` },
+  {
+    table: 'quantity_rules',
+    entityType: 'quantity_rule',
+    label: sql`r.name`,
+    projectId: sql`r.project_id`,
+  },
+  {
+    table: 'building_models',
+    entityType: 'building_model',
+    label: sql`r.name`,
+    projectId: sql`r.project_id`,
+    waitsFor: [['bim2bom_runs', 'model_id']],
+  },
+  { table: 'cost_prices', entityType: 'cost_price', label: sql`r.unit_cost::text` },
+  {
+    table: 'cost_items',
+    entityType: 'cost_item',
+    label: sql`r.sku || ' ' || r.name`,
+    waitsFor: [
+      ['bom_lines', 'item_id'],
+      ['estimate_lines', 'item_id'],
+      ['quantity_rules', 'item_id'],
+      ['run_elements', 'item_id'],
+    ],
+  },
+  {
+    table: 'suppliers',
+    entityType: 'supplier',
+    label: sql`r.name`,
+    waitsFor: [
+      ['cost_prices', 'supplier_id'],
+      ['bom_lines', 'supplier_id'],
+    ],
+  },
+  {
+    table: 'rate_cards',
+    entityType: 'rate_card',
+    label: sql`r.kind || ' ' || r.key`,
+    unless: sql`r.status = 'approved'`,
+  },
   { table: 'subtasks', entityType: 'subtask', label: sql`r.name`, projectId: sql`r.project_id` },
   {
     table: 'post_replies',
@@ -38,7 +93,7 @@ export const emptiedBins: readonly EmptiedBin[] = [
     table: 'schedule_resources',
     entityType: 'resource',
     label: sql`r.name`,
-    unless: sql`exists (select 1 from schedule_bookings b where b.resource_id = r.id)`,
+    waitsFor: [['schedule_bookings', 'resource_id']],
   },
   { table: 'break_even_scenarios', entityType: 'break_even_scenario', label: sql`r.name` },
   { table: 'feature_flags', entityType: 'feature_flag', label: sql`r.name` },
@@ -66,7 +121,8 @@ export const emptiedBins: readonly EmptiedBin[] = [
     label: sql`r.name`,
     projectId: sql`r.project_id`,
     // Its modules went before it; while one stays, so does the unit.
-    unless: sql`${legalUnit(sql`r`)} or exists (select 1 from modules m where m.unit_id = r.id)`,
+    unless: legalUnit(sql`r`),
+    waitsFor: [['modules', 'unit_id']],
     with: [
       ['files', of('unit_id')],
       ['milestones', of('unit_id')],
@@ -81,6 +137,14 @@ export const emptiedBins: readonly EmptiedBin[] = [
     unless: sql`exists (select 1 from contracts c where c.project_id = r.id and c.signed_on is not null)
       or exists (select 1 from units u where u.project_id = r.id and (${legalUnit(sql`u`)}))
       or exists (select 1 from modules m where m.project_id = r.id and (${legalModule(sql`m`)}))`,
+    // What it was sold by stays with it: estimates, bills of materials and the models they were taken from.
+    waitsFor: [
+      ['estimates', 'project_id'],
+      ['boms', 'project_id'],
+      ['bim2bom_runs', 'project_id'],
+      ['quantity_rules', 'project_id'],
+      ['building_models', 'project_id'],
+    ],
     before: (tx, ids) =>
       tx.execute(
         sql`insert into retired_project_numbers (project_number) select project_number from projects where id = any(${ids}) on conflict do nothing`,

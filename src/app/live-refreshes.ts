@@ -31,6 +31,11 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   post: ['posts', 'projects', 'dashboard'],
   user: ['users', 'me', 'registrations', 'tables'],
   invitation: ['invitations', 'registrations'],
-  estimate: ['estimates'],
-  bim2bom: ['bim2bom'],
+  estimate: ['estimates', 'tables', 'design'],
+  // A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
+  bim2bom: ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design'],
+  // A price or a rate moves every draft that counts with it.
+  rate: ['rates', 'estimates'],
+  catalogue: ['catalogue', 'tables', 'estimates'],
+  model_platform: ['model-platform', 'boms', 'design'],
 };

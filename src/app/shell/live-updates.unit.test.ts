@@ -66,8 +66,9 @@ test('each known type refreshes its own lists, once for all that come close toge
     ['subtask', ['subtasks', 'project-breakdown']],
     ['break_even', ['break-even', 'break-even-targets']],
     ['user', ['users', 'me', 'registrations', 'tables']],
-    ['estimate', ['estimates']],
-    ['bim2bom', ['bim2bom']],
+    ['estimate', ['estimates', 'tables', 'design']],
+    ['bim2bom', ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design']],
+    ['rate', ['rates', 'estimates']],
   ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);

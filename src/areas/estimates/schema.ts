@@ -145,3 +145,27 @@ function markupAmount(markup: Markup, baseCents: bigint, size: EstimateSize): bi
 function read(text: string): Micro {
   return parseDecimal(text) ?? 0n;
 }
+
+/** A rate as it was on the rate date; what an estimate is worked out from once it is approved. */
+export const FrozenRate = z.object({
+  rate_id: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  value: z.string(),
+  uom: z.string(),
+  effective_from: z.string(),
+});
+export type FrozenRate = z.infer<typeof FrozenRate>;
+
+/** What a line was made from, so that its figure can be shown where it comes from. */
+export const LineOrigin = z.object({
+  bom_id: z.string().optional(),
+  bom_line_uid: z.string().optional(),
+  run_id: z.string().optional(),
+  model_id: z.string().optional(),
+  /** GlobalIds of the parts of the model. */
+  elements: z.array(z.string()).optional(),
+  price_id: z.string().optional(),
+  rate_id: z.string().optional(),
+});
+export type LineOrigin = z.infer<typeof LineOrigin>;

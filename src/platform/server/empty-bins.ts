@@ -14,6 +14,8 @@ export interface EmptiedBin {
   readonly projectId?: SQL;
   /** While this holds, a row stays, however long it has lain in the bin: what the law or the warranty may ask for. */
   readonly unless?: SQL;
+  /** While a row of such a table names it in such a column, a row stays. */
+  readonly waitsFor?: readonly (readonly [table: string, column: string])[];
   /** What goes with it and has no cascading foreign key, in this order: table, and the column or condition that names the record. */
   readonly with?: readonly (readonly [table: string, where: (ids: SQL) => SQL])[];
   /** Done before the rows go, in the same transaction. */
@@ -49,13 +51,22 @@ async function emptyBin(bin: EmptiedBin, context: TaskContext): Promise<void> {
   }
 }
 
+/** True for a row that has to stay. */
+function stays({ unless, waitsFor = [] }: EmptiedBin): SQL {
+  const conditions = waitsFor.map(
+    ([table, column]) =>
+      sql`exists (select 1 from ${sql.identifier(table)} x where x.${sql.identifier(column)} = r.id)`,
+  );
+  return sql.join([unless ?? sql`false`, ...conditions], sql` or `);
+}
+
 function emptyBatch(bin: EmptiedBin, { inWrite }: TaskContext): Promise<number> {
   const table = sql.identifier(bin.table);
   return inWrite(async (write) => {
     // The lock keeps a restore, and anything that would hang itself on the record, waiting; it then finds it gone.
     const { rows } = await write.tx.execute<{ id: string; label: string | null; project_id: string | null }>(sql`
       select r.id, ${bin.label} as label, ${bin.projectId ?? sql`null::uuid`} as project_id from ${table} r
-      where r.deleted_at < now() - make_interval(days => ${undoDays}) and not (${bin.unless ?? sql`false`})
+      where r.deleted_at < now() - make_interval(days => ${undoDays}) and not (${stays(bin)})
       order by r.id limit ${batch} for update of r skip locked`);
     if (rows.length === 0) return 0;
     const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`;
