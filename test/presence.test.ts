@@ -6,6 +6,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { listen, openSocket, type TestSocket } from './sockets.ts';
 import { readSettings } from '#platform/server/settings.ts';
+import { companyPresenceId } from '#platform/shared/presence.ts';
 import { sayings } from '#platform/server/presence-news.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
@@ -88,6 +89,30 @@ test('two who look at the same record learn of each other, of writing, and at on
   await sees(one, projectId, [], 500);
   expect(lastOf(one, unitId)).toEqual([]);
   await one.close();
+});
+
+test('colleagues see each other in the thread of a post and on the wall of the company, and nowhere else by an id of their own', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'All hands' }] }] };
+  const post = (await at.call(ana, 'POST', '/posts', { project_id: null, body })).body.id;
+  const [one, two] = [await open(ana), await open(ben)];
+  look(one, ['post', post, 'wall'], ['company', companyPresenceId], ['company', newId()], ['post', newId()]);
+  look(two, ['post', post], ['company', companyPresenceId, 'wall']);
+  await sees(two, post, [['Ana Ruiz', 'wall']]);
+  await sees(one, companyPresenceId, [['Ben Ode', 'wall']]);
+  expect(
+    one.frames.filter(({ type }) => type === 'presence').every(({ id }) => id === post || id === companyPresenceId),
+  ).toBe(true);
+  // What goes to the bin falls silent.
+  await at.call(ana, 'DELETE', `/posts/${post}`);
+  await vi.waitFor(
+    () => {
+      look(two, ['post', post]);
+      expect(lastOf(two, post)).toEqual([]);
+    },
+    { timeout: 8_000, interval: 500 },
+  );
+  await one.close();
+  await two.close();
 });
 
 test('somebody with two tabs is one person, stays while one of them stays, and never hears of themselves', async () => {

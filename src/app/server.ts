@@ -21,6 +21,7 @@ import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountAlbums } from '#areas/albums/server/routes.ts';
+import { albumBin, restoreAlbumChange } from '#areas/albums/server/undo.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
@@ -52,6 +53,7 @@ import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.t
 import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
+import { requireCompanyWall, requirePost } from '#areas/wall/server/reads.ts';
 import { mountWall } from '#areas/wall/server/routes.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
@@ -134,6 +136,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     maySee: {
       project: (viewer, id) => requireProject(kernel.readsOf(viewer), viewer, id),
       unit: (viewer, id) => requireUnit(kernel.readsOf(viewer), viewer, id),
+      post: (viewer, id) => requirePost(kernel.readsOf(viewer), viewer, id),
+      company: async (viewer, id) => requireCompanyWall(viewer, id),
     },
   });
   sockets.serve(presence.route);
@@ -169,8 +173,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: restoreUnitChange,
       module: restoreModuleChange,
       file: restoreFileChange,
+      album: restoreAlbumChange,
     },
-    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin },
+    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin, album: albumBin },
   );
   mountSearch(kernel);
   mountWall(kernel);

@@ -66,3 +66,13 @@ export const AlbumFilesChange = z.strictObject({
   order: FileIds.optional(),
 });
 export type AlbumFilesChange = z.infer<typeof AlbumFilesChange>;
+
+/** What a change of an album held before, by the names of the table's columns: the shape that its undo puts back. */
+export const AlbumBefore = z.strictObject({
+  name: z.string().optional(),
+  description: z.string().nullable().optional(),
+  visibility: Visibility.optional(),
+  coverFileId: Id.nullable().optional(),
+  position: z.number().optional(),
+  files: z.array(Id).optional(),
+});

@@ -72,6 +72,14 @@ export const filesContract = contract({
     params: IdParams,
     reply: z.array(StoredFile),
   },
+  makeCurrent: {
+    method: 'POST',
+    path: '/files/:id/make-current',
+    summary: 'Makes an earlier version of a document the current one again; the later ones stay as versions.',
+    access: 'files.write',
+    params: IdParams,
+    reply: StoredFile,
+  },
   content: {
     method: 'GET',
     path: '/files/:id/content',

@@ -8,6 +8,7 @@ import {
   LookMessage,
   presenceBeatMs,
   presenceForgetMs,
+  presenceRecords,
   type PresenceMessage,
   type PresenceRecord,
   type Present,
@@ -292,7 +293,7 @@ function messageOf(key: string, entries: readonly Entry[], toUserId: string): Pr
   const colon = key.indexOf(':');
   return {
     type: 'presence',
-    record: key.slice(0, colon) === 'unit' ? 'unit' : 'project',
+    record: presenceRecords.find((record) => record === key.slice(0, colon)) ?? 'project',
     id: key.slice(colon + 1),
     people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
   };

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Records on whose pages people see each other. */
-export const presenceRecords = ['project', 'unit'] as const;
+/** Records on whose pages people see each other. `company` is the wall of all staff, of which there is one. */
+export const presenceRecords = ['project', 'unit', 'post', 'company'] as const;
 export type PresenceRecord = (typeof presenceRecords)[number];
+
+/** The id of what there is one of. */
+export const companyPresenceId = '00000000-0000-0000-0000-000000000000';
 
 /** Where somebody is writing: on the wall of the record, or in the form of its facts. */
 export const writingPlaces = ['wall', 'form'] as const;

@@ -9,8 +9,8 @@ import {
 } from '#platform/shared/presence.ts';
 import { Socket } from './socket.ts';
 
-/** Somebody who has not touched a key for this long writes no more. */
-const pauseMs = 4_000;
+/** Somebody who has not touched a key for this long writes no more. With the way to the others their line is gone within 1.5 seconds. */
+const pauseMs = 1_200;
 /** The socket outlives a step from one page to the next. */
 const lingerMs = 5_000;
 
@@ -53,7 +53,7 @@ export function usePresence(type: PresenceRecord, id: string, { isEditing = fals
   return usePeople((all) => all[keyOf(type, id)] ?? nobody);
 }
 
-/** Says that the reader writes on the wall of a record that is on screen; it holds for a few seconds after the last key. */
+/** Says that the reader writes on the wall of a record that is on screen; it holds for a moment after the last key. */
 export function tellTyping(type: PresenceRecord, id: string): void {
   const found = watches.get(keyOf(type, id));
   if (found === undefined) return;

@@ -42,9 +42,9 @@ export function mountAlbums(kernel: Kernel): void {
       read: ({ viewer, params, db }) => readAlbum(db, viewer, params.id),
       async change({ viewer, params, body, ifMatch, write }) {
         const seen = await findAlbum(write.tx, viewer, params.id);
-        const { version } = await requireLocked(write, viewer, params.id, seen !== undefined);
-        await checkVersion(body.version ?? ifMatch, { version }, () => readAlbum(write.tx, viewer, params.id));
-        await changeAlbum(write, viewer, await requireAlbum(write.tx, viewer, params.id), body);
+        const row = await requireLocked(write, viewer, params.id, seen !== undefined);
+        await checkVersion(body.version ?? ifMatch, row, () => readAlbum(write.tx, viewer, params.id));
+        await changeAlbum(write, viewer, row, body);
         return readAlbum(write.tx, viewer, params.id);
       },
       async remove({ viewer, params, write }) {

@@ -6,7 +6,7 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { seenFiles } from '#areas/files/server/reads.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { maxAlbumFiles, type AlbumDraft, type AlbumFilesChange, type AlbumPatch } from '../schema.ts';
-import { findPlace, lockAlbum, type AlbumRow } from './store.ts';
+import { filesIn, findPlace, lockAlbum, type LockedAlbum } from './store.ts';
 import './events.ts';
 import { albums } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function requireLocked(
   id: string,
   isSeen: boolean,
   options: { inBin: boolean } = { inBin: false },
-): Promise<{ id: string; project_id: string; version: number }> {
+): Promise<LockedAlbum> {
   const row = await lockAlbum(write.tx, viewer, id, options);
   if (row !== undefined) return row;
   throw new AppError(isSeen ? 'forbidden' : 'not_found');
@@ -57,14 +57,9 @@ export async function createAlbum(write: Write, viewer: Viewer, draft: AlbumDraf
   return id;
 }
 
-export async function changeAlbum(write: Write, viewer: Viewer, row: AlbumRow, patch: AlbumPatch): Promise<void> {
-  const before = {
-    name: row.name,
-    description: row.description,
-    visibility: row.visibility,
-    coverFileId: row.chosen_cover_id,
-    position: row.position,
-  };
+export async function changeAlbum(write: Write, viewer: Viewer, row: LockedAlbum, patch: AlbumPatch): Promise<void> {
+  const { name, description, visibility, coverFileId, position } = row;
+  const before = { name, description, visibility, coverFileId, position };
   if (patch.visibility !== undefined && patch.visibility !== row.visibility) requireCapability(viewer, 'files.share');
   if (patch.cover_file_id !== undefined && patch.cover_file_id !== null) {
     const { rows } = await write.tx.execute(
@@ -76,7 +71,7 @@ export async function changeAlbum(write: Write, viewer: Viewer, row: AlbumRow, p
     name: patch.name ?? row.name,
     description: patch.description === undefined ? row.description : textOrNull(patch.description),
     visibility: patch.visibility ?? row.visibility,
-    coverFileId: patch.cover_file_id === undefined ? row.chosen_cover_id : patch.cover_file_id,
+    coverFileId: patch.cover_file_id === undefined ? row.coverFileId : patch.cover_file_id,
     position: patch.after_id === undefined ? row.position : await positionBehind(write, row, patch.after_id),
   };
   const changes = difference(before, after);
@@ -85,6 +80,7 @@ export async function changeAlbum(write: Write, viewer: Viewer, row: AlbumRow, p
     .update(albums)
     .set({ ...after, ...touched(viewer) })
     .where(eq(albums.id, row.id));
+  record(write, row, changes.old, changes.new);
   write.audit({
     action: 'album.changed',
     entityType: 'album',
@@ -95,7 +91,7 @@ export async function changeAlbum(write: Write, viewer: Viewer, row: AlbumRow, p
   await write.publish('album.changed', { projectId: row.project_id, albumId: row.id });
 }
 
-async function positionBehind(write: Write, row: AlbumRow, afterId: string | null): Promise<number> {
+async function positionBehind(write: Write, row: LockedAlbum, afterId: string | null): Promise<number> {
   const { rows } = await write.tx.execute<{ id: string; position: number }>(
     sql`select id, position from albums where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id} order by position, id for update`,
   );
@@ -111,16 +107,12 @@ async function positionBehind(write: Write, row: AlbumRow, afterId: string | nul
   return (at + 1) * 2 * gap + gap;
 }
 
-export async function setBinned(
-  write: Write,
-  viewer: Viewer,
-  row: { id: string; project_id: string },
-  isBinned: boolean,
-): Promise<void> {
+export async function setBinned(write: Write, viewer: Viewer, row: LockedAlbum, isBinned: boolean): Promise<void> {
   await write.tx
     .update(albums)
     .set({ deletedAt: isBinned ? sql`now()` : null, ...touched(viewer) })
     .where(eq(albums.id, row.id));
+  record(write, row, { deleted: !isBinned }, { deleted: isBinned });
   write.audit({
     action: isBinned ? 'album.removed' : 'album.restored',
     entityType: 'album',
@@ -133,26 +125,26 @@ export async function setBinned(
 export async function changeAlbumFiles(
   write: Write,
   viewer: Viewer,
-  row: { id: string; project_id: string },
+  row: LockedAlbum,
   change: AlbumFilesChange,
 ): Promise<void> {
+  const before = await filesIn(write.tx, row.id);
   if (change.add !== undefined && change.add.length > 0) await addFiles(write, viewer, row, change.add);
-  if (change.remove !== undefined && change.remove.length > 0)
+  const removed = change.remove ?? [];
+  if (removed.length > 0)
     await write.tx.execute(
-      sql`delete from album_files where album_id = ${row.id} and file_id = any(${sql.param(change.remove)}::uuid[])`,
+      sql`delete from album_files where album_id = ${row.id} and file_id = any(${sql.param(removed)}::uuid[])`,
     );
-  if (change.remove !== undefined && change.remove.length > 0)
-    await write.tx.execute(
-      sql`update albums set cover_file_id = null where id = ${row.id} and cover_file_id = any(${sql.param(change.remove)}::uuid[])`,
-    );
-  if (change.order !== undefined && change.order.length > 0)
-    await write.tx.execute(sql`
-      update album_files af set position = placed.n * ${gap} from (
-        select af.file_id, row_number() over (order by wanted.n nulls last, af.position, af.file_id) as n
-        from album_files af left join unnest(${sql.param(change.order)}::uuid[]) with ordinality wanted (id, n) on wanted.id = af.file_id
-        where af.album_id = ${row.id}) placed
-      where af.album_id = ${row.id} and af.file_id = placed.file_id`);
-  await write.tx.update(albums).set(touched(viewer)).where(eq(albums.id, row.id));
+  if (change.order !== undefined && change.order.length > 0) await setOrder(write, row.id, change.order);
+  // A photo that is taken out is no longer its cover.
+  const coverFileId = row.coverFileId !== null && removed.includes(row.coverFileId) ? null : row.coverFileId;
+  await write.tx
+    .update(albums)
+    .set({ coverFileId, ...touched(viewer) })
+    .where(eq(albums.id, row.id));
+  const after = await filesIn(write.tx, row.id);
+  const changes = difference({ files: before, coverFileId: row.coverFileId }, { files: after, coverFileId });
+  if (changes !== undefined) record(write, row, changes.old, changes.new);
   write.audit({
     action: 'album.files_changed',
     entityType: 'album',
@@ -160,11 +152,42 @@ export async function changeAlbumFiles(
     projectId: row.project_id,
     new: {
       added: change.add?.length ?? 0,
-      removed: change.remove?.length ?? 0,
+      removed: removed.length,
       ordered: change.order !== undefined,
     },
   });
   await write.publish('album.changed', { projectId: row.project_id, albumId: row.id });
+}
+
+/** The photos that are named stand first, in this order; all others keep theirs, behind. */
+async function setOrder(write: Write, albumId: string, order: readonly string[]): Promise<void> {
+  await write.tx.execute(sql`
+    update album_files af set position = placed.n * ${gap} from (
+      select af.file_id, row_number() over (order by wanted.n nulls last, af.position, af.file_id) as n
+      from album_files af left join unnest(${sql.param([...order])}::uuid[]) with ordinality wanted (id, n) on wanted.id = af.file_id
+      where af.album_id = ${albumId}) placed
+    where af.album_id = ${albumId} and af.file_id = placed.file_id`);
+}
+
+/** Puts exactly these photos into an album, in this order; for taking a change back. What is gone for good stays away. */
+export async function setFiles(write: Write, viewer: Viewer, albumId: string, ids: readonly string[]): Promise<void> {
+  const wanted = sql`${sql.param([...ids])}::uuid[]`;
+  await write.tx.execute(sql`delete from album_files where album_id = ${albumId} and file_id <> all(${wanted})`);
+  await write.tx.execute(sql`
+    insert into album_files (album_id, file_id, position, added_by)
+    select ${albumId}, f.id, 0, ${viewer.userId} from files f where f.id = any(${wanted}) on conflict do nothing`);
+  await setOrder(write, albumId, ids);
+}
+
+/** Keeps a change of an album for its undo. */
+function record(write: Write, row: LockedAlbum, before: object, after: object): void {
+  write.record({
+    entityType: 'album',
+    entityId: row.id,
+    before: { ...before },
+    after: { ...after },
+    versionAfter: row.version + 1,
+  });
 }
 
 async function addFiles(
@@ -191,7 +214,7 @@ async function addFiles(
   if ((rows[0]?.count ?? 0) > maxAlbumFiles) throw ruleBroken('add', `An album holds at most ${maxAlbumFiles} photos.`);
 }
 
-function touched(viewer: Viewer) {
+export function touched(viewer: Viewer) {
   return { updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` };
 }
 

@@ -56,18 +56,38 @@ export async function findAlbum(db: Executor, viewer: Viewer, id: string): Promi
   return rows[0];
 }
 
+/** An album that is held for a change; its own facts stand under the names of the table's columns, as changes are recorded. */
+export interface LockedAlbum extends Record<string, unknown> {
+  id: string;
+  project_id: string;
+  version: number;
+  name: string;
+  description: string | null;
+  visibility: FileVisibility;
+  coverFileId: string | null;
+  position: number;
+}
+
 /** Locks the album's row, in or out of the bin, if the viewer may write its project. */
 export async function lockAlbum(
   db: Executor,
   viewer: Viewer,
   id: string,
   { inBin }: { inBin: boolean },
-): Promise<{ id: string; project_id: string; version: number } | undefined> {
+): Promise<LockedAlbum | undefined> {
   const bin = inBin ? sql`a.deleted_at > now() - interval '30 days'` : sql`a.deleted_at is null`;
-  const { rows } = await db.execute<{ id: string; project_id: string; version: number }>(
-    sql`select a.id, a.project_id, a.version from albums a join projects p on p.id = a.project_id where a.id = ${id} and ${bin} and ${projectsToWrite(viewer)} for update of a`,
-  );
+  const { rows } = await db.execute<LockedAlbum>(sql`
+    select a.id, a.project_id, a.version, a.name, a.description, a.visibility, a.cover_file_id as "coverFileId", a.position
+    from albums a join projects p on p.id = a.project_id where a.id = ${id} and ${bin} and ${projectsToWrite(viewer)} for update of a`);
   return rows[0];
+}
+
+/** The ids of all that is in an album, in its order, whoever sees it. */
+export async function filesIn(db: Executor, albumId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ file_id: string }>(
+    sql`select file_id from album_files where album_id = ${albumId} order by position, file_id`,
+  );
+  return rows.map((row) => row.file_id);
 }
 
 /** Whether the viewer may add to the project, and whether the unit is one of it. */

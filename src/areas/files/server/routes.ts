@@ -14,6 +14,7 @@ import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './se
 import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
 import { mountUploads } from './upload-routes.ts';
 import { keepUploads, type Arrival } from './uploads.ts';
+import { makeCurrent } from './versions.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {
   const row = await findFile(db, viewer, id);
@@ -108,6 +109,10 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
       const row = await lockFile(write, viewer, params.id);
       await checkVersion(body.version ?? ifMatch, row, () => readFile(write.tx, viewer, params.id));
       await changeFile(write, viewer, row, body);
+      return readFile(write.tx, viewer, params.id);
+    },
+    async makeCurrent({ viewer, params, write }) {
+      await makeCurrent(write, viewer, params.id);
       return readFile(write.tx, viewer, params.id);
     },
     async remove({ viewer, params, write }) {

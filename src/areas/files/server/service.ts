@@ -142,7 +142,13 @@ function requireOwn(viewer: Viewer, row: FileRow): void {
     throw new AppError('forbidden', { message: 'Only staff or the person who brought it may do this.' });
 }
 
-function tell(write: Write, row: FileRow, change: 'changed' | 'removed' | 'restored', fields: string[]): Promise<void> {
+/** Says to open screens and other areas what happened to a file. */
+export function tell(
+  write: Write,
+  row: FileRow,
+  change: 'changed' | 'removed' | 'restored',
+  fields: string[],
+): Promise<void> {
   return write.publish('file.changed', {
     projectId: row.project_id,
     ownerType: row.owner_type,

@@ -202,7 +202,7 @@ export async function countFiles(db: Executor, viewer: Viewer, place: FilePlace)
 /** All versions of the document that this file is one of, as far as the viewer sees them, the current one first. */
 export async function listVersions(db: Executor, viewer: Viewer, seriesId: string): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(
-    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.series_id = ${seriesId} and ${live} and ${visibleFiles(viewer)} order by f.version_no desc`,
+    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.series_id = ${seriesId} and ${live} and ${visibleFiles(viewer)} order by (f.superseded_by is null) desc, f.version_no desc`,
   );
   return rows;
 }

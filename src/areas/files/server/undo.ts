@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { parseInput } from '#platform/server/faults.ts';
 import { refuseMovedOn, undoDays, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { Id } from '#platform/shared/ids.ts';
 import { FilePatch } from '../schema.ts';
+import { currentKey, currentOf, makeCurrent } from './versions.ts';
 import { changeFile, lockFile, removeFile, restoreFile } from './service.ts';
 
 /** Takes a change of a file back, or its way to the bin. */
@@ -10,6 +12,11 @@ export const restoreFileChange: Restorer = async (write, viewer, change) => {
     return restoreFile(write, viewer, await lockFile(write, viewer, change.entityId, { inBin: true }));
   const row = await lockFile(write, viewer, change.entityId);
   if (change.after['deleted'] === false) return removeFile(write, viewer, row);
+  if (currentKey in change.after) {
+    const current = await currentOf(write, viewer, row.series_id);
+    refuseMovedOn({ [currentKey]: current.id }, change);
+    return makeCurrent(write, viewer, parseInput(Id, change.before[currentKey]));
+  }
   refuseMovedOn({ ...row }, change);
   await changeFile(write, viewer, row, parseInput(FilePatch, change.before));
 };

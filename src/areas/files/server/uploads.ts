@@ -1,3 +1,4 @@
+import { nextVersion, standIn } from './series.ts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -187,7 +188,8 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
   const owner = await requireWritableOwner(write.tx, viewer, upload);
   const place = { projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId };
   const old = upload.replaces === undefined ? undefined : await lockPredecessor(write, viewer, upload, upload.replaces);
-  const series = old === undefined ? {} : { seriesId: old.series_id, versionNo: old.version_no + 1 };
+  const series =
+    old === undefined ? undefined : { seriesId: old.series_id, versionNo: await nextVersion(write.tx, old.series_id) };
   await write.tx.insert(files).values(rows.map((row) => ({ ...row, ...place, ...series })));
   const [first] = rows;
   if (old !== undefined && first !== undefined) {
@@ -195,11 +197,7 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
       .update(files)
       .set({ supersededBy: first.id, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
       .where(eq(files.id, old.id));
-    // Covers and albums show the document as it is now.
-    await write.tx.execute(sql`update albums set cover_file_id = ${first.id} where cover_file_id = ${old.id}`);
-    await write.tx.execute(
-      sql`insert into album_files (album_id, file_id, position, added_by) select album_id, ${first.id}, position, ${viewer.userId} from album_files where file_id = ${old.id} on conflict do nothing`,
-    );
+    await standIn(write, viewer, old.id, first.id);
   }
   for (const row of rows) {
     write.audit({
@@ -215,7 +213,7 @@ async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: re
         owner_type: row.ownerType,
         owner_id: row.ownerId,
         visibility: row.visibility,
-        ...(old === undefined ? {} : { version_no: old.version_no + 1, replaces: old.id }),
+        ...(old === undefined ? {} : { version_no: series?.versionNo, replaces: old.id }),
       },
     });
   }

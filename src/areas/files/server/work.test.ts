@@ -109,6 +109,50 @@ test('a floor manager who replaces a document that owners see shows them nothing
   });
 });
 
+test('an earlier version is made current again: it takes over who sees the document, the later ones stay, and undo takes it back', async () => {
+  const first = await add('Roof.txt');
+  const second = await add('Roof B.txt', { replaces: first.id, visibility: 'owner', folder: 'Roof' });
+  const third = await add('Roof C.txt', { replaces: second.id });
+  const versions = async () =>
+    (await at.call(employee, 'GET', `/files/${first.id}/versions`)).body.map(
+      (file: { version_no: number; is_current: boolean }) => `${file.version_no}${file.is_current ? '!' : ''}`,
+    );
+  expect(await versions()).toEqual(['3!', '2', '1']);
+  const made = await at.call(employee, 'POST', `/files/${first.id}/make-current`);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  expect(made.body).toMatchObject({ name: 'Roof.txt', is_current: true, visibility: 'owner', folder: 'Roof' });
+  expect(await versions()).toEqual(['1!', '3', '2']);
+  expect(await names('folder=Roof')).toEqual(['Roof.txt']);
+  // Outside the house the one that is current now is the only one.
+  expect((await at.call(owner, 'GET', `/files/${first.id}`)).status).toBe(200);
+  expect((await at.call(owner, 'GET', `/files/${third.id}`)).status).toBe(404);
+  expect((await at.call(owner, 'POST', `/files/${third.id}/make-current`)).status).toBe(403);
+  // A second time changes nothing, and so leaves nothing to take back.
+  expect((await at.call(employee, 'POST', `/files/${first.id}/make-current`)).headers['x-undo']).toBeUndefined();
+
+  const undo = (answer: { headers: Record<string, unknown> }) =>
+    at.call(employee, 'POST', `/undo/${String(answer.headers['x-undo'])}`);
+  expect((await undo(made)).body).toMatchObject({ done: 1 });
+  expect(await versions()).toEqual(['3!', '2', '1']);
+  await at.call(employee, 'POST', `/files/${first.id}/make-current`);
+  // The next upload takes the next number, whichever version is current.
+  const fourth = await add('Roof D.txt', { replaces: first.id });
+  expect(fourth).toMatchObject({ version_no: 4, visibility: 'owner', is_current: true });
+  const again = await at.call(employee, 'POST', `/files/${second.id}/make-current`);
+  await at.call(employee, 'POST', `/files/${third.id}/make-current`);
+  expect((await undo(again)).body).toMatchObject({ done: 0, results: [{ code: 'conflict' }] });
+  await at.call(employee, 'DELETE', `/files/${third.id}`);
+  expect((await at.call(employee, 'POST', `/files/${first.id}/make-current`)).status).toBe(422);
+});
+
+test('a floor manager who makes an earlier version current shows nobody outside anything by it', async () => {
+  const first = await add('Weld.txt', { visibility: 'owner' });
+  await add('Weld B.txt', { replaces: first.id });
+  const made = await at.call(floor, 'POST', `/files/${first.id}/make-current`);
+  expect(made.body).toMatchObject({ is_current: true, visibility: 'internal' });
+  expect((await at.call(owner, 'GET', `/files/${first.id}`)).status).toBe(404);
+});
+
 test('many files change in one request: each answers for itself, and the reverse brings all back', async () => {
   const [a, b, c] = [await add('a.txt', { tags: '["x"]' }), await add('b.txt'), await add('c.txt')];
   const answer = await bulk([

@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
+import { companyPresenceId } from '#platform/shared/presence.ts';
 import type { Executor } from '#platform/server/transaction.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
+import { visiblePosts } from './scope.ts';
+
+/** Throws `not_found` unless the viewer sees the post and it is not in the bin. */
+export async function requirePost(db: Executor, viewer: Viewer, id: string): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select 1 from posts w left join projects p on p.id = w.project_id where w.id = ${id} and w.deleted_at is null and ${visiblePosts(viewer)}`,
+  );
+  if (rows.length === 0) throw new AppError('not_found');
+}
+
+/** Throws `not_found` for whoever has no part in the wall of the company, or names another one. */
+export function requireCompanyWall(viewer: Viewer, id: string): void {
+  if (!seesEverything(viewer) || id !== companyPresenceId) throw new AppError('not_found');
+}
 
 /** The owners and developers whom a shared post of the project reaches. */
 export async function sharedAudience(db: Executor, projectId: string): Promise<string[]> {

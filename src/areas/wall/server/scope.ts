@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { staffMembers, visibleProjects } from '#areas/projects/server/reads.ts';
-import { sharedAudience } from './reads.ts';
+import { visibleProjects } from '#areas/projects/server/reads.ts';
 
 export type WallView = 'owner' | 'developer';
 
@@ -40,29 +39,4 @@ export async function requireWall(db: Executor, viewer: Viewer, projectId: strin
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
   return { isArchived: row.status === 8 };
-}
-
-/** Those of the people who would see a post: active staff, and for a shared one the project's owners and developers. */
-export async function readersAmong(
-  db: Executor,
-  post: { projectId: string | null; visibility: string },
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const outside =
-    post.projectId === null || post.visibility === 'internal' ? [] : await sharedAudience(db, post.projectId);
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name from users u
-    where u.id = any(${sql.param([...userIds])}::uuid[]) and u.state = 'active' and u.deleted_at is null
-      and (u.id = any(${sql.param(outside)}::uuid[]) or exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')))`);
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** Everybody whom `@project` calls: its staff, and for a shared post its owners and developers. */
-export async function everybodyOn(
-  db: Executor,
-  post: { projectId: string | null; visibility: string },
-): Promise<string[]> {
-  if (post.projectId === null) return [];
-  const outside = post.visibility === 'internal' ? [] : await sharedAudience(db, post.projectId);
-  return [...new Set([...(await staffMembers(db, post.projectId)), ...outside])];
 }

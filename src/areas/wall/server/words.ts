@@ -5,7 +5,7 @@ import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { mostMentionsUnasked } from '../schema.ts';
-import { everybodyOn, readersAmong } from './scope.ts';
+import { everybodyOn, readersAmong } from './readers.ts';
 
 export interface Place {
   projectId: string | null;
