@@ -1,4 +1,5 @@
-// GET /api/search over 1,000,000 entries, as a member of staff, a developer of 40 projects and an owner of two units, by several kinds of words.
+// GET /api/search over 1,000,000 entries, as a member of staff, a developer of 40 projects, an owner of two units and a
+// floor manager of the 667 projects that the factory builds, by several kinds of words.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,8 +69,10 @@ async function seed(url: string): Promise<void> {
   await make('employee', 'employee');
   const developer = await make('developer', 'developer');
   const owner = await make('owner', 'home_owner');
+  const floor = await make('floor', 'floor_manager');
+  await client.query(`update users set factory = 'reno' where id = $1`, [floor]);
   await client.query(
-    `insert into users (id, username, email, first_name, last_name, title, state) select gen_random_uuid(), 'p' || n, 'p' || n || '@bench.test', ${pick(`array['Maria','John','Ana','Luke','José','Grace']`, 'n')}, 'Person ' || n, 'Inspector', 'active' from generate_series(1, ${people - 3}) n`,
+    `insert into users (id, username, email, first_name, last_name, title, state) select gen_random_uuid(), 'p' || n, 'p' || n || '@bench.test', ${pick(`array['Maria','John','Ana','Luke','José','Grace']`, 'n')}, 'Person ' || n, 'Inspector', 'active' from generate_series(1, ${people - 4}) n`,
   );
   await client.query(
     `insert into projects (id, project_number, name, status, channel, project_type, factory, address_line1, city, state) select gen_random_uuid(), '26-' || lpad(n::text, 4, '0'), ${pick(words.places, 'n')} || ' ' || ${pick(words.kinds, 'n / 25')} || ' ' || n, 1 + n % 6, 'dtc', 'multifamily', 'reno', n || ' Main Street', 'Reno', 'NV' from generate_series(1, ${projects}) n`,
@@ -120,7 +123,7 @@ try {
   });
   let isGood = true;
   try {
-    for (const username of ['employee', 'developer', 'owner']) {
+    for (const username of ['employee', 'developer', 'owner', 'floor']) {
       const signedIn = await fetch(`${portal.address}/api/auth/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

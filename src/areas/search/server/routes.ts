@@ -11,10 +11,8 @@ export function mountSearch(kernel: Kernel): void {
     async find({ viewer, db, query }) {
       const kinds = searchKinds.filter((kind) => query.types?.includes(kind) ?? true);
       const wanted = { q: query.q, kinds, limit: query.limit ?? usualLimit };
-      const items = await findEntries(db, viewer, wanted);
-      if (items.length > 0) return { items, is_guess: false };
-      const nearest = await findEntries(db, viewer, wanted, true);
-      return { items: nearest, is_guess: nearest.length > 0 };
+      const { items, isGuess } = await findEntries({ db, index: kernel.db, viewer }, wanted);
+      return { items, is_guess: isGuess };
     },
   });
 }

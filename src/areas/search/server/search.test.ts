@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { picture, postForm } from '#test/uploads.ts';
+import { searchKinds } from '../schema.ts';
+import { findEntries } from './store.ts';
 
 let world: World;
 let admin: Viewer;
@@ -177,6 +179,19 @@ test.each(['', ' ', '%', '((', '!!! & |', "'", '\\', 'a'.repeat(100), 'the', 'æ—
     expect(answer.status).toBe(q.trim() === '' ? 400 : 200);
   },
 );
+
+test('what the index names is read as the person who asks: it answers nobody a row that the second belt hides', async () => {
+  const { own, foreign, actors } = world;
+  const wanted = { q: 'A-101', kinds: searchKinds, limit: 50 };
+  const { kernel } = world.at.portal;
+  // As if the condition on whose rows are searched had been forgotten: the index looks with the eyes of staff.
+  const ground = { db: kernel.readsOf(actors.home_owner), index: kernel.db, viewer: admin };
+  const found = (await findEntries(ground, wanted)).items.map(({ id }) => id);
+  expect(found).toContain(own['units']);
+  expect(found).not.toContain(foreign['units']);
+  const all = (await findEntries({ ...ground, db: kernel.db }, wanted)).items.map(({ id }) => id);
+  expect(all).toContain(foreign['units']);
+});
 
 test('an unknown kind is refused, and a limit holds for each kind', async () => {
   expect((await world.at.call(admin, 'GET', '/search?q=a&types=secret')).status).toBe(400);

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { type SearchHit, type SearchKind } from '../schema.ts';
 import { excerptOf, piecesOf, termsOf } from './highlight.ts';
-import { visibleEntries } from './scope.ts';
+import { reachOf, visibleEntries } from './scope.ts';
 
 export interface Wanted {
   q: string;
@@ -29,7 +29,7 @@ interface Row extends Record<string, unknown> {
 /** Rows that are ranked at most in each kind; a word that half of all rows hold says too little to look at them all. */
 const rankedAtMost = 200;
 
-const columns = sql`e.entity_type, e.entity_id, e.project_id, e.unit_id, e.title, e.subtitle, e.body, e.staff_body, e.facts, e.folded, e.document, e.updated_at`;
+const ranked = sql`e.entity_type, e.entity_id, e.folded, e.document, e.updated_at`;
 /** As constants, so that each kind is looked up in its own index. */
 const kindIs: Readonly<Record<SearchKind, SQL>> = {
   project: sql`e.entity_type = 'project'`,
@@ -39,46 +39,88 @@ const kindIs: Readonly<Record<SearchKind, SQL>> = {
   file: sql`e.entity_type = 'file'`,
 };
 
-/**
- * What holds the words, the best of each kind first: whole titles, then beginnings of titles, then words by their weight. With
- * `guesses`, words that nothing begins with stand for the known words most like them.
- */
-export async function findEntries(
-  db: Executor,
-  viewer: Viewer,
-  wanted: Wanted,
-  guesses: boolean = false,
-): Promise<SearchHit[]> {
-  const seen = visibleEntries(viewer);
-  const isStaff = seesEverything(viewer);
-  const query = guesses
-    ? sql`hearth_search_guess(${wanted.q}, ${isStaff})`
-    : sql`hearth_search_query(${wanted.q}, ${isStaff})`;
-  const begins = (kind: SearchKind) => sql`
-    (select ${columns} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= (select folded from typed)
-      and e.folded collate "C" < (select folded || U&'\\FFFF' from typed) and ${seen} order by e.folded collate "C" limit ${wanted.limit})
-    union all`;
-  const ofKind = (kind: SearchKind) => sql`(
-    select ranked.* from (
-      select distinct on (c.entity_id) c.* from (
-        ${guesses ? sql`` : begins(kind)}
-        (select ${columns} from search_entries e where ${kindIs[kind]} and e.document @@ (select query from typed) and ${seen} limit ${rankedAtMost})
-      ) c order by c.entity_id
-    ) ranked, typed
-    order by (ranked.folded = typed.folded or ranked.folded like typed.folded || ' %') desc, (ranked.folded like typed.folded || '%') desc,
-      ts_rank(ranked.document, typed.query) desc, ranked.updated_at desc, ranked.entity_id limit ${wanted.limit}
-  )`;
-  const { rows } = await db.execute<Row>(sql`
-    with typed as materialized (select hearth_fold(${wanted.q}) as folded, ${query} as query)
-    ${shown(sql.join(wanted.kinds.map(ofKind), sql` union all `))}`);
-  return toHits(rows, wanted, isStaff);
+/** Where a search looks: whose rows, and on which connections. */
+export interface Ground {
+  /** The viewer's own reads; for people outside staff the second belt. All that is answered comes from here. */
+  db: Executor;
+  /**
+   * Finds which entries hold the words, and hands on their ids alone. Behind the second belt no index on words may be used, since
+   * a policy has to be asked before them.
+   */
+  index: Executor;
+  viewer: Viewer;
 }
 
-function shown(found: SQL): SQL {
-  return sql`, found as materialized (select every.*, row_number() over () as place from (${found}) every)
-    select found.entity_type as kind, found.entity_id as id, found.title, found.subtitle, found.body, found.staff_body, found.unit_id, found.facts,
+/**
+ * What holds the words, the best of each kind first: whole titles, then beginnings of titles, then words by their weight. Where
+ * nothing holds them, words that nothing begins with stand for the known words most like them, and the answer is a guess.
+ */
+export async function findEntries(ground: Ground, wanted: Wanted): Promise<{ items: SearchHit[]; isGuess: boolean }> {
+  const { db, viewer } = ground;
+  const isStaff = seesEverything(viewer);
+  const seen = visibleEntries(viewer, await reachOf(db, viewer));
+  const typed = await typedWords(ground, sql`hearth_search_query(${wanted.q}, ${isStaff})`, wanted);
+  const found = await namesOf(ground, wanted, seen, typed, true);
+  if (found.length > 0) return { items: await read(ground, found, wanted), isGuess: false };
+  const guess = await typedWords(ground, sql`hearth_search_guess(${wanted.q}, ${isStaff})`, wanted);
+  const nearest = guess.query === null ? [] : await namesOf(ground, wanted, seen, guess, false);
+  return { items: await read(ground, nearest, wanted), isGuess: nearest.length > 0 };
+}
+
+interface Typed extends Record<string, unknown> {
+  folded: string;
+  query: string | null;
+}
+
+/** The words as the index has them. Asked first, so that the planner of the search knows how rare they are. */
+async function typedWords({ index }: Ground, query: SQL, { q }: Wanted): Promise<Typed> {
+  const { rows } = await index.execute<Typed>(sql`select hearth_fold(${q}) as folded, ${query}::text as query`);
+  return rows[0] ?? { folded: '', query: null };
+}
+
+interface Name extends Record<string, unknown> {
+  entity_type: SearchKind;
+  entity_id: string;
+}
+
+/** Kind and id of what holds the words, in the order of the results. */
+async function namesOf(
+  { index }: Ground,
+  { kinds, limit }: Wanted,
+  seen: SQL,
+  { folded, query }: Typed,
+  withBeginnings: boolean,
+): Promise<Name[]> {
+  const begins = (kind: SearchKind) => sql`
+    (select ${ranked} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= ${folded}
+      and e.folded collate "C" < ${`${folded}\uffff`} and ${seen} order by e.folded collate "C" limit ${limit})
+    union all`;
+  const ofKind = (kind: SearchKind) => sql`(
+    select once.entity_type, once.entity_id from (
+      select distinct on (c.entity_id) c.* from (
+        ${withBeginnings ? begins(kind) : sql``}
+        (select ${ranked} from search_entries e where ${kindIs[kind]} and e.document @@ ${query}::tsquery and ${seen} limit ${rankedAtMost})
+      ) c order by c.entity_id
+    ) once
+    order by (once.folded = ${folded} or once.folded like ${folded} || ' %') desc, (once.folded like ${folded} || '%') desc,
+      ts_rank(once.document, ${query}::tsquery) desc, once.updated_at desc, once.entity_id limit ${limit}
+  )`;
+  const { rows } = await index.execute<Name>(sql.join(kinds.map(ofKind), sql` union all `));
+  return rows;
+}
+
+/** The entries themselves, from the viewer's own reads. */
+async function read({ db, viewer }: Ground, names: readonly Name[], wanted: Wanted): Promise<SearchHit[]> {
+  if (names.length === 0) return [];
+  const kinds = `{${names.map((name) => name.entity_type).join(',')}}`;
+  const ids = `{${names.map((name) => name.entity_id).join(',')}}`;
+  const { rows } = await db.execute<Row>(sql`
+    select e.entity_type as kind, e.entity_id as id, e.title, e.subtitle, e.body, e.staff_body, e.unit_id, e.facts,
       p.project_number, p.name as project_name, u.name as unit_name
-    from found left join projects p on p.id = found.project_id left join units u on u.id = found.unit_id order by found.place`;
+    from unnest(${kinds}::text[], ${ids}::uuid[]) with ordinality found (kind, id, place)
+    join search_entries e on e.entity_type = found.kind and e.entity_id = found.id
+    left join projects p on p.id = e.project_id left join units u on u.id = e.unit_id order by found.place`);
+  return toHits(rows, wanted, seesEverything(viewer));
 }
 
 function toHits(rows: readonly Row[], wanted: Wanted, isStaff: boolean): SearchHit[] {
