@@ -7,8 +7,18 @@ import type { SearchHit } from '#areas/search/schema.ts';
  */
 export function addressOfHit(hit: SearchHit, groups: readonly string[]): string | undefined {
   const number = hit.project_number === null ? undefined : encodeURIComponent(hit.project_number);
-  if (isStaff(groups)) return number === undefined ? undefined : ofStaff(hit, number);
+  if (isStaff(groups)) {
+    // What is said on the wall of the company is read beside the dashboard.
+    if (number === undefined) return hit.kind === 'post' ? `/?${placeOnWall(hit)}` : undefined;
+    return ofStaff(hit, number);
+  }
   if (number === undefined) return undefined;
+  if (hit.kind === 'post')
+    return groups.includes('home_owner')
+      ? `/owner?${placeOnWall(hit)}`
+      : groups.includes('developer')
+        ? `/developer/${number}?${placeOnWall(hit)}`
+        : undefined;
   if (groups.includes('home_owner'))
     return hit.unit_id === null ? '/owner' : `/owner/${number}/unit/${hit.unit_id}${detail(hit)}`;
   if (groups.includes('developer'))
@@ -18,10 +28,18 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
 }
 
 function ofStaff(hit: SearchHit, number: string): string {
-  if (hit.kind === 'file') return `/projects/${number}?tab=files&file=${hit.id}`;
+  if (hit.kind === 'file')
+    return `/projects/${number}?tab=${/^(?:image|video)\//u.test(String(hit.facts['mime'])) ? 'photos' : 'files'}&file=${hit.id}`;
+  if (hit.kind === 'post') return `/projects/${number}?tab=wall&${placeOnWall(hit)}`;
   return hit.unit_id === null || hit.kind === 'project'
     ? `/projects/${number}${hit.kind === 'module' ? '?tab=units' : ''}`
     : `/projects/${number}/unit/${hit.unit_id}${detail(hit)}`;
+}
+
+/** The post, and the reply where that is what was found. */
+function placeOnWall({ id, facts }: SearchHit): string {
+  const post = typeof facts['post'] === 'string' ? facts['post'] : id;
+  return `post=${post}${facts['reply'] === true ? `&reply=${id}` : ''}`;
 }
 
 function detail(hit: SearchHit): string {

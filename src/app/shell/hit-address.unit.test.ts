@@ -39,6 +39,23 @@ test.each(['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 
   },
 );
 
+test('what is said on a wall leads to its post, and a reply to itself within it', () => {
+  const post: SearchHit = { ...hit('post', null), id: 'p1', facts: { post: 'p1' } };
+  const reply: SearchHit = { ...post, id: 'r1', facts: { post: 'p1', reply: true } };
+  expect(addressOfHit(post, ['employee'])).toBe('/projects/26-041?tab=wall&post=p1');
+  expect(addressOfHit(reply, ['employee'])).toBe('/projects/26-041?tab=wall&post=p1&reply=r1');
+  expect(addressOfHit({ ...reply, project_number: null }, ['admin'])).toBe('/?post=p1&reply=r1');
+  expect(addressOfHit(reply, ['home_owner'])).toBe('/owner?post=p1&reply=r1');
+  expect(addressOfHit(post, ['developer'])).toBe('/developer/26-041?post=p1');
+});
+
+test('a picture or a film is opened among the photos, a document among the files', () => {
+  const file = (mime: string) => addressOfHit({ ...hit('file', null), id: 'f1', facts: { mime } }, ['employee']);
+  expect(file('image/jpeg')).toBe('/projects/26-041?tab=photos&file=f1');
+  expect(file('video/mp4')).toBe('/projects/26-041?tab=photos&file=f1');
+  expect(file('application/pdf')).toBe('/projects/26-041?tab=files&file=f1');
+});
+
 test('a person has no page; they are shown over the one that is open', () => {
   expect(addressOfHit({ ...hit('person', null), project_number: null }, ['employee'])).toBeUndefined();
 });

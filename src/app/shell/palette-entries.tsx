@@ -1,4 +1,16 @@
-import { ArrowRight, Box, Building2, Clock, CornerDownLeft, DoorOpen, FileText, Image, Plus, User } from 'lucide-react';
+import {
+  ArrowRight,
+  Box,
+  Building2,
+  Clock,
+  CornerDownLeft,
+  DoorOpen,
+  FileText,
+  Image,
+  MessageSquare,
+  Plus,
+  User,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchHit, SearchKind, SearchPiece } from '#areas/search/schema.ts';
 
@@ -19,6 +31,7 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
   module: Box,
   person: User,
   file: FileText,
+  post: MessageSquare,
 };
 
 export const screenIcon = <ArrowRight />;

@@ -26,10 +26,11 @@ const kindWords: Readonly<Record<SearchKind, Text>> = texts({
   module: { en: 'Modules', es: 'Módulos' },
   person: { en: 'People', es: 'Personas' },
   file: { en: 'Files', es: 'Archivos' },
+  post: { en: 'Posts', es: 'Publicaciones' },
 });
 
 /** The kinds in the order in which they stand. */
-const kinds: readonly SearchKind[] = ['project', 'unit', 'module', 'person', 'file'];
+const kinds: readonly SearchKind[] = ['project', 'unit', 'module', 'person', 'file', 'post'];
 const recentsShown = 5;
 const screensShown = 8;
 /** Before anything is typed: enough to see what there is, few enough to stand at once. */

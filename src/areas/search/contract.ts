@@ -5,7 +5,7 @@ export const searchContract = contract({
   find: {
     method: 'GET',
     path: '/search',
-    summary: 'Finds projects, units, modules, people and files by any of their words, among what you may see.',
+    summary: 'Finds projects, units, modules, people, files and words of the wall, among what you may see.',
     access: 'search.use',
     query: SearchQuery,
     reply: SearchReply,

@@ -3,7 +3,7 @@ import { line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 /** What can be found, in the order in which results stand. A new kind needs its index in `tables.ts` and its trigger. */
-export const searchKinds = ['project', 'unit', 'module', 'person', 'file'] as const;
+export const searchKinds = ['project', 'unit', 'module', 'person', 'file', 'post'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A piece of text, and whether it is what was looked for. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { picture, postForm } from '#test/uploads.ts';
@@ -198,4 +198,77 @@ test('an unknown kind is refused, and a limit holds for each kind', async () => 
   const items = await find(admin, '26', '&limit=1');
   const kinds = items.map((item) => item.kind);
   expect(new Set(kinds).size).toBe(kinds.length);
+});
+
+describe('words of the wall', () => {
+  const body = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+  const write = async (viewer: Viewer, path: string, draft: object) => {
+    const made = await world.at.call(viewer, 'POST', path, draft);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body.id as string;
+  };
+  const postOf = (visibility: string, text: string, projectId = world.own['projects']) =>
+    write(admin, '/posts', { project_id: projectId, visibility, body: body(text) });
+  const found = async (viewer: Viewer, q: string) => ids(await find(viewer, q, '&types=post'));
+
+  test('an internal post and its replies are found by staff alone, also by a guess; a shared one by the people of its project', async () => {
+    const { actors } = world;
+    const internal = await postOf('internal', 'Travertine goes to the kitchen');
+    const internalReply = await write(admin, `/posts/${internal}/replies`, { body: body('Travertine is late') });
+    const shared = await postOf('shared', 'Travertine has come');
+    const sharedReply = await write(actors.home_owner, `/posts/${shared}/replies`, { body: body('Good, travertine') });
+    const foreign = await postOf('shared', 'Travertine elsewhere', world.foreign['projects']);
+    const company = await write(admin, '/posts', { project_id: null, body: body('Travertine for all of us') });
+    const all = [internal, internalReply, shared, sharedReply, foreign, company];
+    for (const who of [admin, actors.employee, actors.third_party_staff])
+      expect(new Set(ids(await find(who, 'travertine', '&types=post&limit=20')))).toEqual(new Set(all));
+    for (const who of [actors.home_owner, actors.developer])
+      for (const q of ['travertine', 'travertnie'])
+        expect(new Set(await found(who, q)), q).toEqual(new Set([shared, sharedReply]));
+    expect(await found(actors.floor_manager, 'travertine')).toEqual([]);
+  });
+
+  test('what is found names its post, its author and its place, and marks the words in a long text', async () => {
+    const long = `${'Nothing to see. '.repeat(20)}The greywacke is here.`;
+    const post = await postOf('internal', 'Some beginning');
+    const reply = await write(admin, `/posts/${post}/replies`, { body: body(long) });
+    const { body: answer } = await world.at.call(admin, 'GET', '/search?q=greywacke');
+    expect(answer.items).toHaveLength(1);
+    expect(answer.items[0]).toMatchObject({
+      kind: 'post',
+      id: reply,
+      facts: { post, reply: true },
+      project_number: '26-701',
+    });
+    expect(answer.items[0].excerpt).toContainEqual({ text: 'greywacke', hit: true });
+    expect(answer.items[0].subtitle.map(({ text }: { text: string }) => text).join('')).toBe(admin.name);
+  });
+
+  test('an edit, the bin and the way back are followed, for the replies of a post as well', async () => {
+    const post = await postOf('internal', 'Dolerite first');
+    const reply = await write(admin, `/posts/${post}/replies`, { body: body('Dolerite again') });
+    expect(new Set(await found(admin, 'dolerite'))).toEqual(new Set([post, reply]));
+    await world.at.call(admin, 'PATCH', `/posts/${post}`, { body: body('Gabbro first') });
+    expect(await found(admin, 'dolerite')).toEqual([reply]);
+    expect(await found(admin, 'gabbro')).toEqual([post]);
+    await world.at.call(admin, 'DELETE', `/posts/${post}`);
+    expect(await found(admin, 'dolerite')).toEqual([]);
+    expect(await found(admin, 'gabbro')).toEqual([]);
+    await world.at.call(admin, 'POST', `/posts/${post}/restore`);
+    expect(await found(admin, 'dolerite')).toEqual([reply]);
+    await world.at.call(admin, 'DELETE', `/replies/${reply}`);
+    expect(await found(admin, 'dolerite')).toEqual([]);
+    await world.at.database.db.execute(sql`delete from posts where id = ${post}`);
+    expect(await found(admin, 'gabbro')).toEqual([]);
+  });
+
+  test('the name of whoever wrote it finds it, and follows when that changes', async () => {
+    const post = await postOf('internal', 'Nothing of note');
+    const rename = (name: string) =>
+      world.at.database.db.execute(sql`update users set last_name = ${name} where id = ${admin.userId}`);
+    await rename('Peridotite');
+    expect(await found(admin, 'peridotite nothing of note')).toEqual([post]);
+    await rename('Admin');
+    expect(await found(admin, 'peridotite')).toEqual([]);
+  });
 });

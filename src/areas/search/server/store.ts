@@ -37,6 +37,7 @@ const kindIs: Readonly<Record<SearchKind, SQL>> = {
   module: sql`e.entity_type = 'module'`,
   person: sql`e.entity_type = 'person'`,
   file: sql`e.entity_type = 'file'`,
+  post: sql`e.entity_type = 'post'`,
 };
 
 /** Where a search looks: whose rows, and on which connections. */

@@ -56,6 +56,9 @@ export const searchEntries = pgTable(
     index('search_entries_file_words')
       .using('gin', table.document)
       .where(sql`entity_type = 'file'`),
+    index('search_entries_post_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'post'`),
     check('search_entries_type', sql`${table.entityType} ~ '^[a-z_]{2,40}$'`),
     check(
       'search_entries_audience',
