@@ -241,7 +241,6 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     notifications: notification,
     resources: crane,
     bookings: booking,
-    changes: String(applied.body.change),
     proposals: proposal,
     feeds: feed,
     posts: post,

@@ -25,10 +25,10 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
   break_even: ['break-even', 'break-even-targets'],
-  schedule: ['schedule', 'projects', 'dashboard'],
+  schedule: ['schedule', 'projects', 'dashboard', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
   // With the history of the project, and the news on the dashboard.
-  post: ['posts', 'projects', 'dashboard'],
+  post: ['posts', 'projects', 'dashboard', 'undo'],
   user: ['users', 'me', 'registrations', 'tables'],
   invitation: ['invitations', 'registrations'],
   estimate: ['estimates', 'tables', 'design'],

@@ -52,9 +52,11 @@ import { sampleSignIns } from '#sample/load.ts';
 import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
 import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
+import { restoreBooking, restorePlanChange, restoreResource } from '#areas/schedule/server/undo.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
 import { requireCompanyWall, requirePost } from '#areas/wall/server/reads.ts';
 import { mountWall } from '#areas/wall/server/routes.ts';
+import { restorePostChange, restoreReplyChange } from '#areas/wall/server/undo.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
@@ -162,7 +164,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSubtasks(kernel);
   mountBreakEven(kernel);
   mountSheets(kernel);
-  mountSchedule(kernel, { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts }, settings);
+  const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
+  mountSchedule(kernel, planWriters, settings);
   mountDashboards(kernel);
   mountViews(kernel);
   mountChanges(
@@ -174,6 +177,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       module: restoreModuleChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
+      schedule_change: restorePlanChange(planWriters),
+      booking: restoreBooking,
+      resource: restoreResource,
+      post: restorePostChange,
+      post_reply: restoreReplyChange,
     },
     { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin, album: albumBin },
   );

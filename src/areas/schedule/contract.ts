@@ -54,14 +54,6 @@ export const scheduleContract = contract({
     body: ApplyDraft,
     reply: Applied,
   },
-  undo: {
-    method: 'POST',
-    path: '/schedule/changes/:id/undo',
-    summary: 'Takes back a change of the plan, if none of its dates has moved since.',
-    access: 'schedule.write',
-    params: IdParams,
-    reply: Applied,
-  },
   conflicts: {
     method: 'GET',
     path: '/schedule/conflicts',

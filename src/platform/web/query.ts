@@ -87,7 +87,7 @@ interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successTo
   refreshes?: readonly (Address | string)[] | undefined;
   onDone?: ((reply: ReplyOf<E>) => void) | undefined;
   /** Says that it is done, in these words, with Undo beside them: for what is deleted or moved. */
-  undoToast?: Text | undefined;
+  undoToast?: Text | ((reply: ReplyOf<E>) => string) | undefined;
 }
 
 export type ChangeInput<E extends Endpoint> = InputOf<E> & {
@@ -108,7 +108,12 @@ export function useChange<E extends Endpoint>(
       });
       if (!result.ok) throw new CallError(result);
       if (options.undoToast !== undefined && result.undo !== undefined)
-        offerUndo(result.undo, say(options.undoToast, languageNow()));
+        offerUndo(
+          result.undo,
+          typeof options.undoToast === 'function'
+            ? options.undoToast(result.data)
+            : say(options.undoToast, languageNow()),
+        );
       return result.data;
     },
     onSuccess: async (reply) => {

@@ -372,6 +372,13 @@ describe('an undo', () => {
       await at.call(ana, 'POST', '/modules', { project: project.id, unit: project.units[0].id, module_no: '1/1' })
     ).body.id;
     const moved = await at.call(floor, 'POST', `/modules/${module}/status`, { to: 'online' });
+    const can = async (viewer: Viewer, of: string) => (await at.call(viewer, 'GET', `/undo?${of}`)).body;
+    for (const of of [`entity_type=module&entity_id=${module}`, `project_id=${project.id}`]) {
+      expect(await can(floor, of), of).toMatchObject([
+        { id: undoOf(moved), entity_type: 'module', entity_id: module, fields: expect.arrayContaining(['status']) },
+      ]);
+      expect(await can(ben, of)).toEqual([]);
+    }
     expect((await undo(ben, undoOf(moved))).status).toBe(404);
     expect((await undo(floor, undoOf(moved))).body).toMatchObject({ done: 1 });
     expect(await rowOf('modules', module)).toMatchObject({ status: 'scheduled', online_actual_on: null });

@@ -46,6 +46,17 @@ async function oneBooking(db: Executor, viewer: Viewer, id: string): Promise<Boo
   return toBooking(booking);
 }
 
+/** Keeps a change for its undo. */
+function keep(
+  write: Write,
+  entityType: 'booking' | 'resource',
+  row: { id: string; version: number },
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({ entityType, entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+
 function resourceColumns(draft: Omit<ResourcePatch, 'version'>) {
   const { name, detail, factory, capacity, day_rate_cents: dayRateCents } = draft;
   return Object.fromEntries(
@@ -93,6 +104,7 @@ export async function changeResource(
     .update(scheduleResources)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(scheduleResources.id, id));
+  keep(write, 'resource', row, changes.old, changes.new);
   write.audit({ action: 'resource.changed', entityType: 'resource', entityId: id, ...changes });
   await write.publish('schedule.changed', { projectId: null });
   return oneResource(write.tx, viewer, id);
@@ -106,8 +118,9 @@ export async function removeResource(write: Write, viewer: Viewer, id: string): 
   if (rows.length > 0) throw ruleBroken('id', 'It is held for days to come. Give those back first.');
   await write.tx
     .update(scheduleResources)
-    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(scheduleResources.id, id));
+  keep(write, 'resource', row, { deleted: false }, { deleted: true });
   write.audit({ action: 'resource.removed', entityType: 'resource', entityId: id, old: { name: row.name } });
   await write.publish('schedule.changed', { projectId: null });
 }
@@ -187,6 +200,7 @@ export async function changeBooking(
     .update(scheduleBookings)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(scheduleBookings.id, id));
+  keep(write, 'booking', row, changes.old, changes.new);
   write.audit({ action: 'booking.changed', entityType: 'booking', entityId: id, projectId: row.projectId, ...changes });
   await write.publish('schedule.changed', { projectId: row.projectId });
   return oneBooking(write.tx, viewer, id);
@@ -196,8 +210,9 @@ export async function cancelBooking(write: Write, viewer: Viewer, id: string): P
   const row = await lockBooking(write, viewer, id);
   await write.tx
     .update(scheduleBookings)
-    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(scheduleBookings.id, id));
+  keep(write, 'booking', row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'booking.cancelled',
     entityType: 'booking',

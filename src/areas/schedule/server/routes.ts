@@ -1,6 +1,6 @@
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { scheduleContract } from '../contract.ts';
-import { apply, undo, type PlanWriters } from './apply.ts';
+import { apply, type PlanWriters } from './apply.ts';
 import {
   book,
   cancelBooking,
@@ -32,7 +32,6 @@ export function mountSchedule(
       plan: ({ viewer, query, db }) => readPlan(db, viewer, query),
       preview: async ({ viewer, body, db }) => (await prepare(db, viewer, body)).preview,
       apply: ({ viewer, body, write }) => apply(write, viewer, writers, body),
-      undo: ({ viewer, params, write }) => undo(write, viewer, writers, params.id),
       conflicts: async ({ viewer, db }) => findConflicts(await loadStanding(db, viewer)),
       readiness: ({ viewer, params, query, db }) => readReadiness(db, viewer, params.id, query.set_on),
       setReadiness: ({ viewer, params, body, write }) => setReadinessPoint(write, viewer, params.id, body),

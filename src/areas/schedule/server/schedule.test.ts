@@ -188,17 +188,82 @@ test('a date before the step it follows is shown as blocked, and refused by name
   expect([answer.status, answer.body.details[0].path]).toEqual([422, 'changes.0.on']);
 });
 
-test('undo puts every date back; a second undo, or one after another move, is refused', async () => {
+const undo = (viewer: Viewer, id: string) => at.call(viewer, 'POST', `/undo/${id}`);
+/** What can be taken back where a record's history, or its project's, is read. */
+const undoable = async (viewer: Viewer, of: string) =>
+  (await at.call(viewer, 'GET', `/undo?${of}`)).body as { id: string; entity_id: string; is_redo: boolean }[];
+
+test('one undo puts every date of a move back, from the toast or a history, and can itself be undone', async () => {
   const made = await aProject();
-  const before = await forecastOf(made.modules[0] ?? '', 'set');
-  const { done } = await move([{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 22, 'us') }]);
-  expect(await forecastOf(made.modules[0] ?? '', 'set')).not.toBe(before);
-  expect((await at.call(staff, 'POST', `/schedule/changes/${done.change}/undo`)).status).toBe(200);
-  expect(await forecastOf(made.modules[0] ?? '', 'set')).toBe(before);
-  expect((await at.call(staff, 'POST', `/schedule/changes/${done.change}/undo`)).status).toBe(422);
-  const next = await move([{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 22, 'us') }]);
-  await move([{ module: made.modules[0], step: 'set', on: addWorkingDays(monday, 40, 'us') }]);
-  expect((await at.call(staff, 'POST', `/schedule/changes/${next.done.change}/undo`)).status).toBe(409);
+  const module = made.modules[0] ?? '';
+  const before = await forecastOf(module, 'set');
+  const changes = [{ module, step: 'ship', on: addWorkingDays(monday, 22, 'us') }];
+  const answer = await apply(changes, (await preview(changes)).body.token);
+  const id = String(answer.headers['x-undo']);
+  const after = await forecastOf(module, 'set');
+  expect(after).not.toBe(before);
+  expect(await undoable(staff, `project_id=${made.project}`)).toMatchObject([{ id, entity_id: answer.body.change }]);
+  expect(await undoable(staff, `entity_type=module&entity_id=${module}`)).toMatchObject([{ id, entity_id: module }]);
+  expect(await undoable(other, `project_id=${made.project}`)).toEqual([]);
+  expect((await undo(other, id)).status).toBe(404);
+  const taken = await undo(staff, id);
+  expect(taken.body).toMatchObject({ done: 1, refused: 0 });
+  expect(await forecastOf(module, 'set')).toBe(before);
+  expect((await undo(staff, id)).body).toMatchObject({ done: 0, refused: 1 });
+  expect(await undoable(staff, `project_id=${made.project}`)).toMatchObject([{ id: taken.body.undo, is_redo: true }]);
+  expect((await undo(staff, taken.body.undo)).body).toMatchObject({ done: 1 });
+  expect(await forecastOf(module, 'set')).toBe(after);
+});
+
+test('a move is taken back whole or not at all: after another move of one of its dates nothing changes', async () => {
+  const made = await aProject();
+  const module = made.modules[0] ?? '';
+  const changes = [{ module, step: 'ship', on: addWorkingDays(monday, 22, 'us') }];
+  const answer = await apply(changes, (await preview(changes)).body.token);
+  await move([{ module, step: 'set', on: addWorkingDays(monday, 40, 'us') }]);
+  const ship = await forecastOf(module, 'ship');
+  const refused = await undo(staff, String(answer.headers['x-undo']));
+  expect(refused.body).toMatchObject({ done: 0, refused: 1, results: [{ code: 'conflict' }] });
+  expect(await forecastOf(module, 'ship')).toBe(ship);
+});
+
+test('a booking that was changed or given up, and a crane that was changed or taken out, come back by undo', async () => {
+  const made = await aProject({ count: 1 });
+  const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Comes back' })).body.id;
+  const booking = (
+    await at.call(staff, 'POST', '/schedule/bookings', {
+      resource: crane,
+      project: made.project,
+      from_on: '2027-05-03',
+      to_on: '2027-05-04',
+    })
+  ).body.id;
+  const rowOf = async (table: 'schedule_bookings' | 'schedule_resources', id: string) => {
+    const { rows } = await at.database.db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) - 'version' - 'updated_at' - 'updated_by' as row from ${sql.identifier(table)} t where id = ${id}`,
+    );
+    return rows[0]?.row;
+  };
+  const calls = [
+    ['schedule_bookings', booking, 'PATCH', `/schedule/bookings/${booking}`, { note: 'At seven', to_on: '2027-05-06' }],
+    ['schedule_bookings', booking, 'DELETE', `/schedule/bookings/${booking}`, undefined],
+    ['schedule_resources', crane, 'PATCH', `/schedule/resources/${crane}`, { capacity: 3, day_rate_cents: 5 }],
+  ] as const;
+  for (const [table, id, method, path, body] of calls) {
+    const before = await rowOf(table, id);
+    const changed = await at.call(staff, method, path, body);
+    expect(changed.status, JSON.stringify(changed.body)).toBeLessThan(300);
+    expect(await rowOf(table, id)).not.toEqual(before);
+    expect((await undo(staff, String(changed.headers['x-undo']))).body, `${method} ${path}`).toMatchObject({ done: 1 });
+    expect(await rowOf(table, id)).toEqual(before);
+  }
+  const held = await at.call(staff, 'DELETE', `/schedule/resources/${crane}`);
+  expect([held.status, held.body.message]).toEqual([422, 'It is held for days to come. Give those back first.']);
+  await at.call(staff, 'DELETE', `/schedule/bookings/${booking}`);
+  const before = await rowOf('schedule_resources', crane);
+  const gone = await at.call(staff, 'DELETE', `/schedule/resources/${crane}`);
+  expect((await undo(staff, String(gone.headers['x-undo']))).body).toMatchObject({ done: 1 });
+  expect(await rowOf('schedule_resources', crane)).toEqual(before);
 });
 
 test('a baseline does not move, not even past the API', async () => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
 import { ruleIn } from '#platform/web/rule-texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Follow, Preview, PreviewMove, SeedChange } from '../schema.ts';
 import { ConflictTitle } from './conflict-words.tsx';
-import { useApply, usePreview, useUndoChange } from './queries.ts';
+import { useApply, usePreview } from './queries.ts';
 import { holidayWords, milestoneNames, planWords, stepWords, wordOf } from './words.ts';
 
 const t = texts({
@@ -50,12 +49,6 @@ const t = texts({
     en: 'Move {n, plural, one {# date} other {# dates}}',
     es: 'Mover {n, plural, one {# fecha} other {# fechas}}',
   },
-  applied: {
-    en: '{n, plural, one {# date moved} other {# dates moved}}',
-    es: '{n, plural, one {Se movió # fecha} other {Se movieron # fechas}}',
-  },
-  undo: { en: 'Undo', es: 'Deshacer' },
-  undone: { en: 'The dates are back where they were', es: 'Las fechas volvieron a donde estaban' },
   fresh: {
     en: 'The plan has moved in the meantime. This is what would happen now.',
     es: 'El plan cambió mientras tanto. Esto es lo que pasaría ahora.',
@@ -84,7 +77,6 @@ export function MoveDialog({
   const [asked, setAsked] = useState(false);
   const preview = usePreview(changes, follow);
   const apply = useApply();
-  const undo = useUndoChange();
   const data = preview.data;
   const refusal = preview.error ?? apply.error;
   const submit = () => {
@@ -101,13 +93,7 @@ export function MoveDialog({
         },
       },
       {
-        onSuccess: (reply) => {
-          notify.success(say(t.applied, { n: reply.moves.length }), {
-            label: say(t.undo),
-            run: () => undo.mutate({ params: { id: reply.change } }, { onSuccess: () => notify.info(say(t.undone)) }),
-          });
-          onClose(true);
-        },
+        onSuccess: () => onClose(true),
         onError: () => void preview.refetch(),
       },
     );

@@ -1,8 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { say, texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
+import { languageNow } from '#platform/web/language.ts';
 import { CallError, useChange, useRead } from '#platform/web/query.ts';
 import { scheduleContract } from '../contract.ts';
 import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+
+const t = texts({
+  applied: {
+    en: '{n, plural, one {# date moved} other {# dates moved}}',
+    es: '{n, plural, one {Se movió # fecha} other {Se movieron # fechas}}',
+  },
+  booked: { en: 'Booking changed', es: 'Reserva cambiada' },
+  cancelled: { en: 'Booking cancelled', es: 'Reserva cancelada' },
+  resource: { en: 'Saved', es: 'Guardado' },
+  removed: { en: 'Taken out', es: 'Quitado' },
+});
 
 /** The plan under a filter. */
 export function usePlan(query: PlanQuery) {
@@ -52,13 +65,22 @@ export function usePreview(changes: readonly SeedChange[], follow: Follow): UseQ
 
 const alongside = { refreshes: ['schedule', 'projects', 'units', 'modules', 'milestones', 'dashboard'] } as const;
 
-export const useApply = () => useChange(scheduleContract.apply, { ...alongside, errorToast: false });
-export const useUndoChange = () => useChange(scheduleContract.undo, alongside);
+export const useApply = () =>
+  useChange(scheduleContract.apply, {
+    ...alongside,
+    errorToast: false,
+    undoToast: ({ moves }) => say(t.applied, languageNow(), { n: moves.length }),
+  });
 export const useSetReadiness = () => useChange(scheduleContract.setReadiness, {});
 export const useCreateResource = () => useChange(scheduleContract.createResource, { errorToast: false });
 export const useBook = () => useChange(scheduleContract.book, { errorToast: false });
-export const useChangeBooking = () => useChange(scheduleContract.changeBooking, {});
-export const useCancelBooking = () => useChange(scheduleContract.cancelBooking, {});
+export const useChangeBooking = () =>
+  useChange(scheduleContract.changeBooking, { errorToast: false, undoToast: t.booked });
+export const useCancelBooking = () => useChange(scheduleContract.cancelBooking, { undoToast: t.cancelled });
+export const useChangeResource = () =>
+  useChange(scheduleContract.changeResource, { errorToast: false, undoToast: t.resource });
+export const useRemoveResource = () => useChange(scheduleContract.removeResource, { undoToast: t.removed });
+export const useChangeYard = () => useChange(scheduleContract.changeYard, { errorToast: false });
 export const useDismissProposal = () => useChange(scheduleContract.dismissProposal, {});
 export const useMakeFeed = () => useChange(scheduleContract.makeFeed, {});
 export const useRevokeFeed = () => useChange(scheduleContract.revokeFeed, {});

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { excerptOf, tagsIn, type RichDocument } from '#platform/shared/rich-text.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Post, PostDraft, PostPatch, Reaction, ReplyDraft } from '../schema.ts';
 import { requireWall, visiblePosts } from './scope.ts';
@@ -22,6 +22,7 @@ interface Locked extends Record<string, unknown> {
   plain: string;
   mentions: string[];
   mentionsProject: boolean;
+  pinned: boolean;
   version: number;
   may_remove: boolean;
 }
@@ -32,7 +33,7 @@ const columns = sql`w.project_id, p.status as project_status, w.visibility, w.im
 export async function lockPost(write: Write, viewer: Viewer, id: string, inBin = false): Promise<Locked> {
   const where = inBin ? sql`w.deleted_at > now() - interval '30 days'` : sql`w.deleted_at is null`;
   const { rows } = await write.tx.execute<Locked>(sql`
-    select w.id, w.id as post_id, ${columns}, w.author_id, w.body, w.plain, w.mentions, w.mentions_project as "mentionsProject", w.version, ${removable(viewer)} as may_remove
+    select w.id, w.id as post_id, ${columns}, w.author_id, w.body, w.plain, w.mentions, w.mentions_project as "mentionsProject", w.pinned_at is not null as pinned, w.version, ${removable(viewer)} as may_remove
     from posts w left join projects p on p.id = w.project_id where w.id = ${id} and ${where} and ${visiblePosts(viewer)} for update of w`);
   return found(rows[0]);
 }
@@ -42,7 +43,7 @@ export async function lockReply(write: Write, viewer: Viewer, id: string, inBin 
   const where = inBin ? sql`r.deleted_at > now() - interval '30 days'` : sql`r.deleted_at is null`;
   const mine = viewer.groups.includes('admin') ? sql`true` : sql`r.author_id = ${viewer.userId}`;
   const { rows } = await write.tx.execute<Locked>(sql`
-    select r.id, w.id as post_id, ${columns}, r.author_id, r.body, r.plain, r.mentions, r.mentions_project as "mentionsProject", r.version, ${mine} as may_remove
+    select r.id, w.id as post_id, ${columns}, r.author_id, r.body, r.plain, r.mentions, r.mentions_project as "mentionsProject", false as pinned, r.version, ${mine} as may_remove
     from post_replies r join posts w on w.id = r.post_id left join projects p on p.id = w.project_id
     where r.id = ${id} and ${where} and w.deleted_at is null and ${visiblePosts(viewer)} for update of r`);
   return found(rows[0]);
@@ -142,7 +143,7 @@ export async function changeWords(
   let words: Words = row;
   let called: string[] = [];
   if (patch.body !== undefined) {
-    const hasFiles = patch.file_ids === undefined ? await hasAny(write.tx, row.id) : patch.file_ids.length > 0;
+    const hasFiles = (patch.file_ids ?? (await filesOf(write.tx, row.id))).length > 0;
     const draft = { body: patch.body, confirmed: patch.confirm_mentions === true, hasFiles };
     ({ words, called } = await readWords(write.tx, placeOf(row), draft, row));
   }
@@ -151,10 +152,16 @@ export async function changeWords(
   await write.tx.execute(sql`
     update ${table} set body = ${JSON.stringify(words.body)}::jsonb, plain = ${words.plain}, mentions = ${sql.param(words.mentions)}::uuid[], mentions_project = ${words.mentionsProject} ${tags},
       edited_at = case when ${isOther} then now() else edited_at end, version = version + 1, updated_at = now(), updated_by = ${viewer.userId} where id = ${row.id}`);
+  const filesBefore = await filesOf(write.tx, row.id);
   if (patch.file_ids !== undefined)
     await setFiles(write, viewer, placeOf(row), { id: row.id, postId: row.post_id }, patch.file_ids);
   await follow(write, row.post_id, called, 'mentioned');
-  audit(write, 'post.edited', row, { old: { text: row.plain }, new: { text: words.plain } });
+  const changes = difference(
+    { body: row.body, file_ids: filesBefore },
+    { body: words.body, file_ids: patch.file_ids ?? filesBefore },
+  );
+  if (changes !== undefined) record(write, kind, row, changes.old, changes.new);
+  audit(write, 'post.edited', row, { old: { text: row.plain }, new: { text: words.plain } }, recordedAs[kind]);
   await write.publish('post.edited', {
     ...eventOf(row),
     replyId: kind === 'reply' ? row.id : null,
@@ -171,8 +178,26 @@ function given(draft: { body: RichDocument; confirm_mentions?: boolean | undefin
   };
 }
 
-async function hasAny(tx: Executor, targetId: string): Promise<boolean> {
-  return (await tx.execute(sql`select 1 from post_files where target_id = ${targetId} limit 1`)).rows.length > 0;
+/** The files that hang on a post or a reply, in their order. */
+export async function filesOf(tx: Executor, targetId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_id: string }>(
+    sql`select file_id from post_files where target_id = ${targetId} order by position, file_id`,
+  );
+  return rows.map((row) => row.file_id);
+}
+
+/** What the audit log and undo call them. */
+const recordedAs = { post: 'post', reply: 'post_reply' } as const;
+
+/** Keeps a change for its undo. */
+function record(
+  write: Write,
+  kind: 'post' | 'reply',
+  row: Locked,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({ entityType: recordedAs[kind], entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
 
 async function followersOf(tx: Executor, postId: string): Promise<string[]> {
@@ -189,13 +214,16 @@ export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locke
   await write.tx.execute(
     sql`update ${table} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, version = version + 1, updated_at = now() where id = ${row.id}`,
   );
-  await changed(write, row, isBinned ? 'post.removed' : 'post.restored', { [kind]: row.id });
+  record(write, kind, row, { deleted: !isBinned }, { deleted: isBinned });
+  audit(write, isBinned ? 'post.removed' : 'post.restored', row, { new: { [kind]: row.id } }, recordedAs[kind]);
+  await write.publish('post.changed', eventOf(row));
 }
 
 export async function setPinned(write: Write, row: Locked, pinned: boolean): Promise<void> {
   await write.tx.execute(
     sql`update posts set pinned_at = ${pinned ? sql`coalesce(pinned_at, now())` : sql`null`}, version = version + 1, updated_at = now() where id = ${row.id}`,
   );
+  if (pinned !== row.pinned) record(write, 'post', row, { pinned: row.pinned }, { pinned });
   await changed(write, row, pinned ? 'post.pinned' : 'post.unpinned');
 }
 
@@ -242,8 +270,9 @@ function audit(
   action: string,
   row: { id: string; project_id: string | null },
   values: { old?: Record<string, unknown>; new?: Record<string, unknown> },
+  entityType: 'post' | 'post_reply' = 'post',
 ): void {
-  write.audit({ action, entityType: 'post', entityId: row.id, projectId: row.project_id, ...values });
+  write.audit({ action, entityType, entityId: row.id, projectId: row.project_id, ...values });
 }
 
 /** The post as the viewer gets it, `not_found` where they may not. */

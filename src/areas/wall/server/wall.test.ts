@@ -353,3 +353,43 @@ test('the company’s wall is the staff’s alone, and an announcement on it rea
   const outside = await at.call(ana, 'POST', '/posts', { body: documentOf('x'), visibility: 'shared' });
   expect(outside.status).toBe(422);
 });
+
+test('one undo takes back the words, the pin and the removal of a post or a reply, for who did it and by the rules of that moment', async () => {
+  const first = documentOf('Crane at seven #crane');
+  const made = await post(ana, first);
+  const answer = await reply(ana, made.id, 'Noted');
+  const undo = async (by: Viewer, id: string) => (await at.call(by, 'POST', `/undo/${id}`)).body;
+  const read = async (by = ana) => (await at.call(by, 'GET', `/posts/${made.id}`)).body;
+  const change = async (method: string, path: string, body?: unknown, by = ana) => {
+    const done = await at.call(by, method, path, body);
+    expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+    return String(done.headers['x-undo']);
+  };
+  const edited = await change('PATCH', `/posts/${made.id}`, { body: documentOf('Crane at eight') });
+  expect((await at.call(ben, 'POST', `/undo/${edited}`)).status).toBe(404);
+  expect(await undo(ana, edited)).toMatchObject({ done: 1, refused: 0 });
+  expect(await read()).toMatchObject({ body: first, tags: ['crane'] });
+  const pinned = await change('PUT', `/posts/${made.id}/pin`, { pinned: true });
+  expect((await read()).pinned_at).not.toBeNull();
+  await undo(ana, pinned);
+  expect((await read()).pinned_at).toBeNull();
+
+  const said = await change('PATCH', `/replies/${answer.id}`, { body: documentOf('Noted, thanks') });
+  await change('PATCH', `/replies/${answer.id}`, { body: documentOf('Noted, later') });
+  expect(await undo(ana, said)).toMatchObject({ done: 0, refused: 1, results: [{ code: 'conflict' }] });
+  const gone = await change('DELETE', `/replies/${answer.id}`);
+  expect((await read()).replies).toEqual([]);
+  const { body: listed } = await at.call(ana, 'GET', `/undo?project_id=${project}`);
+  expect(listed[0]).toMatchObject({ id: gone, entity_type: 'post_reply', entity_id: answer.id });
+  await undo(ana, gone);
+  expect((await read()).replies).toMatchObject([{ id: answer.id, plain: 'Noted, later' }]);
+
+  const removed = await change('DELETE', `/posts/${made.id}`);
+  expect((await at.call(ana, 'GET', `/posts/${made.id}`)).status).toBe(404);
+  await undo(ana, removed);
+  expect((await read()).id).toBe(made.id);
+  const shared = await post(developer, 'The inspector comes late');
+  const theirs = await change('DELETE', `/posts/${shared.id}`, undefined, developer);
+  expect(await undo(developer, theirs)).toMatchObject({ done: 1 });
+  expect((await at.call(developer, 'GET', `/posts/${shared.id}`)).status).toBe(200);
+});

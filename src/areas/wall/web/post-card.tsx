@@ -26,15 +26,7 @@ import type { Post } from '../schema.ts';
 import { Acknowledgement } from './acknowledgement.tsx';
 import { Attachments } from './attachments.tsx';
 import { Composer } from './composer.tsx';
-import {
-  useChangePost,
-  useFollowPost,
-  usePinPost,
-  useReact,
-  useRemovePost,
-  useRestorePost,
-  type WallScope,
-} from './queries.ts';
+import { useChangePost, useFollowPost, usePinPost, useReact, useRemovePost, type WallScope } from './queries.ts';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
 import { SaidAt } from './said-at.tsx';
@@ -187,7 +179,6 @@ function PostMenu({ post, address, onEdit }: Pick<PostCardProps, 'post' | 'addre
   const pin = usePinPost();
   const follow = useFollowPost();
   const remove = useRemovePost();
-  const restore = useRestorePost();
   const params = { id: post.id };
   const copy = () =>
     void navigator.clipboard
@@ -227,22 +218,7 @@ function PostMenu({ post, address, onEdit }: Pick<PostCardProps, 'post' | 'addre
       {post.can.remove && (
         <>
           <MenuRule />
-          <MenuItem
-            icon={<Trash2 />}
-            danger
-            onSelect={() =>
-              remove.mutate(
-                { params },
-                {
-                  onSuccess: () =>
-                    notify.success(say(wallWords.removed), {
-                      label: say(wallWords.undo),
-                      run: () => restore.mutate({ params }),
-                    }),
-                },
-              )
-            }
-          >
+          <MenuItem icon={<Trash2 />} danger onSelect={() => remove.mutate({ params })}>
             {say(wallWords.remove)}
           </MenuItem>
         </>

@@ -2,6 +2,7 @@ import { call } from '#platform/web/call.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { wallContract } from '../contract.ts';
 import type { WallSearch } from '../schema.ts';
+import { wallWords } from './wall-words.ts';
 
 export type WallView = 'owner' | 'developer';
 
@@ -95,15 +96,14 @@ const quiet = { errorToast: false } as const;
 const besides = { refreshes: ['posts'] } as const;
 
 export const useCreatePost = () => useChange(wallContract.create, quiet);
-export const useChangePost = () => useChange(wallContract.change, quiet);
-export const useRemovePost = () => useChange(wallContract.remove);
-export const useRestorePost = () => useChange(wallContract.restore);
+export const useChangePost = () => useChange(wallContract.change, { ...quiet, undoToast: wallWords.changed });
+export const useRemovePost = () => useChange(wallContract.remove, { undoToast: wallWords.removed });
 export const usePinPost = () => useChange(wallContract.pin);
 export const useFollowPost = () => useChange(wallContract.follow);
 export const useAcknowledge = () => useChange(wallContract.acknowledge);
 export const useReact = () => useChange(wallContract.react);
 export const useReply = () => useChange(wallContract.reply, { ...quiet, ...besides });
-export const useChangeReply = () => useChange(wallContract.changeReply, { ...quiet, ...besides });
-export const useRemoveReply = () => useChange(wallContract.removeReply, besides);
-export const useRestoreReply = () => useChange(wallContract.restoreReply, besides);
+export const useChangeReply = () =>
+  useChange(wallContract.changeReply, { ...quiet, ...besides, undoToast: wallWords.changed });
+export const useRemoveReply = () => useChange(wallContract.removeReply, { ...besides, undoToast: wallWords.removed });
 export const useReactToReply = () => useChange(wallContract.reactToReply, besides);

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { notify } from '#platform/web/notify.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,14 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { Post, Reply } from '../schema.ts';
 import { Attachments } from './attachments.tsx';
 import { Composer } from './composer.tsx';
-import {
-  useChangeReply,
-  useReactToReply,
-  useRemoveReply,
-  useReply,
-  useRestoreReply,
-  type WallScope,
-} from './queries.ts';
+import { useChangeReply, useReactToReply, useRemoveReply, useReply, type WallScope } from './queries.ts';
 import { Reactions } from './reactions.tsx';
 import { SaidAt } from './said-at.tsx';
 import { wallWords } from './wall-words.ts';
@@ -177,16 +169,7 @@ function ReplyItem({ reply, post, scope, highlight, isLit }: ReplyItemProps) {
 function ReplyMenu({ reply, onEdit }: { reply: Reply; onEdit: () => void }) {
   const say = useSay();
   const remove = useRemoveReply();
-  const restore = useRestoreReply();
   const params = { id: reply.id };
-  const bin = () =>
-    remove.mutate(
-      { params },
-      {
-        onSuccess: () =>
-          notify.success(say(wallWords.removed), { label: say(wallWords.undo), run: () => restore.mutate({ params }) }),
-      },
-    );
   return (
     <DropdownMenu
       trigger={
@@ -201,7 +184,7 @@ function ReplyMenu({ reply, onEdit }: { reply: Reply; onEdit: () => void }) {
         </MenuItem>
       )}
       {reply.can.remove && (
-        <MenuItem icon={<Trash2 />} danger onSelect={bin}>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => remove.mutate({ params })}>
           {say(wallWords.remove)}
         </MenuItem>
       )}

@@ -13,10 +13,10 @@ export const wallWords = texts({
   seen: { en: 'Seen', es: 'Visto' },
   celebrate: { en: 'Celebrate', es: 'Celebrar' },
   edited: { en: 'edited', es: 'editado' },
-  undo: { en: 'Undo', es: 'Deshacer' },
   edit: { en: 'Edit', es: 'Editar' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   removed: { en: 'It is in the bin for 30 days.', es: 'Estará 30 días en la papelera.' },
+  changed: { en: 'Saved', es: 'Guardado' },
   more: { en: 'More actions', es: 'Más acciones' },
   save: { en: 'Save', es: 'Guardar' },
 });
