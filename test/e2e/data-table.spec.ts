@@ -75,6 +75,36 @@ describe('the data table', () => {
     await expect.poll(() => numbers(here)).toEqual(saved);
   });
 
+  test('an admin makes a view the one that employees begin with, and takes it back', async () => {
+    const here = await openPage({ as: 'admin', path: '/projects?sort=-number', width: 1440 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('button', { name: 'Views' }).click();
+    await here.page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    await here.page.getByLabel('Name of the view').fill('Newest for all');
+    await here.page.getByRole('button', { name: 'Save view' }).click();
+    const menu = here.page.getByRole('button', { name: /^Newest for all/u });
+    await menu.click();
+    await here.page.getByRole('menuitem', { name: 'Make this the default for' }).click();
+    const employees = here.page.getByRole('menuitemcheckbox', { name: 'Employees' });
+    await employees.click();
+    await expect.poll(() => employees.getAttribute('aria-checked')).toBe('true');
+
+    // Somebody who has chosen no view of their own begins with it, and is not offered to choose for others.
+    const colleague = await openPage({ as: 'employee', path: '/projects', width: 1440 });
+    await colleague.page.waitForURL(/sort=-number/u);
+    await colleague.page.getByRole('button', { name: /^Newest for all/u }).click();
+    await colleague.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await colleague.page.getByRole('menuitem', { name: 'Make this the default for' }).count()).toBe(0);
+
+    await employees.click();
+    await expect.poll(() => employees.getAttribute('aria-checked')).toBe('false');
+    await here.page.keyboard.press('Escape');
+    await here.page.keyboard.press('Escape');
+    await colleague.go('/projects');
+    await colleague.page.getByRole('button', { name: 'Views' }).waitFor();
+    expect(here.errors).toEqual([]);
+  });
+
   test('the keyboard goes everywhere, picks rows and opens the record', async () => {
     const here = await openPage({ as: 'employee', path: '/projects?sort=number', width: 1440 });
     await number(here).first().waitFor();

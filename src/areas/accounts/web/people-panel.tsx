@@ -42,12 +42,15 @@ function textOf(row: TableRow, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The table of people stands on the admin page alone. */
+const openedBy = ['admin'] as const;
+
 /** Everybody who has an account, as a table: find, filter, export; a row opens what an admin may do. */
 export function PeoplePanel() {
   const say = useSay();
   const search = useSearch();
   const { data: people } = usePeople({});
-  const views = useTableViews('users');
+  const views = useTableViews('users', openedBy);
   const settings = useTableSettings('users');
   const cells = useMemo(() => cellsOf(people ?? []), [people]);
   usePersonPanel(search['panel']);

@@ -1,13 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { holds, knownGroups, staffGroups, type Group } from '#platform/shared/access.ts';
+import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
+import { useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
 import { keyOf, queryClient, refresh, useRead } from '#platform/web/query.ts';
 import { saidOf } from '#platform/web/said.ts';
-import { useSession } from '#platform/web/session.ts';
+import { useGroups, useSession } from '#platform/web/session.ts';
 import type { SavedView, TableSettingsDoor, TableSetup, TableViews } from '#platform/web/table/table-parts.ts';
 import { layouts, type ViewConfig } from '#platform/web/table/table-state.ts';
 import { viewsContract } from '../contract.ts';
 import type { SavedView as ServerView, SettingsRead } from '../schema.ts';
+
+const t = texts({
+  admin: { en: 'Admins', es: 'Administración' },
+  employee: { en: 'Employees', es: 'Personal' },
+  third_party_staff: { en: 'Staff by work account', es: 'Personal por cuenta de trabajo' },
+  home_owner: { en: 'Home owners', es: 'Propietarios' },
+  developer: { en: 'Developers', es: 'Promotores' },
+  floor_manager: { en: 'Floor managers', es: 'Jefes de planta' },
+});
 
 const settleMs = 600;
 const noSetup: TableSetup = { widths: {}, order: [], hidden: [], shown: [], pinned: null };
@@ -24,12 +36,15 @@ function sentConfig(config: ViewConfig) {
   };
 }
 
-/** The saved views of a table and what can be done with them. */
-export function useTableViews(table: string): TableViews {
+/** The saved views of a table and what can be done with them. Who opens the table is who can be given a view to begin with. */
+export function useTableViews(table: string, openedBy: readonly Group[] = staffGroups): TableViews {
+  const say = useSay();
+  const isAdmin = holds(useGroups(), 'views.default');
   const list = useRead(viewsContract.list, { query: { table } });
   const settings = useRead(viewsContract.readSettings, { params: { table } });
   const me = useSession((state) => state.userInfo?.userId);
   const defaultId = settings.data?.default_view_id ?? undefined;
+  const ownDefaultId = settings.data?.view_id ?? undefined;
   const data = list.data;
   // Which view to begin with is known only once both have come.
   const isKnown = settings.data !== undefined;
@@ -41,14 +56,21 @@ export function useTableViews(table: string): TableViews {
             name: view.name,
             isShared: view.scope === 'shared',
             isDefault: view.id === defaultId,
+            isOwnDefault: view.id === ownDefaultId,
+            defaultFor: view.default_for,
             ownerName: view.owner.id === me ? undefined : view.owner.name,
             config: view.config,
           }))
         : undefined,
-    [data, defaultId, me, isKnown],
+    [data, defaultId, ownDefaultId, me, isKnown],
+  );
+  const groups = useMemo(
+    () => (isAdmin ? openedBy.map((value) => ({ value, label: say(t[value]) })) : []),
+    [isAdmin, openedBy, say],
   );
   return {
     views,
+    groups,
     async save(name, config) {
       const result = await call(
         viewsContract.create,
@@ -58,7 +80,7 @@ export function useTableViews(table: string): TableViews {
       await refresh([viewsContract.list]);
       return result.ok ? result.data.id : undefined;
     },
-    change(id, { name, config, isShared, isDefault }) {
+    change(id, { name, config, isShared, isDefault, defaultFor }) {
       void (async () => {
         if (isDefault !== undefined) {
           const now = settings.data?.config ?? noSetup;
@@ -74,9 +96,12 @@ export function useTableViews(table: string): TableViews {
           ...(name === undefined ? {} : { name }),
           ...(config === undefined ? {} : { config: sentConfig(config) }),
           ...(isShared === undefined ? {} : { scope: isShared ? ('shared' as const) : ('own' as const) }),
+          ...(defaultFor === undefined ? {} : { default_for: knownGroups(defaultFor) }),
         };
         await call(viewsContract.change, { params: { id }, body }, { errorToast: true });
-        await refresh([viewsContract.list]);
+        await refresh(
+          defaultFor === undefined ? [viewsContract.list] : [viewsContract.list, viewsContract.readSettings],
+        );
       })();
     },
     remove(id) {

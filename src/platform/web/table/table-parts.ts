@@ -10,17 +10,33 @@ export interface SavedView {
   id: string;
   name: string;
   isShared: boolean;
+  /** What the table opens with for this person, whoever decided that. */
   isDefault: boolean;
+  /** The person chose to begin with it themselves. */
+  isOwnDefault: boolean;
+  /** The groups that begin with it. */
+  defaultFor: readonly string[];
   /** Whose it is, where it is not one's own; only one's own can be changed. */
   ownerName: string | undefined;
   config: ViewConfig;
 }
 
+/** What can be changed of a saved view. */
+export interface ViewPatch {
+  name?: string;
+  config?: ViewConfig;
+  isShared?: boolean;
+  isDefault?: boolean;
+  defaultFor?: readonly string[];
+}
+
 /** The saved views of a table, handed in by the screen: the platform knows no area. */
 export interface TableViews {
   views: readonly SavedView[] | undefined;
+  /** The groups whose first view this person may choose, by name; none for those who may not. */
+  groups: readonly { value: string; label: string }[];
   save: (name: string, config: ViewConfig) => Promise<string | undefined>;
-  change: (id: string, patch: { name?: string; config?: ViewConfig; isShared?: boolean; isDefault?: boolean }) => void;
+  change: (id: string, patch: ViewPatch) => void;
   remove: (id: string) => void;
 }
 

@@ -1,8 +1,8 @@
-import { Bookmark, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2 } from 'lucide-react';
+import { Bookmark, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule, SubMenu } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useSay } from '../language.ts';
@@ -70,13 +70,47 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }
           {say(t.copyLink)}
         </MenuItem>
         {current !== undefined && (
-          <MenuItem icon={<Star />} onSelect={() => views.change(current.id, { isDefault: !current.isDefault })}>
-            {say(current.isDefault ? t.noDefault : t.makeDefault)}
+          <MenuItem icon={<Star />} onSelect={() => views.change(current.id, { isDefault: !current.isOwnDefault })}>
+            {say(current.isOwnDefault ? t.noDefault : t.makeDefault)}
           </MenuItem>
+        )}
+        {current !== undefined && views.groups.length > 0 && (
+          <SubMenu label={say(t.groupDefault)} icon={<Users />}>
+            {views.groups.map((group) => (
+              <MenuCheckItem
+                key={group.value}
+                checked={current.defaultFor.includes(group.value)}
+                onCheckedChange={(checked) =>
+                  views.change(current.id, {
+                    defaultFor: checked
+                      ? [...current.defaultFor, group.value]
+                      : current.defaultFor.filter((each) => each !== group.value),
+                    // Only what all of a group can see can be what they begin with.
+                    ...(checked && !current.isShared ? { isShared: true } : {}),
+                  })
+                }
+              >
+                {group.label}
+              </MenuCheckItem>
+            ))}
+            {!current.isShared && <MenuHeading>{say(t.groupDefaultShares)}</MenuHeading>}
+          </SubMenu>
         )}
         {isOwn && (
           <>
-            <MenuItem icon={<Share2 />} onSelect={() => views.change(current.id, { isShared: !current.isShared })}>
+            <MenuItem
+              icon={<Share2 />}
+              disabledReason={
+                current.defaultFor.length > 0 && views.groups.length === 0 ? say(t.unshareNot) : undefined
+              }
+              onSelect={() =>
+                views.change(current.id, {
+                  isShared: !current.isShared,
+                  // What a group begins with has to be shared, so nobody begins with it any longer.
+                  ...(current.defaultFor.length > 0 ? { defaultFor: [] } : {}),
+                })
+              }
+            >
               {say(current.isShared ? t.unshare : t.share)}
             </MenuItem>
             <MenuItem icon={<Pencil />} onSelect={() => setNaming('rename')}>
