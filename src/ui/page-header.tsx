@@ -59,10 +59,10 @@ export function PageHeader({
           )}
         </div>
         {actions !== undefined && (
-          <div className="flex max-w-full flex-wrap items-center gap-2 *:max-w-full">{actions}</div>
+          <div className="flex max-w-full flex-wrap items-center gap-2 *:max-w-full print:hidden">{actions}</div>
         )}
       </div>
-      {tabs !== undefined && <div className="-mb-px min-w-0 [&>*]:shadow-none">{tabs}</div>}
+      {tabs !== undefined && <div className="-mb-px min-w-0 print:hidden [&>*]:shadow-none">{tabs}</div>}
     </header>
   );
 }

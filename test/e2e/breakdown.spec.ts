@@ -67,8 +67,6 @@ describe('the breakdown of projects', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toMatch(/Sagebrush Court$/u);
     await page.keyboard.press('ArrowLeft');
-    // The focus moves with the next frame; the second key is for the row.
-    await expect.poll(focused).toBe('25-098');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Control+End');
@@ -76,6 +74,29 @@ describe('the breakdown of projects', () => {
     const last = await page.locator('[role=row][data-row]').last().getAttribute('data-row');
     expect(last).not.toBe('25-098');
     await expect.poll(focused).toBe(last);
+  });
+
+  test('keys that come faster than frames each count, also where the rows are not drawn yet', async () => {
+    const { page } = await openPage({
+      as: 'employee',
+      width: 1440,
+      height: 700,
+      path: '/projects/project-breakdown?open=all',
+    });
+    await page.getByRole('row', { name: /25-098/u }).focus();
+    const press = (keys: readonly string[]) =>
+      page.evaluate((all) => {
+        const from = document.activeElement;
+        // All in one task: no frame is drawn and no effect runs in between.
+        for (const key of all) from?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      }, keys);
+    const place = () =>
+      page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')));
+    await expect.poll(place).toBe(2);
+    await press(['ArrowDown', 'ArrowDown', 'ArrowDown']);
+    await expect.poll(place).toBe(5);
+    await press(['PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowUp']);
+    await expect.poll(place).toBe(5 + 4 * 15 - 1);
   });
 
   test('every row of a large tree can be reached while only those in sight are in the page', async () => {

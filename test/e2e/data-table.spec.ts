@@ -105,6 +105,65 @@ describe('the data table', () => {
     expect(here.errors).toEqual([]);
   });
 
+  test('print brings every row of the view with its heads, and nothing of the shell', async () => {
+    // So low a window draws a few rows only.
+    const here = await openPage({ as: 'employee', path: '/projects?group=status', width: 1280, height: 420 });
+    await number(here).first().waitFor();
+    const { total } = (await callAs('employee', 'GET', '/tables/projects/rows?count=true&limit=1')).body;
+    expect(await here.page.locator('.grid-body [data-line]').count()).toBeLessThan(total + 5);
+    await here.page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-asked', 'print');
+    });
+    await here.page.getByRole('button', { name: 'More', exact: true }).click();
+    await here.page.getByRole('menuitem', { name: 'Print' }).click();
+    await here.page.locator('body[data-asked=print]').waitFor();
+    await here.page.emulateMedia({ media: 'print' });
+    const sheet = here.page.locator('.printed');
+    expect(await sheet.locator('tbody tr:not(.is-group)').count()).toBe(total);
+    expect(await sheet.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
+    for (const gone of ['.grid-body', 'nav', '[role=searchbox]'])
+      expect(await here.page.locator(gone).first().isVisible()).toBe(false);
+    await here.page.emulateMedia({ media: 'screen' });
+    // Chromium itself prints, and tells the page before and after.
+    const pdf = await here.page.pdf({ preferCSSPageSize: true });
+    expect(pdf.byteLength).toBeGreaterThan(10_000);
+    await sheet.waitFor({ state: 'detached' });
+    expect(here.errors).toEqual([]);
+  });
+
+  test('the bar of picked rows keeps its cross on the first line', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects', width: 1280 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('grid').focus();
+    await here.page.keyboard.press('Shift+Space');
+    const bar = here.page.getByRole('region', { name: '1 selected' });
+    const words = await bar.getByText('1 selected').boundingBox();
+    const cross = await bar.getByRole('button', { name: 'Clear selection' }).boundingBox();
+    expect(
+      Math.abs((words?.y ?? 0) + (words?.height ?? 0) / 2 - (cross?.y ?? 0) - (cross?.height ?? 0) / 2),
+    ).toBeLessThan(8);
+    expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeGreaterThan(1200);
+  });
+
+  test('a sheet is imported from the table: the project is asked for, then a dry run shows what would happen', async () => {
+    const here = await openPage({ as: 'employee', path: '/projects', width: 1440 });
+    await number(here).first().waitFor();
+    await here.page.getByRole('button', { name: 'More', exact: true }).click();
+    await here.page.getByRole('menuitem', { name: 'Import…' }).click();
+    const dialog = here.page.getByRole('dialog', { name: 'Import units and modules' });
+    await dialog.getByLabel('Project that the units belong to').fill('26-036');
+    await here.page.getByRole('option', { name: /26-036/u }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Unit,Beds\nZ-901,2\nZ-902,x\n') });
+    await dialog.getByText('New 1').waitFor();
+    await dialog.getByText('Fault 1').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const units = (await callAs('employee', 'GET', '/units')).body;
+    expect(JSON.stringify(units)).not.toContain('Z-901');
+    expect(here.errors).toEqual([]);
+  });
+
   test('the keyboard goes everywhere, picks rows and opens the record', async () => {
     const here = await openPage({ as: 'employee', path: '/projects?sort=number', width: 1440 });
     await number(here).first().waitFor();

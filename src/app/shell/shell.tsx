@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TooltipProvider>
         <a
           href="#content"
-          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0"
+          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
         >
           {say(t.skip)}
         </a>

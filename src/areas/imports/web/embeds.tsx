@@ -6,10 +6,13 @@ import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
 import { refresh } from '#platform/web/query.ts';
 import { saidOf } from '#platform/web/said.ts';
 import { upload } from '#platform/web/upload.ts';
+import { useProjects } from '#areas/projects/web/queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { FileProgress } from '#ui/file-progress.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
@@ -22,6 +25,9 @@ const t = texts({
     en: 'From CSV, Excel or COBie. First you see what would happen; nothing changes before you say so.',
     es: 'Desde CSV, Excel o COBie. Primero ves qué pasaría; nada cambia hasta que lo confirmes.',
   },
+  project: { en: 'Project that the units belong to', es: 'Proyecto al que pertenecen las unidades' },
+  chooseProject: { en: 'Choose a project', es: 'Elige un proyecto' },
+  noProject: { en: 'No project of that name', es: 'Ningún proyecto con ese nombre' },
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
   help: { en: 'CSV or XLSX, up to 20 MB and 5,000 rows.', es: 'CSV o XLSX, hasta 20 MB y 5,000 filas.' },
   reading: { en: 'Reading {name}', es: 'Leyendo {name}' },
@@ -72,8 +78,17 @@ type Report = ReplyOf<typeof importsContract.units>;
 const shownRows = 200;
 
 /** Brings units and modules in from a spreadsheet: a dry run first, row by row, then the same for real. */
-export function ImportDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function ImportDialog({
+  projectId: givenId,
+  onClose,
+}: {
+  /** Left out where no project is at hand: the dialog then asks for it first. */
+  projectId?: string;
+  onClose: () => void;
+}) {
   const say = useSay();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const projectId = givenId ?? chosenId;
   const language = useLanguage();
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState(0);
@@ -83,6 +98,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   const [skipFaulty, setSkipFaulty] = useState(false);
 
   const run = async (sheet: File, dryRun: boolean) => {
+    if (projectId === null) return;
     setFile(sheet);
     setBusy(true);
     setFault(null);
@@ -92,10 +108,12 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       onProgress: setPercent,
     });
     setBusy(false);
-    if (!result.ok) return setFault(saidOf(result, language) ?? say(t.failed));
+    if (!result.ok) {
+      setFault(saidOf(result, language) ?? say(t.failed));
+      return;
+    }
     setReport(result.data);
     if (result.data.applied) await refresh(['projects', 'units', 'modules', 'dashboard']);
-    return undefined;
   };
   const faulty = report?.counts.rows.error ?? 0;
   const useful = (report?.counts.rows.create ?? 0) + (report?.counts.rows.update ?? 0);
@@ -147,7 +165,9 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
     >
       <div className="flex flex-col gap-4">
         {fault !== null && <Banner tone="bad">{fault}</Banner>}
+        {givenId === undefined && report === null && <ProjectChoice value={chosenId} onValueChange={setChosenId} />}
         {report === null &&
+          projectId !== null &&
           (busy && file !== null ? (
             <FileProgress
               name={file.name}
@@ -175,6 +195,25 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
         )}
       </div>
     </Dialog>
+  );
+}
+
+function ProjectChoice({ value, onValueChange }: { value: string | null; onValueChange: (id: string | null) => void }) {
+  const say = useSay();
+  const projects = useProjects();
+  return (
+    <Field label={say(t.project)} required>
+      <Combobox
+        value={value}
+        onValueChange={onValueChange}
+        items={(projects.data ?? []).map((each) => ({
+          value: each.id,
+          label: `${each.project_number} ${each.name}`,
+        }))}
+        placeholder={say(t.chooseProject)}
+        emptyText={say(t.noProject)}
+      />
+    </Field>
   );
 }
 

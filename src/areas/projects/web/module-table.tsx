@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/language.ts';
@@ -10,10 +10,9 @@ import { moduleColumns } from '#areas/units/columns.ts';
 import { ModulePanel, ModuleTag } from '#areas/units/web/embeds.tsx';
 import { modulesTable } from '#areas/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
-import type { ProjectRead } from '../schema.ts';
 import { textOf } from './project-cells.tsx';
 import { useModuleActions } from './unit-actions.tsx';
-import { useRecordPanel, whoChangedIn } from './unit-table.tsx';
+import { useRecordPanel, whoChangedIn, type RecordTableProps } from './unit-table.tsx';
 import { words } from './words.ts';
 
 const t = texts({
@@ -41,7 +40,7 @@ const cells = {
 };
 
 /** The modules of one project: where each is and its days, edited in the row, many moved or changed at once. */
-export function ModuleTable({ project, empty }: { project: ProjectRead; empty: ReactNode }) {
+export function ModuleTable({ project, onImport, empty }: RecordTableProps) {
   const say = useSay();
   const search = useSearch();
   const actions = useModuleActions();
@@ -75,6 +74,7 @@ export function ModuleTable({ project, empty }: { project: ProjectRead; empty: R
       views={views}
       settings={settings}
       whoChanged={whoChanged}
+      onImport={onImport}
       empty={empty}
     />
   );

@@ -40,6 +40,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
   const close = () => setDialog(null);
   const canChange = project.can.change;
+  const onImport = canChange ? () => setDialog('import') : undefined;
   const importButton = canChange ? <Button onClick={() => setDialog('import')}>{say(t.import)}</Button> : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -73,6 +74,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
         <UnitTable
           key="units"
           project={project}
+          onImport={onImport}
           empty={
             <EmptyState
               drawing={<FloorPlanDrawing />}
@@ -86,6 +88,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
         <ModuleTable
           key="modules"
           project={project}
+          onImport={onImport}
           empty={
             <EmptyState
               drawing={<ModuleDrawing />}

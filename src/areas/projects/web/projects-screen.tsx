@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { call } from '#platform/web/call.ts';
@@ -14,6 +14,7 @@ import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
 import { undoChange } from '#areas/changes/web/queries.ts';
+import { ImportDialog } from '#areas/imports/web/embeds.tsx';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -104,6 +105,7 @@ export function Screen() {
   const actions = useProjectActions(people);
   const views = useTableViews('projects');
   const settings = useTableSettings('projects');
+  const [isImporting, setImporting] = useState(false);
   const quick = quicks.find((each) => each === search['quick']) ?? 'all';
   const counts: Record<Quick, number | undefined> = {
     all: useTableCount('projects', projectsTable, quickFilters.all),
@@ -167,6 +169,7 @@ export function Screen() {
           people={people}
           quick={quickViews}
           whoChanged={whoChanged}
+          onImport={() => setImporting(true)}
           empty={
             <EmptyState
               drawing={<ModuleDrawing />}
@@ -181,6 +184,7 @@ export function Screen() {
           }
         />
       </TabPanel>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </PageFrame>
   );
 }

@@ -37,13 +37,15 @@ const card = {
   facts: ['status', 'module_states'],
 };
 
-interface RecordTableProps {
+export interface RecordTableProps {
   project: ProjectRead;
+  /** Opens the import of a spreadsheet, for those who may change the project. */
+  onImport: (() => void) | undefined;
   empty: ReactNode;
 }
 
 /** The units of one project: facts edited in the row, every module with where it is, many changed at once. */
-export function UnitTable({ project, empty }: RecordTableProps) {
+export function UnitTable({ project, onImport, empty }: RecordTableProps) {
   const say = useSay();
   const search = useSearch();
   const { data: units } = useUnits({ project: project.id });
@@ -81,6 +83,7 @@ export function UnitTable({ project, empty }: RecordTableProps) {
       views={views}
       settings={settings}
       whoChanged={whoChanged}
+      onImport={onImport}
       empty={empty}
     />
   );

@@ -64,6 +64,8 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<{ key: string; stop: number }>({ key: '', stop: -1 });
+  // Where the focus is on its way to, while the row is not drawn yet: a second key goes on from there, not from the row before.
+  const heading = useRef<{ key: string; stop: number }>(undefined);
   const isPhone = useIsNarrow();
   const shown = department === undefined ? departments : [department];
   // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
@@ -83,37 +85,45 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
   const width = 290 + 104 + 97 + shown.length * 97 + 292;
   const currentKey = rows.some((row) => row.key === current.key) ? current.key : (rows[0]?.key ?? '');
 
+  const rowElement = (key: string) =>
+    [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
+      (candidate) => candidate.dataset['row'] === key,
+    );
   const focusOn = (index: number, stop: number) => {
     const row = rows[index];
     if (row === undefined) return;
     virtual.scrollToIndex(index);
+    const aim = { key: row.key, stop };
+    heading.current = aim;
     // The row may be in the page only after the next frame.
     const reach = (tries: number) => {
-      const element = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
-        (candidate) => candidate.dataset['row'] === row.key,
-      );
-      if (element === undefined) {
-        if (tries > 0) requestAnimationFrame(() => reach(tries - 1));
+      if (heading.current !== aim) return;
+      const element = rowElement(row.key);
+      if (element === undefined && tries > 0) {
+        requestAnimationFrame(() => reach(tries - 1));
         return;
       }
+      heading.current = undefined;
+      if (element === undefined) return;
       const stops = [...element.querySelectorAll<HTMLElement>('[data-stop]')];
       const target =
         stop < 0 ? undefined : (stops.find((each) => Number(each.dataset['stop']) >= stop) ?? stops.at(-1));
       setCurrent({ key: row.key, stop: target === undefined ? -1 : Number(target.dataset['stop']) });
       (target ?? element).focus();
     };
-    requestAnimationFrame(() => reach(5));
+    reach(6);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = rows.findIndex((row) => row.key === currentKey);
+    const at = heading.current ?? { key: currentKey, stop: current.stop };
+    const index = rows.findIndex((row) => row.key === at.key);
     const row = rows[index];
     if (row === undefined || event.altKey || event.metaKey) return;
-    const element = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null;
+    const element = rowElement(row.key);
     const stops = [...(element?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].map((each) =>
       Number(each.dataset['stop']),
     );
-    const { stop } = current;
+    const { stop } = at;
     const act: Record<string, (() => void) | undefined> = {
       ArrowDown: () => focusOn(Math.min(index + 1, rows.length - 1), stop),
       ArrowUp: () => focusOn(Math.max(index - 1, 0), stop),

@@ -41,34 +41,37 @@ export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onR
         <div
           role="region"
           aria-label={say(t.selected, { n: count })}
-          className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-accent-fill px-6 py-1.5 max-md:px-4 print:hidden"
+          className="flex flex-none items-start gap-2 border-b border-line bg-accent-fill px-6 py-1.5 max-md:px-4 print:hidden"
         >
-          <span className="text-13 font-label" aria-live="polite">
-            {say(t.selected, { n: count })}
-          </span>
-          {!isAll && total !== undefined && count < total && (
-            <Button look="quiet" size="small" onClick={onSelectAll}>
-              {say(t.selectAll, { n: total })}
-            </Button>
-          )}
-          <span className="flex flex-wrap items-center gap-1.5">
-            {actions.map((action) => (
-              <Button
-                key={action.label}
-                size="small"
-                look={action.danger ? 'danger' : 'default'}
-                icon={action.icon}
-                loading={busy === action.name && asking === undefined}
-                onClick={() => {
-                  if (action.form === undefined) void run(action, action.first);
-                  else setAsking(action);
-                }}
-              >
-                {action.label}
+          {/* Only this wraps: the cross stays at the end of the first line. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+            <span className="text-13 font-label" aria-live="polite">
+              {say(t.selected, { n: count })}
+            </span>
+            {!isAll && total !== undefined && count < total && (
+              <Button look="quiet" size="small" onClick={onSelectAll}>
+                {say(t.selectAll, { n: total })}
               </Button>
-            ))}
-          </span>
-          <IconButton label={say(t.drop)} size="small" className="ml-auto" onClick={onDrop}>
+            )}
+            <span className="flex flex-wrap items-center gap-1.5">
+              {actions.map((action) => (
+                <Button
+                  key={action.label}
+                  size="small"
+                  look={action.danger ? 'danger' : 'default'}
+                  icon={action.icon}
+                  loading={busy === action.name && asking === undefined}
+                  onClick={() => {
+                    if (action.form === undefined) void run(action, action.first);
+                    else setAsking(action);
+                  }}
+                >
+                  {action.label}
+                </Button>
+              ))}
+            </span>
+          </div>
+          <IconButton label={say(t.drop)} size="small" className="flex-none" onClick={onDrop}>
             <X />
           </IconButton>
         </div>

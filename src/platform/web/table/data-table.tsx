@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
@@ -22,10 +23,13 @@ import { TableGrid } from './table-grid.tsx';
 import type { DataTableProps } from './table-parts.ts';
 import { bothOf } from './table-segments.ts';
 import { configOf, differs, layouts, readState, searchOf, searchOfView, type TableState } from './table-state.ts';
+import { filterWords } from './filter-words.ts';
+import { PrintedTable } from './printed-table.tsx';
 import { GroupPanel, MoreMenu, TableSearch } from './table-toolbar.tsx';
 import { t } from './table-texts.ts';
 import { useColumns } from './use-columns.ts';
 import { useTableModel } from './use-table-model.ts';
+import { useTablePrint } from './use-table-print.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 const noPeople: readonly never[] = [];
@@ -99,9 +103,26 @@ export function DataTable(props: DataTableProps) {
   };
 
   const other = state.layout === 'table' ? undefined : props.layouts?.[state.layout];
+  const paper = useTablePrint(model, other === undefined);
   const choices = layouts.filter((layout) => layout === 'table' || props.layouts?.[layout] !== undefined);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className={clsx('flex min-h-0 flex-1 flex-col', paper.sheet !== undefined && 'is-printed')}>
+      {paper.sheet !== undefined && (
+        <PrintedTable
+          sheet={paper.sheet}
+          columns={columns}
+          about={[
+            chosen === undefined
+              ? ''
+              : filterWords(chosen, columns.permitted, language, new Map(people.map(({ id, name: who }) => [id, who]))),
+            state.q === '' ? '' : say(t.searched, { q: state.q }),
+          ]
+            .filter((words) => words !== '')
+            .join(', ')}
+          count={model.rows.total === undefined ? '' : props.countWords(model.rows.total)}
+          totals={model.rows.totals}
+        />
+      )}
       <div className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden">
         {views !== undefined && (
           <ViewsMenu
@@ -142,10 +163,13 @@ export function DataTable(props: DataTableProps) {
             density={density}
             onDensity={(next) => settings?.change({ density: next })}
             onExport={exportAs}
-            onPrint={() => globalThis.print()}
+            onPrint={paper.print}
             onImport={props.onImport}
-            progress={progress}
-            onCancelExport={() => exporting.current?.abort()}
+            progress={paper.isPreparing ? say(t.printing) : progress}
+            onCancel={() => {
+              exporting.current?.abort();
+              paper.cancel();
+            }}
           />
           {choices.length > 1 && (
             <Segmented

@@ -82,6 +82,18 @@ export const t = texts({
   exporting: { en: 'Exporting…', es: 'Exportando…' },
   exported: { en: 'Exported {name}', es: 'Exportado: {name}' },
   print: { en: 'Print', es: 'Imprimir' },
+  thisTable: { en: 'This table', es: 'Esta tabla' },
+  printing: { en: 'Fetching the rows to print…', es: 'Buscando las filas para imprimir…' },
+  printedAt: { en: 'Printed {at}', es: 'Impreso: {at}' },
+  printCut: {
+    en: 'The first {n} of {total} lines. Export the table for all of them.',
+    es: 'Las primeras {n} de {total} líneas. Exporta la tabla para tenerlas todas.',
+  },
+  printPart: {
+    en: '{n} of {total} lines, those that had been loaded. Print from the menu of the table for all of them.',
+    es: '{n} de {total} líneas, las que ya estaban cargadas. Imprime desde el menú de la tabla para tenerlas todas.',
+  },
+  searched: { en: 'with “{q}”', es: 'con «{q}»' },
   import: { en: 'Import…', es: 'Importar…' },
   layout: { en: 'Shown as', es: 'Se muestra como' },
   table: { en: 'Table', es: 'Tabla' },

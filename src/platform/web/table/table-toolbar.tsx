@@ -122,16 +122,16 @@ export function MoreMenu({
   onPrint,
   onImport,
   progress,
-  onCancelExport,
+  onCancel,
 }: {
   density: string;
   onDensity: (density: 'compact' | 'regular') => void;
   onExport: (format: ExportFormat) => void;
   onPrint: () => void;
   onImport: (() => void) | undefined;
-  /** How much of an export has come, in words. */
+  /** How far an export or a print has come, in words. */
   progress: string | undefined;
-  onCancelExport: () => void;
+  onCancel: () => void;
 }): ReactNode {
   const say = useSay();
   return (
@@ -154,7 +154,7 @@ export function MoreMenu({
       ) : (
         <span role="status" className="inline-flex items-center gap-1 text-13 text-text-2">
           {progress}
-          <IconButton label={say(t.cancel)} size="small" onClick={onCancelExport}>
+          <IconButton label={say(t.cancel)} size="small" onClick={onCancel}>
             <X />
           </IconButton>
         </span>
