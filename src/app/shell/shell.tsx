@@ -13,7 +13,6 @@ import { TooltipProvider } from '#ui/tooltip.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { useShown } from '../shown.ts';
 import { connectUndo } from './connect-undo.ts';
-import { LeaveQuestionHost } from './leave-question-host.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
 import { isSidebarKey, toggleSidebar } from './sidebar-state.ts';
@@ -82,7 +81,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}
         <RightSidebar />
         <PaletteHost />
-        <LeaveQuestionHost />
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -4,6 +4,7 @@ import { usePageTitle } from '#platform/web/page-title.ts';
 import { ToastHost } from '#platform/web/toast-host.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
+import { LeaveQuestionHost } from '../shell/leave-question-host.tsx';
 
 const announcedForMs = 1000;
 
@@ -20,6 +21,7 @@ export function Root() {
   return (
     <Boundary>
       {Shell === undefined ? guarded : <Shell>{guarded}</Shell>}
+      <LeaveQuestionHost />
       <Announcer />
       <ToastHost />
     </Boundary>

@@ -91,7 +91,7 @@ interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successTo
 }
 
 export type ChangeInput<E extends Endpoint> = InputOf<E> & {
-  options?: Pick<CallOptions, 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'>;
+  options?: Pick<CallOptions, 'errorToast' | 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'>;
 };
 
 /** Writes through an endpoint: `change.mutate({params, body})`. A failure is a toast unless `errorToast: false`. */

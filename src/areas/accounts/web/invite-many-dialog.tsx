@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -48,25 +51,27 @@ type Rows = ReplyOf<typeof invitationsContract.bulk>;
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const say = useSay();
   const invite = useInviteMany();
-  const [csv, setCsv] = useState('');
   const [rows, setRows] = useState<Rows | null>(null);
   const [isSent, setSent] = useState(false);
   const good = rows?.filter((row) => row.ok).length ?? 0;
-  const run = (text: string, dryRun: boolean) =>
-    invite.mutate(
-      { body: { csv: text, dry_run: dryRun } },
-      {
-        onSuccess: (answer) => {
-          setRows(answer);
-          setSent(!dryRun);
-        },
-      },
-    );
+  const entry = useRecordForm<{ csv: string }, Rows>({
+    values: { csv: '' },
+    draftKey: 'invite-many',
+    // The first time is a try: what is typed counts as sent only after the second.
+    send: ({ csv }) => outcomeOf(invite.mutateAsync({ body: { csv, dry_run: false } })),
+    onDone: (answer) => {
+      setRows(answer);
+      setSent(true);
+    },
+  });
+  const csv = entry.form.watch('csv');
+  const check = (text: string) =>
+    invite.mutate({ body: { csv: text, dry_run: true } }, { onSuccess: (answer) => setRows(answer) });
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={say(t.title)}
       description={say(t.text)}
@@ -79,18 +84,13 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{say(t.cancel)}</Button>
+            <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
             {rows === null ? (
-              <Button
-                look="primary"
-                disabled={csv.trim() === ''}
-                loading={invite.isPending}
-                onClick={() => run(csv, true)}
-              >
+              <Button look="primary" disabled={csv.trim() === ''} loading={invite.isPending} onClick={() => check(csv)}>
                 {say(t.check)}
               </Button>
             ) : (
-              <Button look="primary" disabled={good === 0} loading={invite.isPending} onClick={() => run(csv, false)}>
+              <Button look="primary" disabled={good === 0} loading={invite.isPending} onClick={() => entry.submit()}>
                 {say(t.send, { n: good })}
               </Button>
             )}
@@ -99,7 +99,10 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {invite.error !== null && <Banner tone="bad">{invite.error.message}</Banner>}
+        <div className="grid gap-3 empty:hidden">
+          <FormNotices entry={entry} />
+          {invite.error !== null && entry.problem === undefined && <Banner tone="bad">{invite.error.message}</Banner>}
+        </div>
         {isSent && <Banner tone="good">{say(t.sent, { n: good })}</Banner>}
         {rows === null ? (
           <>
@@ -109,13 +112,13 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
               onFiles={([file]) => {
                 if (file !== undefined)
                   void file.text().then((text) => {
-                    setCsv(text);
-                    run(text, true);
+                    entry.choice('csv').onValueChange(text);
+                    check(text);
                   });
               }}
             />
             <Field label={say(t.paste)}>
-              <Textarea rows={5} value={csv} maxLength={500_000} onChange={(event) => setCsv(event.target.value)} />
+              <Textarea rows={5} maxLength={500_000} {...entry.field('csv')} />
             </Field>
           </>
         ) : (

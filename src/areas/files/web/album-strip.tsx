@@ -7,13 +7,15 @@ import {
   useRestoreAlbum,
   type AlbumEntry,
 } from '#areas/albums/web/queries.ts';
+import { Album } from '#areas/albums/schema.ts';
 import { ShareDialog } from '#areas/shares/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/blobs.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -40,7 +42,6 @@ const t = texts({
   name: { en: 'Name', es: 'Nombre' },
   visibility: { en: 'Who sees it', es: 'Quién lo ve' },
   save: { en: 'Save', es: 'Guardar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 interface AlbumStripProps {
@@ -176,49 +177,48 @@ function AlbumFront({
 function AlbumDialog({ album, onClose }: { album: AlbumEntry; onClose: () => void }) {
   const say = useSay();
   const change = useChangeAlbum();
-  const [name, setName] = useState(album.name);
-  const [visibility, setVisibility] = useState(album.visibility);
+  const entry = useRecordForm({
+    values: { name: album.name, visibility: album.visibility },
+    draftKey: `album.${album.id}`,
+    version: album.version,
+    valuesOf: (current) => {
+      const found = Album.safeParse(current);
+      return found.success ? { name: found.data.name, visibility: found.data.visibility } : undefined;
+    },
+    send: ({ name, visibility }, version) =>
+      outcomeOf(
+        change.mutateAsync({
+          params: { id: album.id },
+          body: {
+            name: name.trim(),
+            ...(album.can.share ? { visibility } : {}),
+            ...(version === undefined ? {} : { version }),
+          },
+          options: { errorToast: false },
+        }),
+      ),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={album.name}
-      closeLabel={say(t.close)}
-      footer={
-        <Button
-          look="primary"
-          disabled={name.trim() === ''}
-          loading={change.isPending}
-          onClick={() =>
-            change.mutate(
-              {
-                params: { id: album.id },
-                body: { name: name.trim(), ...(album.can.share ? { visibility } : {}), version: album.version },
-              },
-              { onSuccess: onClose },
-            )
-          }
-        >
-          {say(t.save)}
-        </Button>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={{ name: say(t.name), visibility: say(t.visibility) }}
+      disabled={entry.form.watch('name').trim() === ''}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={say(t.name)}>
-          <TextInput value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <Field label={say(t.name)} error={entry.fault('name')}>
+        <TextInput maxLength={120} {...entry.field('name')} />
+      </Field>
+      {album.can.share && (
+        <Field label={say(t.visibility)} error={entry.fault('visibility')}>
+          <Select
+            {...entry.choice('visibility')}
+            items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
+          />
         </Field>
-        {album.can.share && (
-          <Field label={say(t.visibility)}>
-            <Select
-              value={visibility}
-              onValueChange={(value) => setVisibility(fileVisibilities.find((each) => each === value) ?? 'internal')}
-              items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

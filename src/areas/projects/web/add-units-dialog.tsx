@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useCreateUnits } from '#areas/units/web/queries.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { expandNames } from './unit-names.ts';
@@ -20,47 +19,32 @@ const t = texts({
     en: '{n, plural, =0 {Add units} one {Add # unit} other {Add # units}}',
     es: '{n, plural, =0 {Agregar unidades} one {Agregar # unidad} other {Agregar # unidades}}',
   },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 /** Makes units of a project by their names, typed, pasted or counted by a pattern. */
 export function AddUnitsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const say = useSay();
   const create = useCreateUnits();
-  const [text, setText] = useState('');
-  const names = expandNames(text);
+  const entry = useRecordForm({
+    values: { text: '' },
+    draftKey: `add-units.${projectId}`,
+    paths: { unit_names: 'text' },
+    send: ({ text }) =>
+      outcomeOf(create.mutateAsync({ params: { id: projectId }, body: { unit_names: expandNames(text) } })),
+    onDone: onClose,
+  });
+  const names = expandNames(entry.form.watch('text'));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.add)}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={create.isPending}
-            disabled={names.length === 0}
-            disabledReason={names.length === 0 ? say(t.help) : undefined}
-            onClick={() =>
-              create.mutate({ params: { id: projectId }, body: { unit_names: names } }, { onSuccess: onClose })
-            }
-          >
-            {say(t.addN, { n: names.length })}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.addN, { n: names.length })}
+      lacks={names.length === 0 ? say(t.help) : undefined}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <Field label={say(t.names)} help={say(t.help)}>
-          <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        {create.error !== null && <Banner tone="bad">{create.error.message}</Banner>}
-      </div>
-    </Dialog>
+      <Field label={say(t.names)} help={say(t.help)} error={entry.fault('text')}>
+        <Textarea rows={6} {...entry.field('text')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSession } from '#platform/web/session.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Select } from '#ui/select.tsx';
@@ -30,7 +29,6 @@ const t = texts({
   },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
   cancel: { en: 'Leave it', es: 'Dejarlo así' },
-  close: { en: 'Close', es: 'Cerrar' },
   notYours: {
     en: 'Your role on this project does not allow this move.',
     es: 'Tu función en este proyecto no permite este cambio.',
@@ -41,6 +39,16 @@ const t = texts({
   previous: { en: 'Previous month', es: 'Mes anterior' },
   next: { en: 'Next month', es: 'Mes siguiente' },
 });
+
+interface MoveForm {
+  to: number;
+  acknowledged: string[];
+  reason: string;
+  hold_reason: (typeof holdReasons)[number];
+  hold_until: string | null;
+  archive_reason: (typeof archiveReasons)[number];
+  override: boolean;
+}
 
 /** Moves a project along its state machine, with every guard and what it asks for in plain words. */
 export function MoveDialog({
@@ -60,126 +68,120 @@ export function MoveDialog({
   const first =
     project.transitions.find((transition) => transition.to === (firstTo ?? project.status + 1)) ??
     project.transitions[0];
-  const [to, setTo] = useState(first?.to);
-  const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('');
-  const [holdReason, setHoldReason] = useState<(typeof holdReasons)[number]>('permit');
-  const [holdUntil, setHoldUntil] = useState<string | null>(addDays(todayIn(), 30));
-  const [archiveReason, setArchiveReason] = useState<(typeof archiveReasons)[number]>('completed');
-  const [override, setOverride] = useState(false);
-  const transition = project.transitions.find((each) => each.to === to);
-  const target = to === undefined ? undefined : statusWords[to];
-  if (transition === undefined || target === undefined || to === undefined) return null;
+  const transitionTo = (status: number | undefined) => project.transitions.find((each) => each.to === status);
+  const entry = useRecordForm<MoveForm, unknown>({
+    values: {
+      to: first?.to ?? 0,
+      acknowledged: [],
+      reason: '',
+      hold_reason: 'permit',
+      hold_until: addDays(todayIn(), 30),
+      archive_reason: 'completed',
+      override: false,
+    },
+    draftKey: `move-project.${project.id}`,
+    send: (values) => {
+      const requires = transitionTo(values.to)?.requires ?? [];
+      return outcomeOf(
+        move.mutateAsync({
+          params: { id: project.id },
+          body: {
+            to: values.to as 1,
+            version: project.version,
+            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
+            ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
+            ...(values.override ? { override: true } : {}),
+            ...(requires.includes('hold_reason')
+              ? { hold_reason: values.hold_reason, hold_until: values.hold_until ?? undefined }
+              : {}),
+            ...(requires.includes('archive_reason') ? { archive_reason: values.archive_reason } : {}),
+          },
+        }),
+      );
+    },
+    onDone: onClose,
+  });
+  const { to, acknowledged, reason, override } = entry.form.watch();
+  const transition = transitionTo(to);
+  const target = statusWords[to];
+  if (transition === undefined || target === undefined) return null;
   const blocked = reasonNot(transition, acknowledged, override);
   const needsReason = transition.requires.includes('reason') || override;
-  const submit = () =>
-    move.mutate(
-      {
-        params: { id: project.id },
-        body: {
-          to: to as 1,
-          version: project.version,
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-          ...(acknowledged.length === 0 ? {} : { acknowledge: [...acknowledged] }),
-          ...(override ? { override } : {}),
-          ...(transition.requires.includes('hold_reason')
-            ? { hold_reason: holdReason, hold_until: holdUntil ?? undefined }
-            : {}),
-          ...(transition.requires.includes('archive_reason') ? { archive_reason: archiveReason } : {}),
-        },
-      },
-      { onSuccess: onClose },
-    );
   const why =
     blocked === undefined ? (needsReason && reason.trim() === '' ? say(t.reason) : undefined) : say(t[blocked]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title, { name: project.name })}
-      closeLabel={say(t.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={move.isPending}
-            disabledReason={why}
-            disabled={why !== undefined}
-            onClick={submit}
-          >
-            {say(t.confirm, { status: say(target) })}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.confirm, { status: say(target) })}
+      cancelLabel={say(t.cancel)}
+      lacks={why}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {project.transitions.length > 1 && (
-          <Field label={say(t.to)} group>
-            <RadioGroup
-              inline
-              value={String(to)}
-              onValueChange={(value) => {
-                setTo(Number(value));
-                setAcknowledged([]);
-                setOverride(false);
-              }}
-              items={project.transitions.map((each) => ({
-                value: String(each.to),
-                label: say(statusWords[each.to] ?? t.to),
-              }))}
-            />
-          </Field>
-        )}
-        <GuardList guards={transition.guards} acknowledged={acknowledged} onChange={setAcknowledged} />
-        {transition.requires.includes('hold_reason') && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={say(t.holdReason)}>
-              <Select
-                value={holdReason}
-                onValueChange={(value) => setHoldReason(holdReasons.find((each) => each === value) ?? 'other')}
-                items={holdReasons.map((value) => ({ value, label: say(holdReasonWords[value] ?? t.reason) }))}
-              />
-            </Field>
-            <Field label={say(t.holdUntil)}>
-              <DatePicker
-                value={holdUntil}
-                onValueChange={setHoldUntil}
-                language={language}
-                placeholder={say(t.pick)}
-                calendarLabel={say(t.calendar)}
-                previousLabel={say(t.previous)}
-                nextLabel={say(t.next)}
-                min={todayIn()}
-              />
-            </Field>
-          </div>
-        )}
-        {transition.requires.includes('archive_reason') && (
-          <Field label={say(t.archiveReason)}>
-            <Select
-              value={archiveReason}
-              onValueChange={(value) => setArchiveReason(archiveReasons.find((each) => each === value) ?? 'completed')}
-              items={archiveReasons.map((value) => ({ value, label: say(archiveReasonWords[value] ?? t.reason) }))}
-            />
-          </Field>
-        )}
-        {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
-          <Checkbox
-            label={say(t.override)}
-            checked={override}
-            onChange={(event) => setOverride(event.target.checked)}
+      {project.transitions.length > 1 && (
+        <Field label={say(t.to)} group>
+          <RadioGroup
+            inline
+            value={String(to)}
+            onValueChange={(value) => {
+              // What was ticked was about the other move.
+              entry.choice('acknowledged').onValueChange([]);
+              entry.choice('override').onValueChange(false);
+              entry.choice('to').onValueChange(Number(value));
+            }}
+            items={project.transitions.map((each) => ({
+              value: String(each.to),
+              label: say(statusWords[each.to] ?? t.to),
+            }))}
           />
-        )}
-        <Field label={say(t.reason)} required={needsReason}>
-          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        {move.error !== null && <Banner tone="bad">{move.error.message}</Banner>}
-      </div>
-    </Dialog>
+      )}
+      <GuardList
+        guards={transition.guards}
+        acknowledged={acknowledged}
+        onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
+      />
+      {transition.requires.includes('hold_reason') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={say(t.holdReason)}>
+            <Select
+              {...entry.choice('hold_reason')}
+              items={holdReasons.map((value) => ({ value, label: say(holdReasonWords[value] ?? t.reason) }))}
+            />
+          </Field>
+          <Field label={say(t.holdUntil)} error={entry.fault('hold_until')}>
+            <DatePicker
+              {...entry.choice('hold_until')}
+              language={language}
+              placeholder={say(t.pick)}
+              calendarLabel={say(t.calendar)}
+              previousLabel={say(t.previous)}
+              nextLabel={say(t.next)}
+              min={todayIn()}
+            />
+          </Field>
+        </div>
+      )}
+      {transition.requires.includes('archive_reason') && (
+        <Field label={say(t.archiveReason)}>
+          <Select
+            {...entry.choice('archive_reason')}
+            items={archiveReasons.map((value) => ({ value, label: say(archiveReasonWords[value] ?? t.reason) }))}
+          />
+        </Field>
+      )}
+      {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
+        <Checkbox
+          label={say(t.override)}
+          checked={override}
+          onChange={(event) => entry.choice('override').onValueChange(event.target.checked)}
+        />
+      )}
+      <Field label={say(t.reason)} required={needsReason} error={entry.fault('reason')}>
+        <Textarea rows={2} maxLength={500} {...entry.field('reason')} />
+      </Field>
+    </FormDialog>
   );
 }
 

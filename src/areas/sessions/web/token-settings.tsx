@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { formatAgo, formatDay } from '#platform/shared/dates.ts';
+import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { refresh, useChange } from '#platform/web/query.ts';
@@ -111,14 +113,20 @@ export function TokenSettings() {
   );
 }
 
+interface TokenForm {
+  name: string;
+  scope: 'read' | 'write';
+  days: '30' | '90' | '365';
+}
+
 function NewToken({ onClose }: { onClose: () => void }) {
   const say = useSay();
-  const [scope, setScope] = useState<'read' | 'write'>('read');
-  const [days, setDays] = useState<'30' | '90' | '365'>('90');
   const [token, setToken] = useState<string | undefined>(undefined);
-  const entry = useRecordForm({
-    values: { name: '' },
-    send: ({ name }) =>
+  const entry = useRecordForm<TokenForm, ReplyOf<typeof credentialsContract.createToken>>({
+    values: { name: '', scope: 'read', days: '90' },
+    // The draft is of the wish; the token itself is shown once and kept nowhere.
+    draftKey: 'token',
+    send: ({ name, scope, days }) =>
       call(credentialsContract.createToken, {
         body: { name, scopes: scope === 'write' ? ['read', 'write'] : ['read'], expires_in_days: Number(days) },
       }),
@@ -127,7 +135,39 @@ function NewToken({ onClose }: { onClose: () => void }) {
       void refresh(['auth']);
     },
   });
-  const form = token === undefined;
+  if (token !== undefined) return <MadeToken token={token} onClose={onClose} />;
+  return (
+    <FormDialog entry={entry} title={say(t.create)} submitLabel={say(t.make)} onClose={onClose}>
+      <Field label={say(t.name)} help={say(t.nameHelp)} error={entry.fault('name')}>
+        <TextInput autoComplete="off" {...entry.field('name')} />
+      </Field>
+      <Field label={say(t.scope)} group>
+        <Segmented<TokenForm['scope']>
+          label={say(t.scope)}
+          {...entry.choice('scope')}
+          items={[
+            { value: 'read', label: say(t.read) },
+            { value: 'write', label: say(t.write) },
+          ]}
+        />
+      </Field>
+      <Field label={say(t.days)} group>
+        <Segmented<TokenForm['days']>
+          label={say(t.days)}
+          {...entry.choice('days')}
+          items={[
+            { value: '30', label: say(t.inDays, { count: 30 }) },
+            { value: '90', label: say(t.inDays, { count: 90 }) },
+            { value: '365', label: say(t.oneYear) },
+          ]}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const say = useSay();
   return (
     <Dialog
       open
@@ -135,59 +175,18 @@ function NewToken({ onClose }: { onClose: () => void }) {
       title={say(t.create)}
       closeLabel={say(t.close)}
       footer={
-        form ? (
-          <>
-            <Button onClick={onClose}>{say(t.cancel)}</Button>
-            <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-              {say(t.make)}
-            </Button>
-          </>
-        ) : (
-          <Button look="primary" onClick={onClose}>
-            {say(t.done)}
-          </Button>
-        )
+        <Button look="primary" onClick={onClose}>
+          {say(t.done)}
+        </Button>
       }
     >
-      {form ? (
-        <form onSubmit={entry.submit} noValidate className="grid gap-4">
-          {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
-          <Field label={say(t.name)} help={say(t.nameHelp)} error={entry.fault('name')}>
-            <TextInput autoComplete="off" {...entry.field('name')} />
-          </Field>
-          <Field label={say(t.scope)} group>
-            <Segmented
-              label={say(t.scope)}
-              value={scope}
-              onValueChange={setScope}
-              items={[
-                { value: 'read', label: say(t.read) },
-                { value: 'write', label: say(t.write) },
-              ]}
-            />
-          </Field>
-          <Field label={say(t.days)} group>
-            <Segmented
-              label={say(t.days)}
-              value={days}
-              onValueChange={setDays}
-              items={[
-                { value: '30', label: say(t.inDays, { count: 30 }) },
-                { value: '90', label: say(t.inDays, { count: 90 }) },
-                { value: '365', label: say(t.oneYear) },
-              ]}
-            />
-          </Field>
-        </form>
-      ) : (
-        <div className="grid gap-3">
-          <Banner tone="warn">{say(t.once)}</Banner>
-          <code className="rounded-2 bg-sunken p-3 text-13 wrap-anywhere select-all">{token}</code>
-          <div>
-            <CopyButton size="medium" text={token} label={say(t.copy)} copiedLabel={say(t.copied)} />
-          </div>
+      <div className="grid gap-3">
+        <Banner tone="warn">{say(t.once)}</Banner>
+        <code className="rounded-2 bg-sunken p-3 text-13 wrap-anywhere select-all">{token}</code>
+        <div>
+          <CopyButton size="medium" text={token} label={say(t.copy)} copiedLabel={say(t.copied)} />
         </div>
-      )}
+      </div>
     </Dialog>
   );
 }

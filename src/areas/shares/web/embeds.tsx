@@ -2,8 +2,11 @@ import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -65,10 +68,52 @@ export function ShareDialog({
 }) {
   const say = useSay();
   const create = useCreateShare();
-  const [title, setTitle] = useState(name);
-  const [days, setDays] = useState('14');
-  const [password, setPassword] = useState('');
-  const address = create.data === undefined ? undefined : `${location.origin}${create.data.path}`;
+  const [path, setPath] = useState<string>();
+  const entry = useRecordForm({
+    values: { title: name, days: '14', password: '' },
+    // No draft: a password is asked for here.
+    paths: { expires_in_days: 'days' },
+    send: ({ title, days, password }) =>
+      outcomeOf(
+        create.mutateAsync({
+          body: {
+            ...subject,
+            expires_in_days: Number(days),
+            ...(title.trim() === '' ? {} : { title: title.trim() }),
+            ...(password === '' ? {} : { password }),
+          },
+          options: { errorToast: false },
+        }),
+      ),
+    onDone: (made) => setPath(made.path),
+  });
+  if (path !== undefined) return <MadeLink address={`${location.origin}${path}`} onClose={onClose} />;
+  return (
+    <FormDialog
+      entry={entry}
+      title={say(t.title)}
+      description={say(t.intro)}
+      submitLabel={say(t.create)}
+      onClose={onClose}
+    >
+      <Field label={say(t.name)} error={entry.fault('title')}>
+        <TextInput maxLength={120} {...entry.field('title')} />
+      </Field>
+      <Field label={say(t.days)} error={entry.fault('days')}>
+        <Select
+          {...entry.choice('days')}
+          items={choices.map((n) => ({ value: String(n), label: say(t.day, { n }) }))}
+        />
+      </Field>
+      <Field label={say(t.password)} help={say(t.passwordHelp)} error={entry.fault('password')}>
+        <TextInput type="password" autoComplete="new-password" maxLength={200} {...entry.field('password')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function MadeLink({ address, onClose }: { address: string; onClose: () => void }) {
+  const say = useSay();
   return (
     <Dialog
       open
@@ -76,63 +121,20 @@ export function ShareDialog({
         if (!open) onClose();
       }}
       title={say(t.title)}
-      description={say(address === undefined ? t.intro : t.made)}
+      description={say(t.made)}
       closeLabel={say(t.close)}
       footer={
-        address === undefined ? (
-          <Button
-            look="primary"
-            loading={create.isPending}
-            onClick={() =>
-              create.mutate({
-                body: {
-                  ...subject,
-                  expires_in_days: Number(days),
-                  ...(title.trim() === '' ? {} : { title: title.trim() }),
-                  ...(password === '' ? {} : { password }),
-                },
-              })
-            }
-          >
-            {say(t.create)}
+        <>
+          <CopyButton text={address} label={say(t.copy)} copiedLabel={say(t.copied)} />
+          <Button look="primary" onClick={onClose}>
+            {say(t.done)}
           </Button>
-        ) : (
-          <>
-            <CopyButton text={address} label={say(t.copy)} copiedLabel={say(t.copied)} />
-            <Button look="primary" onClick={onClose}>
-              {say(t.done)}
-            </Button>
-          </>
-        )
+        </>
       }
     >
-      {address === undefined ? (
-        <div className="flex flex-col gap-4">
-          <Field label={say(t.name)}>
-            <TextInput value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
-          </Field>
-          <Field label={say(t.days)}>
-            <Select
-              value={days}
-              onValueChange={setDays}
-              items={choices.map((n) => ({ value: String(n), label: say(t.day, { n }) }))}
-            />
-          </Field>
-          <Field label={say(t.password)} help={say(t.passwordHelp)}>
-            <TextInput
-              type="password"
-              autoComplete="new-password"
-              value={password}
-              maxLength={200}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        </div>
-      ) : (
-        <Field label={say(t.link)}>
-          <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
-        </Field>
-      )}
+      <Field label={say(t.link)}>
+        <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
+      </Field>
     </Dialog>
   );
 }

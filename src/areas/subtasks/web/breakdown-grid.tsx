@@ -64,8 +64,12 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<{ key: string; stop: number }>({ key: '', stop: -1 });
-  // Where the focus is on its way to, while the row is not drawn yet: a second key goes on from there, not from the row before.
-  const heading = useRef<{ key: string; stop: number }>(undefined);
+  // Where the focus is or is on its way to, known at once: a second key within the frame goes on from there.
+  const where = useRef(current);
+  const standAt = (place: { key: string; stop: number }) => {
+    where.current = place;
+    setCurrent(place);
+  };
   const isPhone = useIsNarrow();
   const shown = department === undefined ? departments : [department];
   // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
@@ -94,36 +98,35 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
     if (row === undefined) return;
     virtual.scrollToIndex(index);
     const aim = { key: row.key, stop };
-    heading.current = aim;
+    where.current = aim;
     // The row may be in the page only after the next frame.
     const reach = (tries: number) => {
-      if (heading.current !== aim) return;
+      if (where.current !== aim) return;
       const element = rowElement(row.key);
       if (element === undefined && tries > 0) {
         requestAnimationFrame(() => reach(tries - 1));
         return;
       }
-      heading.current = undefined;
       if (element === undefined) return;
       const stops = [...element.querySelectorAll<HTMLElement>('[data-stop]')];
       const target =
         stop < 0 ? undefined : (stops.find((each) => Number(each.dataset['stop']) >= stop) ?? stops.at(-1));
-      setCurrent({ key: row.key, stop: target === undefined ? -1 : Number(target.dataset['stop']) });
+      standAt({ key: row.key, stop: target === undefined ? -1 : Number(target.dataset['stop']) });
       (target ?? element).focus();
     };
     reach(6);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = heading.current ?? { key: currentKey, stop: current.stop };
-    const index = rows.findIndex((row) => row.key === at.key);
+    const known = rows.findIndex((row) => row.key === where.current.key);
+    const index = known < 0 ? 0 : known;
+    const stop = known < 0 ? -1 : where.current.stop;
     const row = rows[index];
     if (row === undefined || event.altKey || event.metaKey) return;
     const element = rowElement(row.key);
     const stops = [...(element?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].map((each) =>
       Number(each.dataset['stop']),
     );
-    const { stop } = at;
     const act: Record<string, (() => void) | undefined> = {
       ArrowDown: () => focusOn(Math.min(index + 1, rows.length - 1), stop),
       ArrowUp: () => focusOn(Math.max(index - 1, 0), stop),
@@ -186,7 +189,7 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
             }
             stop={at * 3 + place}
             isCurrent={row.key === currentKey && current.stop === at * 3 + place}
-            onFocus={() => setCurrent({ key: row.key, stop: at * 3 + place })}
+            onFocus={() => standAt({ key: row.key, stop: at * 3 + place })}
             onPress={() => onCounter({ row, department: group.department ?? department, status })}
           />
         ))}
@@ -270,7 +273,7 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
                 {...(row.isOpen === null ? {} : { 'aria-expanded': row.isOpen })}
                 tabIndex={row.key === currentKey && current.stop < 0 ? 0 : -1}
                 onFocus={(event) => {
-                  if (event.target === event.currentTarget) setCurrent({ key: row.key, stop: -1 });
+                  if (event.target === event.currentTarget) standAt({ key: row.key, stop: -1 });
                 }}
                 className={clsx(
                   'group absolute top-0 left-0 grid w-full items-stretch border-b border-line -outline-offset-2 hover:bg-hover',

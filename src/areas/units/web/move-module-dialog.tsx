@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { GuardList } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -66,20 +67,52 @@ export function MoveModuleDialog({ moduleId, view, onClose }: MoveModuleDialogPr
   );
 }
 
+interface MoveModuleForm {
+  to: ModuleRead['transitions'][number]['to'] | undefined;
+  acknowledged: string[];
+  reason: string;
+  day: string | null;
+  override: boolean;
+}
+
 function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void }) {
   const say = useSay();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
   const move = useMoveModule();
-  const [to, setTo] = useState(() =>
-    forwardOf(
-      module.status,
-      module.transitions.map((transition) => transition.to),
-    ),
+  const forward = forwardOf(
+    module.status,
+    module.transitions.map((transition) => transition.to),
   );
-  const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState<string | null>(todayIn());
-  const [override, setOverride] = useState(false);
+  const entry = useRecordForm<MoveModuleForm, unknown>({
+    values: {
+      to: module.transitions.find(({ to: each }) => each === forward)?.to,
+      acknowledged: [],
+      reason: '',
+      day: todayIn(),
+      override: false,
+    },
+    draftKey: `move-module.${module.id}`,
+    paths: { on: 'day' },
+    send: (values) => {
+      const { to: target } = values;
+      if (target === undefined) throw new Error('A module without a way to go is not moved.');
+      return outcomeOf(
+        move.mutateAsync({
+          params: { id: module.id },
+          body: {
+            to: target,
+            version: module.version,
+            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
+            ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
+            ...(values.override ? { override: true } : {}),
+            ...(dated.includes(target) && values.day !== null ? { on: values.day } : {}),
+          },
+        }),
+      );
+    },
+    onDone: onClose,
+  });
+  const { to, acknowledged, reason, override } = entry.form.watch();
   const transition = module.transitions.find((each) => each.to === to);
   const target = transition === undefined ? undefined : moduleStatusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
@@ -96,72 +129,53 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
         (guard.state === 'not_built' && !acknowledged.includes(guard.guard)),
     );
   const why = isMissing ? say(t.missing) : needsReason && reason.trim() === '' ? say(t.giveReason) : undefined;
-  const submit = () =>
-    move.mutate(
-      {
-        params: { id: module.id },
-        body: {
-          to: transition.to,
-          version: module.version,
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-          ...(acknowledged.length === 0 ? {} : { acknowledge: [...acknowledged] }),
-          ...(override ? { override } : {}),
-          ...(dated.includes(transition.to) && day !== null ? { on: day } : {}),
-        },
-      },
-      { onSuccess: onClose },
-    );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title, { no: module.module_no })}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={move.isPending} disabledReason={why} onClick={submit}>
-            {say(t.confirm, { status: say(target) })}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.confirm, { status: say(target) })}
+      cancelLabel={say(t.cancel)}
+      lacks={why}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {module.transitions.length > 1 && (
-          <Field label={say(t.to)} group>
-            <RadioGroup
-              inline
-              value={transition.to}
-              onValueChange={(value) => {
-                setTo(value);
-                setAcknowledged([]);
-                setOverride(false);
-              }}
-              items={module.transitions.map((each) => ({
-                value: each.to,
-                label: say(moduleStatusWords[each.to] ?? t.to),
-              }))}
-            />
-          </Field>
-        )}
-        <GuardList guards={transition.guards} acknowledged={acknowledged} onChange={setAcknowledged} />
-        {dated.includes(transition.to) && (
-          <DayField label={say(t.day)} value={day} onValueChange={setDay} max={todayIn()} />
-        )}
-        {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
-          <Checkbox
-            label={say(t.override)}
-            checked={override}
-            onChange={(event) => setOverride(event.target.checked)}
+      {module.transitions.length > 1 && (
+        <Field label={say(t.to)} group>
+          <RadioGroup
+            inline
+            value={transition.to}
+            onValueChange={(value) => {
+              // What was ticked was about the other move.
+              entry.choice('acknowledged').onValueChange([]);
+              entry.choice('override').onValueChange(false);
+              entry.choice('to').onValueChange(value);
+            }}
+            items={module.transitions.map((each) => ({
+              value: each.to,
+              label: say(moduleStatusWords[each.to] ?? t.to),
+            }))}
           />
-        )}
-        <Field label={say(isUnexplained && !override ? t.noPhotos : t.reason)} required={needsReason}>
-          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        {move.error !== null && <Banner tone="bad">{move.error.message}</Banner>}
-      </div>
-    </Dialog>
+      )}
+      <GuardList
+        guards={transition.guards}
+        acknowledged={acknowledged}
+        onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
+      />
+      {dated.includes(transition.to) && <DayField label={say(t.day)} {...entry.choice('day')} max={todayIn()} />}
+      {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
+        <Checkbox
+          label={say(t.override)}
+          checked={override}
+          onChange={(event) => entry.choice('override').onValueChange(event.target.checked)}
+        />
+      )}
+      <Field
+        label={say(isUnexplained && !override ? t.noPhotos : t.reason)}
+        required={needsReason}
+        error={entry.fault('reason')}
+      >
+        <Textarea rows={2} maxLength={500} {...entry.field('reason')} />
+      </Field>
+    </FormDialog>
   );
 }

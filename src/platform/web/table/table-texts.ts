@@ -144,6 +144,10 @@ export const t = texts({
   refusedRows: { en: '{done} changed, {refused} refused', es: '{done} cambiadas, {refused} rechazadas' },
   refusedTitle: { en: 'What was refused, and why', es: 'Qué se rechazó y por qué' },
   undo: { en: 'Undo', es: 'Deshacer' },
+  undonePart: {
+    en: '{done} taken back; {refused} had been changed since and stay.',
+    es: '{done} deshechas; {refused} se cambiaron después y se quedan.',
+  },
   undone: { en: 'Taken back', es: 'Deshecho' },
   saved: { en: 'Saved: {name}', es: 'Guardado: {name}' },
 

@@ -79,8 +79,9 @@ export function useTableModel(wish: ModelWish): TableModel {
   const takeBack = useCallback(
     (id: string) => {
       void undo?.(id).then(async (result) => {
-        if (result.ok) notify.success(say(t.undone));
-        else notify.error(saidOf(result));
+        if (!result.ok) notify.error(saidOf(result));
+        else if (result.data.refused > 0) notify.info(say(t.undonePart, { ...result.data }));
+        else notify.success(say(t.undone));
         await queryClient.invalidateQueries();
       });
     },
