@@ -20,9 +20,13 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
         ? `/developer/${number}?${placeOnWall(hit)}`
         : undefined;
   if (groups.includes('home_owner'))
-    return hit.unit_id === null ? '/owner' : `/owner/${number}/unit/${hit.unit_id}${detail(hit)}`;
+    return hit.unit_id === null
+      ? `/owner${hit.kind === 'file' ? detail(hit) : ''}`
+      : `/owner/${number}/unit/${hit.unit_id}${detail(hit)}`;
   if (groups.includes('developer'))
-    return hit.unit_id === null ? `/developer/${number}` : `/developer/${number}/unit/${hit.unit_id}${detail(hit)}`;
+    return hit.unit_id === null
+      ? `/developer/${number}${hit.kind === 'file' ? detail(hit) : ''}`
+      : `/developer/${number}/unit/${hit.unit_id}${detail(hit)}`;
   // The floor's one screen finds modules by their number and by their project's.
   return `/floor?q=${encodeURIComponent(hit.kind === 'module' ? titleOf(hit) : (hit.project_number ?? ''))}`;
 }
@@ -32,7 +36,7 @@ function ofStaff(hit: SearchHit, number: string): string {
     return `/projects/${number}?tab=${/^(?:image|video)\//u.test(String(hit.facts['mime'])) ? 'photos' : 'files'}&file=${hit.id}`;
   if (hit.kind === 'post') return `/projects/${number}?tab=wall&${placeOnWall(hit)}`;
   return hit.unit_id === null || hit.kind === 'project'
-    ? `/projects/${number}${hit.kind === 'module' ? '?tab=units' : ''}`
+    ? `/projects/${number}${hit.kind === 'module' ? `?tab=units&show=modules&panel=${hit.id}` : ''}`
     : `/projects/${number}/unit/${hit.unit_id}${detail(hit)}`;
 }
 

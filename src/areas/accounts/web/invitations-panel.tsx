@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -47,8 +48,13 @@ export function InvitationsPanel() {
   const { data, error, isPending } = useInvitations();
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
+  // The palette begins an invitation by its address.
+  const begins = useSearch()['new'] === '1';
   const [dialog, setDialog] = useState<'one' | 'many' | null>(null);
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    if (begins) setSearch({ new: undefined });
+  };
   return (
     <>
       <div className="flex flex-wrap justify-end gap-2 border-b border-line px-6 py-1.5 max-md:px-4">
@@ -116,7 +122,7 @@ export function InvitationsPanel() {
           </tbody>
         </Table>
       )}
-      {dialog === 'one' && <InviteDialog isAdmin={isAdmin} onClose={close} />}
+      {(dialog === 'one' || begins) && <InviteDialog isAdmin={isAdmin} onClose={close} />}
       {dialog === 'many' && <InviteManyDialog onClose={close} />}
     </>
   );

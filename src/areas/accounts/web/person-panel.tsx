@@ -3,12 +3,14 @@ import { groups, type Group } from '#platform/shared/access.ts';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
@@ -225,60 +227,46 @@ function DeactivateDialog({ person, onClose }: { person: PersonRead; onClose: ()
   const say = useSay();
   const people = useActiveUsers();
   const deactivate = useDeactivatePerson();
-  const [successor, setSuccessor] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const entry = useRecordForm<{ successor_id: string | null; reason: string }, unknown>({
+    values: { successor_id: null, reason: '' },
+    draftKey: `deactivate.${person.id}`,
+    send: ({ successor_id: successor, reason }) =>
+      outcomeOf(
+        deactivate.mutateAsync({
+          params: { id: person.id },
+          body: { reason: reason.trim(), ...(successor === null ? {} : { successor_id: successor }) },
+        }),
+      ),
+    onDone: onClose,
+  });
+  const typed = entry.form.watch();
   const choices = (people.data ?? [])
     .filter((each) => each.id !== person.id)
     .map((each) => ({ value: each.id, label: `${each.first_name} ${each.last_name}`, detail: each.email }));
-  const missing = reason.trim() === '' || (person.open_work.projects > 0 && successor === null);
+  const missing = typed.reason.trim() === '' || (person.open_work.projects > 0 && typed.successor_id === null);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.deactivateTitle, { name: `${person.first_name} ${person.last_name}` })}
       description={say(t.deactivateText, { n: person.open_work.projects })}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look="danger-primary"
-            disabled={missing}
-            loading={deactivate.isPending}
-            onClick={() =>
-              deactivate.mutate(
-                {
-                  params: { id: person.id },
-                  body: { reason: reason.trim(), ...(successor === null ? {} : { successor_id: successor }) },
-                },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            {say(t.confirm)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.confirm)}
+      danger
+      disabled={missing}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {person.open_work.projects > 0 && (
-          <Field label={say(t.successor)} required>
-            <Combobox
-              value={successor}
-              onValueChange={setSuccessor}
-              items={choices}
-              placeholder={say(t.choose)}
-              emptyText={say(t.nobody)}
-            />
-          </Field>
-        )}
-        <Field label={say(t.reason)} required>
-          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      {person.open_work.projects > 0 && (
+        <Field label={say(t.successor)} required error={entry.fault('successor_id')}>
+          <Combobox
+            {...entry.choice('successor_id')}
+            items={choices}
+            placeholder={say(t.choose)}
+            emptyText={say(t.nobody)}
+          />
         </Field>
-        {deactivate.error !== null && <Banner tone="bad">{deactivate.error.message}</Banner>}
-      </div>
-    </Dialog>
+      )}
+      <Field label={say(t.reason)} required error={entry.fault('reason')}>
+        <TextInput maxLength={300} {...entry.field('reason')} />
+      </Field>
+    </FormDialog>
   );
 }

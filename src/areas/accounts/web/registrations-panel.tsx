@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -108,38 +109,25 @@ export function RegistrationsPanel() {
 function RefuseDialog({ registration, onClose }: { registration: { id: string; name: string }; onClose: () => void }) {
   const say = useSay();
   const refuse = useRefuseRegistration();
-  const [reason, setReason] = useState('');
+  const entry = useRecordForm({
+    values: { reason: '' },
+    draftKey: `refuse.${registration.id}`,
+    send: ({ reason }) =>
+      outcomeOf(refuse.mutateAsync({ params: { id: registration.id }, body: { reason: reason.trim() } })),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.refuseTitle, { name: registration.name })}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look="danger-primary"
-            disabled={reason.trim() === ''}
-            loading={refuse.isPending}
-            onClick={() =>
-              refuse.mutate(
-                { params: { id: registration.id }, body: { reason: reason.trim() } },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            {say(t.confirm)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.confirm)}
+      danger
+      disabled={entry.form.watch('reason').trim() === ''}
+      onClose={onClose}
     >
-      <Field label={say(t.reason)} required>
-        <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      <Field label={say(t.reason)} required error={entry.fault('reason')}>
+        <TextInput maxLength={300} {...entry.field('reason')} />
       </Field>
-      {refuse.error !== null && <Banner tone="bad">{refuse.error.message}</Banner>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,15 +1,21 @@
-import { useState } from 'react';
 import { formatMonth } from '#platform/shared/dates.ts';
+import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { outcomeOf, type BreakEvenTarget, type Factory, type Figures, type UnitOfMeasure } from '../schema.ts';
+import {
+  BreakEvenTarget,
+  outcomeOf as figuresCome,
+  type Factory,
+  type Figures,
+  type UnitOfMeasure,
+} from '../schema.ts';
 import { useChangeTarget, useCreateTarget, useUnlockTarget } from './queries.ts';
 import { amountWords, figureWords, perWords, words } from './words.ts';
 
@@ -37,6 +43,22 @@ const t = texts({
 const fields = ['fixed_overhead_cents', 'avg_price_cents', 'variable_cost_cents', 'profit_goal_cents'] as const;
 type Entered = Record<keyof Figures, number | null>;
 
+interface TargetForm extends Entered {
+  note: string;
+  reason: string;
+}
+
+function formOf(target: BreakEvenTarget | undefined): TargetForm {
+  return {
+    fixed_overhead_cents: target?.fixed_overhead_cents ?? null,
+    avg_price_cents: target?.avg_price_cents ?? null,
+    variable_cost_cents: target?.variable_cost_cents ?? null,
+    profit_goal_cents: target?.profit_goal_cents ?? 0,
+    note: target?.note ?? '',
+    reason: '',
+  };
+}
+
 interface TargetDialogProps {
   factory: Factory;
   month: string;
@@ -54,114 +76,101 @@ export function TargetDialog({ factory, month, measure, target, needsReason, onC
   const language = useLanguage();
   const create = useCreateTarget();
   const change = useChangeTarget();
-  const [entered, setEntered] = useState<Entered>({
-    fixed_overhead_cents: target?.fixed_overhead_cents ?? null,
-    avg_price_cents: target?.avg_price_cents ?? null,
-    variable_cost_cents: target?.variable_cost_cents ?? null,
-    profit_goal_cents: target?.profit_goal_cents ?? 0,
+  const entry = useRecordForm<TargetForm, BreakEvenTarget>({
+    values: formOf(target),
+    draftKey: `target.${factory}.${month}.${measure}`,
+    version: target?.version,
+    valuesOf: (current) => {
+      const found = BreakEvenTarget.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
+    },
+    send: ({ note, reason, ...entered }, version) => {
+      const figures = completed(entered);
+      if (figures === undefined) throw new Error('The button is closed until the figures are whole.');
+      const written = note.trim() === '' ? null : note.trim();
+      return outcomeOf(
+        target === undefined
+          ? create.mutateAsync({
+              body: {
+                factory,
+                month,
+                unit_of_measure: measure,
+                ...figures,
+                note: written,
+                ...(needsReason ? { reason } : {}),
+              },
+            })
+          : change.mutateAsync({
+              params: { id: target.id },
+              body: { ...figures, note: written },
+              options: { ifMatch: version ?? target.version },
+            }),
+      );
+    },
+    onDone: onClose,
   });
-  const [note, setNote] = useState(target?.note ?? '');
-  const [reason, setReason] = useState('');
+  const { reason, note: _note, ...entered } = entry.form.watch();
   const figures = completed(entered);
-  const outcome = figures === undefined ? undefined : outcomeOf(figures);
-  const problem = create.error ?? change.error;
-  const isBusy = create.isPending || change.isPending;
+  const outcome = figures === undefined ? undefined : figuresCome(figures);
   const unit = say(perWords[measure]);
-  const submit = () => {
-    if (figures === undefined || isBusy) return;
-    const written = note.trim() === '' ? null : note.trim();
-    if (target === undefined)
-      create.mutate(
-        {
-          body: {
-            factory,
-            month,
-            unit_of_measure: measure,
-            ...figures,
-            note: written,
-            ...(needsReason ? { reason } : {}),
-          },
-        },
-        { onSuccess: onClose },
-      );
-    else
-      change.mutate(
-        { params: { id: target.id }, body: { ...figures, note: written }, options: { ifMatch: target.version } },
-        { onSuccess: onClose },
-      );
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      entry={entry}
       title={say(t.set, { factory: say(factoryWords[factory] ?? words.target), month: formatMonth(month, language) })}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(words.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={isBusy}
-            disabled={figures === undefined || (needsReason && reason.trim() === '')}
-            onClick={submit}
-          >
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      disabled={figures === undefined || (needsReason && reason.trim() === '')}
+      labels={Object.fromEntries([
+        ...fields.map((field) => [field, say(figureWords[field], { unit })]),
+        ['note', say(t.note)],
+      ])}
+      shown={(name, value) => (name !== 'note' && typeof value === 'number' ? formatMoney(value, language) : undefined)}
+      className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
     >
-      <form
-        className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {problem !== null && (
-          <div className="col-span-full">
-            <Banner tone="bad" title={problem.message} />
-          </div>
-        )}
-        {fields.map((field) => (
-          <Field key={field} label={say(figureWords[field], { unit })} required={field !== 'profit_goal_cents'}>
-            <NumberInput
-              start="$"
-              min={0}
-              step={1000}
-              value={dollarsOf(entered[field])}
-              onValueChange={(value) =>
-                setEntered((now) => ({ ...now, [field]: value === null ? null : Math.round(value * 100) }))
-              }
-            />
-          </Field>
-        ))}
+      {fields.map((field) => (
+        <Field
+          key={field}
+          label={say(figureWords[field], { unit })}
+          required={field !== 'profit_goal_cents'}
+          error={entry.fault(field)}
+        >
+          <NumberInput
+            start="$"
+            min={0}
+            step={1000}
+            value={dollarsOf(entered[field])}
+            onValueChange={(value) =>
+              entry.choice(field).onValueChange(value === null ? null : Math.round(value * 100))
+            }
+          />
+        </Field>
+      ))}
+      <div className="col-span-full">
+        <Field label={say(t.note)} error={entry.fault('note')}>
+          <Textarea rows={2} {...entry.field('note')} />
+        </Field>
+      </div>
+      {needsReason && (
         <div className="col-span-full">
-          <Field label={say(t.note)}>
-            <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Field label={say(t.reason)} help={say(t.reasonHelp)} required error={entry.fault('reason')}>
+            <Textarea rows={2} {...entry.field('reason')} />
           </Field>
         </div>
-        {needsReason && (
-          <div className="col-span-full">
-            <Field label={say(t.reason)} help={say(t.reasonHelp)} required>
-              <Textarea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
-            </Field>
-          </div>
-        )}
-        <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
-          {outcome !== undefined &&
-            (outcome.break_even === null || outcome.target === null ? (
-              <span className="text-bad-text">
-                <b>{say(words.loses)}.</b> {say(words.losesText)}
-              </span>
-            ) : (
-              say(t.outcome, {
-                amount: say(amountWords[measure], { n: outcome.break_even }),
-                target: say(amountWords[measure], { n: outcome.target }),
-              })
-            ))}
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
+        {outcome !== undefined &&
+          (outcome.break_even === null || outcome.target === null ? (
+            <span className="text-bad-text">
+              <b>{say(words.loses)}.</b> {say(words.losesText)}
+            </span>
+          ) : (
+            say(t.outcome, {
+              amount: say(amountWords[measure], { n: outcome.break_even }),
+              target: say(amountWords[measure], { n: outcome.target }),
+            })
+          ))}
+      </p>
+    </FormDialog>
   );
 }
 
@@ -186,34 +195,24 @@ export function UnlockDialog({ target, onClose }: { target: BreakEvenTarget; onC
   const say = useSay();
   const language = useLanguage();
   const unlock = useUnlockTarget();
-  const [reason, setReason] = useState('');
+  const entry = useRecordForm({
+    values: { reason: '' },
+    draftKey: `unlock-target.${target.id}`,
+    send: ({ reason }) => outcomeOf(unlock.mutateAsync({ params: { id: target.id }, body: { reason: reason.trim() } })),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      entry={entry}
       title={say(t.unlock, { month: formatMonth(target.month, language) })}
       description={say(t.unlockText, { factory: say(factoryWords[target.factory] ?? words.target) })}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(words.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={unlock.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() =>
-              unlock.mutate({ params: { id: target.id }, body: { reason: reason.trim() } }, { onSuccess: onClose })
-            }
-          >
-            {say(t.unlockConfirm)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.unlockConfirm)}
+      onClose={onClose}
+      disabled={entry.form.watch('reason').trim().length < 3}
     >
-      {unlock.error !== null && <Banner tone="bad" title={unlock.error.message} />}
-      <Field label={say(t.reason)} required>
-        <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field label={say(t.reason)} required error={entry.fault('reason')}>
+        <Textarea rows={3} {...entry.field('reason')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

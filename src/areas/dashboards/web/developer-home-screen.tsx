@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go, useRouteParams } from '#platform/web/place.ts';
-import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { FileOfAddress, FilesPanel } from '#areas/files/web/embeds.tsx';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import { DateMark, DayText, ProjectStatusChip } from '#areas/projects/web/embeds.tsx';
 import { useProject, useProjects } from '#areas/projects/web/queries.ts';
@@ -145,6 +145,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
         </div>
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Section title={say(t.files)}>
+            <FileOfAddress view="developer" />
             <FilesPanel ownerType="project" ownerId={project.id} canUpload={false} view="developer" />
           </Section>
           <People project={project} />

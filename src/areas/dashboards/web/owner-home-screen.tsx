@@ -7,7 +7,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useDocumentTitle } from '#platform/web/page-title.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { useProfile } from '#areas/accounts/web/queries.ts';
-import { FilesPanel } from '#areas/files/web/embeds.tsx';
+import { FileOfAddress, FilesPanel } from '#areas/files/web/embeds.tsx';
 import { useFiles } from '#areas/files/web/queries.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import { useProject } from '#areas/projects/web/queries.ts';
@@ -271,6 +271,7 @@ function HomeFiles({ unit }: { unit: Unit }) {
   const hasOwn = (own.data?.length ?? 0) > 0 || !hasShared;
   return (
     <>
+      <FileOfAddress view="owner" />
       {hasOwn && (
         <Section title={say(t.files)}>
           <FilesPanel ownerType="unit" ownerId={unit.id} canUpload={false} view="owner" />

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
+import { FileOfAddress as OfAddress } from './file-of-address.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { FileUploader } from './file-uploader.tsx';
 import { PhotosPanel as Photos } from './photos-panel.tsx';
@@ -80,6 +81,9 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
 
 /** The photos of a project or unit with albums, timeline, lightbox, comparison and all that is done to many at once. */
 export const PhotosPanel = Photos;
+
+/** The file that the address names with `?file=`, over the page. */
+export const FileOfAddress = OfAddress;
 
 /** The documents of a project or unit with folders, versions and the bin. */
 export const DocumentsPanel = Documents;

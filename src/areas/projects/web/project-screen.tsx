@@ -8,7 +8,7 @@ import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
 import { ProjectWall } from '#areas/wall/web/embeds.tsx';
-import { DocumentsPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
+import { DocumentsPanel, FileOfAddress, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -150,6 +150,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
       flush
       fill={tab === 'units'}
     >
+      <FileOfAddress />
       <TabPanel
         tabsId="project"
         value={tab}

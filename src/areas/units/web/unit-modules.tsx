@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -98,12 +99,18 @@ function ModulesTable({
   onOpen: (open: { what: 'edit' | 'move'; module: Module }) => void;
 }) {
   const say = useSay();
+  const wanted = useSearch()['module'];
   const hasActions = isStaff && unit.modules.some((module) => unit.can.change || module.allowed_transitions.length > 0);
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised md:hidden">
         {unit.modules.map((module) => (
-          <ModuleCard key={module.id} module={module} {...(hasActions ? { onOpen } : {})} />
+          <ModuleCard
+            key={module.id}
+            module={module}
+            isWanted={module.id === wanted}
+            {...(hasActions ? { onOpen } : {})}
+          />
         ))}
       </ul>
       <div className="max-md:hidden">
@@ -127,7 +134,16 @@ function ModulesTable({
           </thead>
           <tbody>
             {unit.modules.map((module) => (
-              <tr key={module.id}>
+              <tr
+                key={module.id}
+                {...(module.id === wanted
+                  ? {
+                      'aria-current': true,
+                      ref: reach,
+                      className: 'bg-accent-fill shadow-[inset_2px_0_var(--accent-line)]',
+                    }
+                  : {})}
+              >
                 <Cell rowHead className="whitespace-nowrap tabular-nums">
                   <b>{module.module_no}</b>
                 </Cell>
@@ -205,17 +221,25 @@ function StepDay({ module, step }: { module: Module; step: ModuleStep }) {
   );
 }
 
+/** What the address names is brought into view once. */
+const reach = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 function ModuleCard({
   module,
+  isWanted,
   onOpen,
 }: {
   module: Module;
+  isWanted: boolean;
   onOpen?: (open: { what: 'edit' | 'move'; module: Module }) => void;
 }) {
   const say = useSay();
   const shown = moduleSteps.filter((step) => dayOf(module, step, todayIn()).on !== null);
   return (
-    <li className="flex flex-col gap-2 p-4">
+    <li
+      {...(isWanted ? { 'aria-current': true, ref: reach } : {})}
+      className={`flex flex-col gap-2 p-4 ${isWanted ? 'bg-accent-fill' : ''}`}
+    >
       <span className="flex items-center gap-3">
         <b className="text-14">
           {say(t.module)} {module.module_no}

@@ -8,7 +8,7 @@ import { PageFrame } from '#platform/web/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, usePath, useRouteParams } from '#platform/web/place.ts';
 import { RecordHistory } from '#areas/projects/web/embeds.tsx';
-import { DocumentsPanel, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
+import { DocumentsPanel, FileOfAddress, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -140,6 +140,7 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
         ) : undefined
       }
     >
+      <FileOfAddress view={view} />
       <div
         className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
       >

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useRead } from '#platform/web/query.ts';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { filesContract } from '../contract.ts';
+import { DocumentPanel } from './document-panel.tsx';
+import { Lightbox } from './lightbox.tsx';
+import type { FileEntry, FilesView } from './queries.ts';
+
+const t = texts({
+  gone: {
+    en: 'That file is not there any more, or not yours to see.',
+    es: 'Ese archivo ya no existe o no puedes verlo.',
+  },
+});
+
+/**
+ * The file that the address names, over whatever page it stands on: search leads here, and so does a link to a colleague. It is read
+ * by itself, because a list shows only its newest files.
+ */
+export function FileOfAddress({ view }: { view?: FilesView | undefined }) {
+  const id = useSearch()['file'];
+  return id === undefined || id === '' ? null : <OneFile key={id} id={id} view={view} />;
+}
+
+const forget = () => setSearch({ file: undefined });
+
+function OneFile({ id, view }: { id: string; view: FilesView | undefined }) {
+  const say = useSay();
+  const { data, error } = useRead(filesContract.read, { params: { id } });
+  const isLost = error !== null && data === undefined;
+  useEffect(() => {
+    if (!isLost) return;
+    notify.info(say(t.gone));
+    forget();
+  }, [isLost, say]);
+  if (data === undefined) return null;
+  // Portals show every file large; staff see a document with its facts and versions beside the page.
+  return view === undefined && data.kind !== 'photo' && data.kind !== 'video' ? (
+    <InPanel file={data} />
+  ) : (
+    <Lightbox files={[data]} at={0} onMove={() => undefined} onClose={forget} view={view} />
+  );
+}
+
+function InPanel({ file }: { file: FileEntry }) {
+  useEffect(() => {
+    openRightSidebar({ title: file.name, content: <DocumentPanel file={file} />, onClose: forget });
+    // The panel follows its file by itself; only another file opens it anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [file.id]);
+  useEffect(() => closeRightSidebar, []);
+  return null;
+}
