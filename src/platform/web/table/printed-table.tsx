@@ -31,7 +31,7 @@ export function PrintedTable({ sheet, columns, about, count, totals }: PrintedTa
   return (
     <div className="printed hidden print:block" aria-hidden="true">
       <p>
-        {[about, say(t.printedAt, { at: formatMoment(new Date().toISOString(), language) })]
+        {[about, say(t.printedAt, { at: formatMoment(sheet.at, language) })]
           .filter((words) => words !== '')
           .join(' · ')}
       </p>

@@ -15,6 +15,8 @@ export const mostPrintedLines = 2000;
 export interface PrintSheet {
   lines: readonly Exclude<GridLine<TableRow>, { kind: 'wait' }>[];
   lineCount: number;
+  /** When, in UTC. */
+  at: string;
 }
 
 export interface TablePrint {
@@ -90,5 +92,6 @@ function sheetOf({ rows, lineAt }: TableModel): PrintSheet {
   return {
     lines: Array.from({ length: count }, (_, line) => lineAt(line)).filter((line) => line.kind !== 'wait'),
     lineCount: rows.lineCount,
+    at: new Date().toISOString(),
   };
 }
