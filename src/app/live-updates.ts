@@ -1,20 +1,12 @@
-import * as z from 'zod/mini';
 import { queryClient, refresh } from '#platform/web/query.ts';
 import { Socket } from '#platform/web/socket.ts';
+import type { LiveMessage } from './live-message.ts';
 import { refreshes } from './live-refreshes.ts';
 
 /** Messages that come close together (an import) are one refresh. */
 export const gatherMs = 250;
 /** A full reload waits up to this long, by chance, so that not everybody asks at the same moment. */
 export const longestJitterMs = 3_000;
-
-const LiveMessage = z.looseObject({
-  type: z.string(),
-  seq: z.optional(z.int()),
-  epoch: z.optional(z.string()),
-  recovered: z.optional(z.boolean()),
-});
-type LiveMessage = z.infer<typeof LiveMessage>;
 
 /** Keeps what is on screen true while others work. Returns what ends it. */
 export function startLiveUpdates(): () => void {
@@ -30,7 +22,7 @@ export function startLiveUpdates(): () => void {
   const socket = new Socket<LiveMessage>({
     path: '/ws/live/',
     query: { resume: '1' },
-    schema: LiveMessage,
+    schema: async () => (await import('./live-message.ts')).LiveMessage,
     receive(message) {
       if (message.type === 'resume') {
         // What was read before the socket stood may be older than its position: it is read again when it is next looked at.

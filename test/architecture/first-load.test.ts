@@ -12,9 +12,9 @@ const firstLoad = [
   'src/areas/dashboards/web/dashboard-screen.tsx',
 ];
 
-/** Weighty packages that nothing on a first page needs; `zod/mini` reads what the sockets bring. */
+/** Weighty packages that nothing on a first page needs; what the sockets bring is read by a schema that comes after it. */
 const tooHeavy =
-  /^(?:zod|react-hook-form|@hookform\/.+|@tanstack\/react-(?:table|virtual)|@tiptap\/.+|tus-js-client)$/u;
+  /^(?:zod|zod\/mini|react-hook-form|@hookform\/.+|@tanstack\/react-(?:table|virtual)|@tiptap\/.+|tus-js-client)$/u;
 
 /** Every way from the file to a package that is too heavy, following only what is fetched together with it. */
 function waysToHeavy(start: string): string[] {

@@ -20,6 +20,7 @@ beforeEach(async () => {
   seq = 4;
   setSocketTickets(async () => 'ticket');
   stop = startLiveUpdates();
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   last().opens();
   last().says({ type: 'resume', recovered: false, epoch: 'e', seq });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { digestSections, emailModes, Notification, projectLevelNames } from './schema.ts';
+import { digestSections, emailModes, projectLevelNames } from './choices.ts';
+import { Notification } from './schema.ts';
 
 const Time = z
   .string({ error: 'Must be text.' })

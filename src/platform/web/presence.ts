@@ -31,7 +31,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 
 const socket = new Socket<PresenceMessage>({
   path: '/ws/presence/',
-  schema: PresenceMessage,
+  schema: async () => PresenceMessage,
   receive: ({ record, id, people }) => {
     const key = keyOf(record, id);
     if (watches.has(key)) usePeople.setState({ [key]: people });

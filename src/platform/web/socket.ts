@@ -34,8 +34,11 @@ interface SocketOptions<M extends Positioned> {
   path: string;
   /** What is asked for besides ticket and position, at every connection. */
   query?: Readonly<Record<string, string>>;
-  /** Every message is read by this one schema; what does not fit is dropped, and the socket goes on. */
-  schema: z.ZodMiniType<M>;
+  /**
+   * Every message is read by this one schema; what does not fit is dropped, and the socket goes on. It comes while the connection is
+   * made, because the library it is written in has no place in the first load of a page.
+   */
+  schema: () => Promise<z.ZodMiniType<M>>;
   /** Dispatches a message, through the caller's table. */
   receive(message: M): void;
   onState?: (state: SocketState) => void;
@@ -49,6 +52,7 @@ interface SocketOptions<M extends Positioned> {
 export class Socket<M extends Positioned> {
   readonly #options: SocketOptions<M>;
   #socket: WebSocket | undefined;
+  #schema: z.ZodMiniType<M> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** Counts up whenever what is under way no longer counts. */
@@ -101,15 +105,19 @@ export class Socket<M extends Positioned> {
   #connect(): void {
     const round = (this.#round += 1);
     this.#options.onState?.('connecting');
-    const go = (ticket: string | undefined) => {
+    const go = (ticket: string | undefined, schema?: z.ZodMiniType<M>) => {
       if (round !== this.#round) return;
-      if (ticket === undefined) this.#wait();
-      else this.#dial(ticket, round);
+      this.#schema = schema;
+      if (ticket === undefined || schema === undefined) this.#wait();
+      else this.#dial(ticket, schema, round);
     };
-    ticketSource().then(go, () => go(undefined));
+    Promise.all([ticketSource(), this.#schema ?? this.#options.schema()]).then(
+      ([ticket, schema]) => go(ticket, schema),
+      () => go(undefined, this.#schema),
+    );
   }
 
-  #dial(ticket: string, round: number): void {
+  #dial(ticket: string, schema: z.ZodMiniType<M>, round: number): void {
     const socket = new WebSocket(this.#address(ticket));
     this.#socket = socket;
     let openedAt = Number.POSITIVE_INFINITY;
@@ -118,7 +126,7 @@ export class Socket<M extends Positioned> {
       if (round === this.#round) this.#options.onState?.('open');
     });
     socket.addEventListener('message', (event) => {
-      if (round === this.#round && typeof event.data === 'string') this.#receive(event.data);
+      if (round === this.#round && typeof event.data === 'string') this.#receive(event.data, schema);
     });
     socket.addEventListener('close', (event) => {
       if (round !== this.#round) return;
@@ -142,8 +150,8 @@ export class Socket<M extends Positioned> {
     return address.href;
   }
 
-  #receive(text: string): void {
-    const message = this.#read(text);
+  #receive(text: string, schema: z.ZodMiniType<M>): void {
+    const message = read(text, schema);
     if (message === undefined) {
       this.#options.onInvalid?.(text);
       return;
@@ -159,15 +167,6 @@ export class Socket<M extends Positioned> {
     this.#options.receive(message);
   }
 
-  #read(text: string): M | undefined {
-    try {
-      const result = this.#options.schema.safeParse(JSON.parse(text));
-      return result.success ? result.data : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   #wait(): void {
     const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures);
     this.#failures += 1;
@@ -175,5 +174,14 @@ export class Socket<M extends Positioned> {
       this.#retry = undefined;
       this.#connect();
     }, Math.random() * longest);
+  }
+}
+
+function read<M>(text: string, schema: z.ZodMiniType<M>): M | undefined {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
   }
 }

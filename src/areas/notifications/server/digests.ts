@@ -3,7 +3,7 @@ import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { say, texts } from '#platform/shared/text.ts';
 import type { Task } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { digestSections, type DigestSection } from '../schema.ts';
+import { digestSections, type DigestSection } from '../choices.ts';
 import { clock } from './clock.ts';
 import { localTime, minuteOf } from './local-time.ts';
 import type { NewsSettings } from './notify.ts';

@@ -3,13 +3,8 @@ import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
-import {
-  isPortalPath,
-  sectionOf,
-  type Notification,
-  type NotificationReason,
-  type NotificationType,
-} from '../schema.ts';
+import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
+import { isPortalPath, type Notification } from '../schema.ts';
 import { addToBatch } from './batches.ts';
 import { channelOf, insertAll, lockLists } from './store.ts';
 import { allowedAmong, waysOf, watchersOf, type Ways } from './ways.ts';

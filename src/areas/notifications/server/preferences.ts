@@ -5,7 +5,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { notificationsContract, Preferences } from '../contract.ts';
-import type { DigestSection, EmailMode, ProjectLevel } from '../schema.ts';
+import type { DigestSection, EmailMode, ProjectLevel } from '../choices.ts';
 import { notificationPreferences } from './tables.ts';
 
 type Reply = z.input<typeof Preferences>;

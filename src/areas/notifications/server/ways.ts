@@ -9,7 +9,7 @@ import {
   type NotificationReason,
   type NotificationType,
   type ProjectLevel,
-} from '../schema.ts';
+} from '../choices.ts';
 
 /** By which ways one piece of news reaches one person, and how their mail is gathered. */
 export interface Ways extends NotificationChannels {

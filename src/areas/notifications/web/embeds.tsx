@@ -20,7 +20,7 @@ import {
   type DigestSection,
   type EmailMode,
   type ProjectLevel,
-} from '../schema.ts';
+} from '../choices.ts';
 import { usePreferences, useSetLevel, useSetPreferences } from './queries.ts';
 
 const t = texts({

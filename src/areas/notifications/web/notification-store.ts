@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { Socket, type SocketState } from '#platform/web/socket.ts';
-import { NotificationMessage, type Notification, type NotificationCommand } from '../schema.ts';
+import type { Notification, NotificationCommand, NotificationMessage } from '../schema.ts';
 
 interface NotificationState {
   socket: SocketState;
@@ -33,7 +33,7 @@ export function startNotifications(userId: string, hooks: NotificationHooks): ()
   socket?.close();
   const mine = new Socket<NotificationMessage>({
     path: `/ws/notifications/${userId}/`,
-    schema: NotificationMessage,
+    schema: async () => (await import('../schema.ts')).NotificationMessage,
     receive: (message) => dispatch(message, hooks),
     onState: (state) => {
       if (socket === mine) useNotifications.setState({ socket: state });

@@ -40,6 +40,7 @@ beforeEach(async () => {
   let tickets = 0;
   setSocketTickets(async () => `ticket-${(tickets += 1)}`);
   stop = startNotifications('me', hooks);
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {
