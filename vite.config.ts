@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles, screenFiles } from './scripts/screen-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
@@ -65,7 +66,14 @@ export default defineConfig({
   // The page lives beside the code that composes it. The root is a source folder, never the repository, so that the
   // development server cannot be asked for a file of the data folder.
   root: here('./src/app'),
-  plugins: [contractAddresses(), tailwindcss(), react(), preloadFont],
+  plugins: [
+    contractAddresses(),
+    tailwindcss(),
+    react(),
+    preloadFont,
+    screenFiles({ root: here('./'), to: here('./dist/screens.json') }),
+    compressedFiles(),
+  ],
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,
@@ -77,11 +85,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      preserveEntrySignatures: false,
       output: {
         codeSplitting: {
+          // What several screens share and is small is copied into each of them: as files of their own, an icon each, a screen
+          // waited for a hundred of them, six at a time. A copy keeps the state of its module with the others.
+          experimentalInlineCommonChunks: { maxSize: 12_000, exclude: /\.css(?:\?|$)/u },
           // All that every page starts with is one file: cut up by who else uses it, it was twenty, each with its own names and
           // its own dictionary of compression. `web.tsx` stays apart, because it waits for screens, and they import this file.
-          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/src/app/web.tsx') }],
+          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/src/app/web.tsx'), priority: 2 }],
         },
       },
     },

@@ -86,12 +86,13 @@ async function signIn(browser: BrowserContext): Promise<Page> {
 /** The number of a project that has units, dates and photos. */
 async function firstProject(page: Page): Promise<string> {
   await page.goto(`${address}/projects`);
-  const link = page.locator('a[href^="/projects/"]:not([href*="-projects"]):not([href*="new-project"])');
-  await page.locator('main a[href^="/projects/"]').first().waitFor();
-  const hrefs = await link.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
-  const number = hrefs
-    .map((href) => /^\/projects\/([A-Z0-9-]*\d[A-Z0-9-]*)$/u.exec(href)?.[1])
-    .find((each) => each !== undefined);
+  const found = await page.waitForFunction(() =>
+    Array.from(
+      document.querySelectorAll('main a'),
+      (each) => /^\/projects\/([A-Z0-9-]*\d[A-Z0-9-]*)$/u.exec(each.getAttribute('href') ?? '')?.[1],
+    ).find((each) => each !== undefined),
+  );
+  const number = await found.jsonValue();
   if (number === undefined) throw new Error('The projects screen shows no project.');
   return number;
 }

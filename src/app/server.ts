@@ -40,6 +40,7 @@ import { notificationRoute } from '#areas/notifications/server/socket.ts';
 import { listenForProjects } from '#areas/projects/server/listeners.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { mountProjects } from '#areas/projects/server/routes.ts';
+import { readCookie } from '#areas/sessions/server/cookies.ts';
 import { listenForSessions } from '#areas/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/sessions/server/open-sessions.ts';
 import { mountCredentials } from '#areas/sessions/server/credential-routes.ts';
@@ -202,7 +203,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
-  await serveWeb(app, settings);
+  await serveWeb(app, { settings, isKnown: (request) => readCookie(request, 'refresh') !== undefined });
 
   return {
     kernel,

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
 import { AppError as Failure } from '#platform/shared/errors.ts';
+import { compressAnswers } from './compress.ts';
 import { toAppError, type ConstraintFaults } from './faults.ts';
 
 declare module 'fastify' {
@@ -65,6 +66,7 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
     setHeaders(reply, options.secure);
     return payload;
   });
+  compressAnswers(app);
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error, request.routeOptions.config.constraints ?? {});
     if (failure.status >= 500)

@@ -11,6 +11,9 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 /** Where the built web part lies. */
 export const webFolder = join(repository, 'dist', 'web');
 
+/** Which files each screen is made of, as the build leaves it; beside the folder, since no browser asks for it. */
+export const screensFile = join(repository, 'dist', 'screens.json');
+
 const stampFile = join(repository, 'dist', 'web.stamp');
 
 export interface WebBuildOptions {
@@ -38,7 +41,8 @@ export async function buildWebWhenStale(options: WebBuildOptions = {}): Promise<
 
 async function isBuilt(wanted: string): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp === wanted && (await stat(join(webFolder, 'index.html')).catch(() => undefined)) !== undefined;
+  const made = [join(webFolder, 'index.html'), screensFile].map((file) => stat(file).catch(() => undefined));
+  return stamp === wanted && (await Promise.all(made)).every((each) => each !== undefined);
 }
 
 /** A checksum over every file that can change the result: sources that the browser may get, the set-up, the lock file. */
@@ -47,9 +51,13 @@ export async function sourceStamp(root: string): Promise<string> {
   const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = [
     ...sources.filter((file) => reachesBrowser(relative(root, file).split(sep))),
-    ...['vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'].map((name) =>
-      join(root, name),
-    ),
+    ...[
+      'vite.config.ts',
+      'scripts/screen-files.ts',
+      'package-lock.json',
+      'tsconfig.base.json',
+      'tsconfig.web.json',
+    ].map((name) => join(root, name)),
   ].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
