@@ -168,18 +168,8 @@ async function walk(names: (name: string) => boolean): Promise<Walk> {
     }
     result.answered.push(name);
     for (const who of watchers) {
-      const [before, after] = [held.get(who) ?? new Map(), await fetchAll(who)];
-      held.set(who, after);
-      const refreshed = await refreshedFor(world.actors[who]);
-      if (refreshed === undefined || name in told) continue;
-      const changed = [...after]
-        .filter(([address, answer]) => before.get(address) !== answer)
-        .map(([address]) => address);
-      // What changes from one moment to the next by itself is no matter of this call.
-      const steady = changed.length === 0 ? after : await fetchAll(who);
-      const stale = changed.filter(
-        (address) => !refreshed.has(rootOf(address)) && steady.get(address) === after.get(address),
-      );
+      const stale = await staleAfter(who, held);
+      if (name in told) continue;
       for (const address of stale)
         result.stale.push(
           `${name}: ${who === actor ? 'another screen of ' : ''}${who} still shows the old GET ${shapeOf(address)}`,
@@ -187,6 +177,18 @@ async function walk(names: (name: string) => boolean): Promise<Walk> {
     }
   }
   return result;
+}
+
+/** Reads everything again for this person; answers the addresses whose answer changed without a message that would have them read again. */
+async function staleAfter(who: Watcher, held: Map<Watcher, Held>): Promise<string[]> {
+  const [before, after] = [held.get(who) ?? new Map(), await fetchAll(who)];
+  held.set(who, after);
+  const refreshed = await refreshedFor(world.actors[who]);
+  if (refreshed === undefined) return [];
+  const changed = [...after].filter(([address, answer]) => before.get(address) !== answer).map(([address]) => address);
+  // What changes from one moment to the next by itself is no matter of this call.
+  const steady = changed.length === 0 ? after : await fetchAll(who);
+  return changed.filter((address) => !refreshed.has(rootOf(address)) && steady.get(address) === after.get(address));
 }
 
 /** Removals last, what lies deepest first, each followed by its restoring. */
@@ -236,6 +238,90 @@ test('the walk finds a write that tells nobody', { timeout: 60_000 }, async () =
   expect(stale).toContain('planted.renames: home_owner still shows the old GET /projects/:id');
   expect(stale).toContain('planted.renames: another screen of admin still shows the old GET /projects');
 });
+
+type Call = readonly [method: string, path: string, body?: object];
+
+/** What takes the project out of somebody's sight, and what brings it back. */
+function hidings(): { what: string; loses: Watcher; hide: Call; show: Call }[] {
+  const { own, actors } = world;
+  const project = `/projects/${own['projects']}`;
+  const put = (body: object): Call => ['PUT', project, body];
+  const many = (values: object): Call => [
+    'POST',
+    '/tables/projects/bulk',
+    { action: 'change', ids: [own['projects']], values },
+  ];
+  const members = (list: object[]): Call => ['PUT', `${project}/members`, { members: list }];
+  return [
+    {
+      what: 'the flag for owners',
+      loses: 'home_owner',
+      hide: put({ owner_visible: false }),
+      show: put({ owner_visible: true }),
+    },
+    {
+      what: 'the flag for developers',
+      loses: 'developer',
+      hide: put({ developer_visible: false }),
+      show: put({ developer_visible: true }),
+    },
+    {
+      what: 'the flag for owners, of many at once',
+      loses: 'home_owner',
+      hide: many({ owner_visible: false }),
+      show: many({ owner_visible: true }),
+    },
+    {
+      what: 'another factory',
+      loses: 'floor_manager',
+      hide: put({ factory: 'butte' }),
+      show: put({ factory: 'reno' }),
+    },
+    {
+      what: 'the end of a membership',
+      loses: 'developer',
+      hide: members([{ user_id: actors.admin.userId, role: 'pm' }]),
+      show: members([
+        { user_id: actors.admin.userId, role: 'pm' },
+        { user_id: actors.developer.userId, role: 'developer' },
+      ]),
+    },
+  ];
+}
+
+/** The channels of an owner and a developer who have to do with this side's project alone. */
+async function liveChannels(side: World['own']): Promise<string[]> {
+  const { rows } = await world.at.database.db.execute<{ user_id: string }>(sql`
+    select user_id from project_members where project_id = ${side['projects']} and role = 'developer'
+    union select o.user_id from unit_owners o where o.unit_id = ${side['units']} and o.user_id is not null`);
+  return rows.map((row) => `live:user:${row.user_id}`);
+}
+
+test(
+  'whoever loses a project by its flags, its factory or their membership is told its id, and nobody who never saw it is',
+  { timeout: 120_000 },
+  async () => {
+    const held = new Map<Watcher, Held>();
+    for (const who of watchers) held.set(who, await fetchAll(who));
+    const address = `/projects/${world.own['projects']}`;
+    const status = async (who: Watcher) => (await world.at.call(world.actors[who], 'GET', address)).status;
+    const strangers = await liveChannels(world.foreign);
+    expect(strangers).toHaveLength(2);
+    for (const { what, loses, hide, show } of hidings())
+      for (const [call, seen] of [
+        [hide, 404],
+        [show, 200],
+      ] as const) {
+        await world.at.database.db.execute(sql`delete from outbox`);
+        const answer = await world.at.call(world.actors.admin, ...call);
+        expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+        expect(await status(loses), `${what}: what ${loses} sees`).toBe(seen);
+        for (const who of watchers) expect(await staleAfter(who, held), `${what}: what ${who} still shows`).toEqual([]);
+        const { rows } = await world.at.database.db.execute<{ channel: string }>(sql`select channel from outbox`);
+        expect(rows.map(({ channel }) => channel).filter((channel) => strangers.includes(channel))).toEqual([]);
+      }
+  },
+);
 
 test(
   'state + events = fresh fetch: after every write, whoever sees another answer has been told to read it again',

@@ -32,6 +32,8 @@ const ofProject = [
 
 /** Events after which somebody may no longer see what is on their screen. */
 const hiding: ReadonlySet<string> = new Set(['project.status_changed', 'project.removed', 'unit.removed']);
+/** Fields of a project that decide who outside staff sees it. */
+const deciding: ReadonlySet<string> = new Set(['ownerVisible', 'developerVisible', 'factory']);
 
 /** Events that only staff hear of: ids of what nobody else may see. */
 const ofStaff = ['subtasks.changed'] as const;
@@ -44,6 +46,10 @@ export function announceChanges(events: EventBus): void {
     events.on(name, (event, write) =>
       announceProject(write, name, event.projectId, 'userId' in event ? event.userId : null),
     );
+  events.on('project.changed', async ({ projectId, fields, formerFactory }, write) => {
+    if (!fields.some((field) => deciding.has(field))) return;
+    announce(write, { type: 'project', id: projectId }, await formerAudience(write.tx, projectId, formerFactory));
+  });
   events.on('invitation.changed', async ({ invitationId, projectId }, write) => {
     announce(write, { type: 'invitation', id: invitationId });
     if (projectId !== null) await announceProject(write, 'invitation.changed', projectId, null);

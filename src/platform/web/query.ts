@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   keepPreviousData,
   useMutation,
@@ -27,7 +28,17 @@ export class CallError extends Error {
   }
 }
 
+/** What the server says is not there, or not this person's to see (any more). */
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.failure.status === 404 || error.failure.status === 403);
+
 export const queryClient = new QueryClient({
+  // Old data stays while the network fails, but not when its reader has lost the right to it: the screen lets go of it and says so.
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (isGone(error)) query.setState({ data: undefined, dataUpdatedAt: 0 });
+    },
+  }),
   defaultOptions: {
     queries: {
       gcTime: unusedDataMs,

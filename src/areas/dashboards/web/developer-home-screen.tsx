@@ -3,6 +3,7 @@ import { formatDay, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { useHad } from '#platform/web/had.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { go, useRouteParams } from '#platform/web/place.ts';
 import { FileOfAddress, FilesPanel } from '#areas/files/web/embeds.tsx';
@@ -17,6 +18,8 @@ import { unitStep } from '#areas/units/web/embeds.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
 import { Select } from '#ui/select.tsx';
@@ -30,6 +33,11 @@ const t = texts({
   project: { en: 'Project', es: 'Proyecto' },
   loading: { en: 'Loading the project', es: 'Cargando el proyecto' },
   errorTitle: { en: 'This project is not there, or not yours to see', es: 'Este proyecto no existe o no puedes verlo' },
+  goneTitle: { en: 'This project is no longer shared with you', es: 'Este proyecto ya no se comparte contigo' },
+  goneText: {
+    en: 'Your builder has just taken it out of your view. If that surprises you, ask your contact there.',
+    es: 'Tu constructor acaba de quitarlo de tu vista. Si te sorprende, pregunta a tu contacto allí.',
+  },
   back: { en: 'Your projects', es: 'Tus proyectos' },
   figures: { en: 'The project in figures', es: 'El proyecto en cifras' },
   unitsSet: { en: 'Units set', es: 'Unidades montadas' },
@@ -73,22 +81,29 @@ export function Screen() {
   const say = useSay();
   const { project_number: number = '' } = useRouteParams();
   const { data, error, isPending, isPlaceholderData } = useProject(number, 'developer');
+  const had = useHad(number, data !== undefined && !isPlaceholderData);
+  const isHidden = error?.failure.status === 404;
   // While another project loads, the one before must not stand under its address.
   if (data !== undefined && !isPlaceholderData) return <ProjectHome project={data} />;
+  const back = (
+    <Button asChild>
+      <Link to="/developer">{say(t.back)}</Link>
+    </Button>
+  );
   return (
     <PageFrame title={number}>
       {isPending || isPlaceholderData ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : (
-        <ErrorState
-          title={say(t.errorTitle)}
-          text={error?.failure.status === 404 ? undefined : error?.message}
-          action={
-            <Button asChild>
-              <Link to="/developer">{say(t.back)}</Link>
-            </Button>
-          }
+      ) : had && isHidden ? (
+        <EmptyState
+          drawing={<CraneDrawing />}
+          title={say(t.goneTitle)}
+          text={say(t.goneText)}
+          action={back}
+          className="mt-[8dvh]"
         />
+      ) : (
+        <ErrorState title={say(t.errorTitle)} text={isHidden ? undefined : error?.message} action={back} />
       )}
     </PageFrame>
   );

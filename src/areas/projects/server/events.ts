@@ -9,7 +9,11 @@ declare module '#platform/server/events.ts' {
   interface EventMap {
     'project.created': ProjectEvent & { unitNames: string[]; memberIds: string[] };
     /** `fields` names what changed; `dates` is true when a milestone did. */
-    'project.changed': ProjectEvent & { fields: string[] };
+    'project.changed': ProjectEvent & {
+      fields: string[];
+      /** The factory before, where `fields` names it: its floor managers lose the project. */
+      formerFactory?: string | null;
+    };
     'project.status_changed': ProjectEvent & {
       from: number;
       to: number;

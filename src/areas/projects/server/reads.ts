@@ -108,13 +108,17 @@ export async function portalAudience(
 
 /**
  * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go
- * of it. They are told its id and nothing else.
+ * of it. They are told its id and nothing else. `formerFactory` is the one it was built in before.
  */
-export async function formerAudience(db: Executor, projectId: string): Promise<string[]> {
+export async function formerAudience(
+  db: Executor,
+  projectId: string,
+  formerFactory: string | null = null,
+): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select o.user_id from unit_owners o join units u on u.id = o.unit_id where u.project_id = ${projectId} and o.user_id is not null
     union select user_id from project_members where project_id = ${projectId} and role = 'developer'
-    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on p.factory = us.factory where p.id = ${projectId} and us.state = 'active'`);
+    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${formerFactory}) where p.id = ${projectId} and us.state = 'active'`);
   return rows.map((row) => row.user_id);
 }
 

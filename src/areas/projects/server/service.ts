@@ -206,6 +206,7 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
       projectNumber: row.projectNumber,
       name: fields.name ?? row.name,
       fields: [...Object.keys(changes?.new ?? {}), ...(contractsChanged ? ['contracts'] : [])],
+      formerFactory: row.factory,
     });
   }
   if (status !== undefined && status !== row.status) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useHad } from '#platform/web/had.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
@@ -13,6 +14,8 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
@@ -50,6 +53,11 @@ const t = texts({
   keep: { en: 'Keep it', es: 'Conservarla' },
   loading: { en: 'Loading the unit', es: 'Cargando la unidad' },
   errorTitle: { en: 'This unit is not there, or not yours to see', es: 'Esta unidad no existe o no puedes verla' },
+  goneTitle: { en: 'This home is no longer shared with you', es: 'Esta casa ya no se comparte contigo' },
+  goneText: {
+    en: 'Your builder has just taken it out of your view. If that surprises you, ask your contact there.',
+    es: 'Tu constructor acaba de quitarla de tu vista. Si te sorprende, pregunta a tu contacto allí.',
+  },
   back: { en: 'Back', es: 'Volver' },
 });
 
@@ -63,22 +71,29 @@ export function Screen() {
   const { project_number: number = '', unit_id: id = '' } = useRouteParams();
   const eyes: Eyes = path.startsWith('/owner/') ? 'owner' : path.startsWith('/developer/') ? 'developer' : 'staff';
   const { data, error, isPending } = useUnit(id, eyes === 'staff' ? undefined : eyes);
+  const isHidden = error?.failure.status === 404;
+  const isGone = useHad(id, data !== undefined) && isHidden && eyes !== 'staff';
   // The address names the project as well; a unit of another one is not at this address.
   if (data !== undefined && data.project_number === number.toUpperCase()) return <UnitPage unit={data} eyes={eyes} />;
+  const back = (
+    <Button asChild>
+      <Link to={homes[eyes]}>{say(t.back)}</Link>
+    </Button>
+  );
   return (
     <PageFrame title={say(t.home)} documentTitle={number}>
       {isPending ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : (
-        <ErrorState
-          title={say(t.errorTitle)}
-          text={error?.failure.status === 404 ? undefined : error?.message}
-          action={
-            <Button asChild>
-              <Link to={homes[eyes]}>{say(t.back)}</Link>
-            </Button>
-          }
+      ) : isGone ? (
+        <EmptyState
+          drawing={<HouseDrawing />}
+          title={say(t.goneTitle)}
+          text={say(t.goneText)}
+          action={back}
+          className="mt-[8dvh]"
         />
+      ) : (
+        <ErrorState title={say(t.errorTitle)} text={isHidden ? undefined : error?.message} action={back} />
       )}
     </PageFrame>
   );
