@@ -122,7 +122,7 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/admin', zone: 'admin', screen: () => import('#areas/admin/web/admin-screen.tsx') },
 
-  { path: '/owner', zone: 'owner', screen: () => import('#areas/dashboards/web/owner-home-screen.tsx') },
+  { path: '/owner', zone: 'owner', screen: () => import('#areas/homes/web/owner-home-screen.tsx') },
   {
     path: '/owner/$project_number/unit/$unit_id',
     zone: 'owner',
@@ -135,7 +135,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/developer/$project_number',
     zone: 'developer',
     remembers: 'project_number',
-    screen: () => import('#areas/dashboards/web/developer-home-screen.tsx'),
+    screen: () => import('#areas/homes/web/developer-home-screen.tsx'),
   },
   {
     path: '/developer/$project_number/unit/$unit_id',

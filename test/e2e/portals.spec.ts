@@ -69,4 +69,117 @@ describe('the portals', () => {
     await here.go('/developer/26-033');
     expect(await here.page.locator('main').innerText()).not.toContain('Residencial Cumbres Norte');
   });
+
+  test(
+    'an owner reads what comes next in plain words, finds the photos and can ask at one touch',
+    { timeout: 60_000 },
+    async () => {
+      const here = await openPage({ as: 'owner', width: 390, height: 844, path: '/owner' });
+      const { page } = here;
+      await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Maya$/u }).waitFor();
+      await page
+        .getByRole('region', { name: 'What comes next' })
+        .getByRole('heading', { name: /in September 20|in \w+ 20/u })
+        .waitFor();
+      expect(await page.getByRole('list', { name: 'Photos' }).getByRole('button').count()).toBeGreaterThan(1);
+      expect(await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').count()).toBeGreaterThan(0);
+      await page.getByText('They are not built yet', { exact: false }).waitFor();
+      await page.getByRole('button', { name: 'Ask your builder' }).click();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
+        .toBe('true');
+      expect(await smallTargets(page)).toEqual([]);
+      await page.getByRole('button', { name: 'In my calendar' }).click();
+      await page.getByRole('dialog', { name: 'The plan in your calendar' }).waitFor();
+      expect(here.errors).toEqual([]);
+    },
+  );
+
+  test('a developer compares projects and units, as tiles and as a table', { timeout: 60_000 }, async () => {
+    const here = await openPage({ as: 'developer', width: 1440, path: '/developer/26-041' });
+    const { page } = here;
+    const side = page.getByRole('table', { name: 'Your projects side by side' });
+    await side.getByRole('row').filter({ hasText: 'Mission Grove Cottages' }).waitFor();
+    expect(await side.getByRole('row').count()).toBe(3);
+    await page
+      .getByRole('radio', { name: 'Table' })
+      .or(page.getByRole('button', { name: 'Table' }))
+      .first()
+      .click();
+    const units = page.getByRole('table', { name: 'Units' });
+    expect(await units.getByRole('row').count()).toBe(13);
+    await page.reload();
+    await units.waitFor();
+    await side.getByRole('link', { name: 'Mission Grove Cottages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mission Grove Cottages' }).waitFor();
+    expect(here.errors).toEqual([]);
+    const phone = await openPage({
+      as: 'developer',
+      width: 390,
+      height: 844,
+      language: 'es',
+      path: '/developer/26-041',
+    });
+    expect(await smallTargets(phone.page)).toEqual([]);
+  });
+
+  test(
+    'whoever loses a home or a project while it is on screen reads so within a second, and has it back as soon as it is shared again',
+    { timeout: 90_000 },
+    async () => {
+      const projects = (await callAs('admin', 'GET', '/projects?limit=200')).body as {
+        id: string;
+        project_number: string;
+      }[];
+      const idOf = (number: string) => projects.find((each) => each.project_number === number)?.id ?? '';
+      const [unit] = await unitsOf('owner');
+      const home = await openPage({ as: 'owner', path: '/owner' });
+      const page = await openPage({ as: 'owner', path: `/owner/25-098/unit/${unit?.id}` });
+      const project = await openPage({ as: 'developer', path: '/developer/26-022' });
+      await home.page.getByRole('button', { name: 'Ask your builder' }).waitFor();
+      const turn = async (number: string, change: object) => {
+        const { status, body } = await callAs('admin', 'PUT', `/projects/${idOf(number)}`, change);
+        expect(status, JSON.stringify(body)).toBe(200);
+        return Date.now();
+      };
+      try {
+        const at = await turn('25-098', { owner_visible: false });
+        await home.page
+          .getByRole('heading', { name: 'Your home is no longer shared with you' })
+          .waitFor({ timeout: 2_000 });
+        await page.page
+          .getByRole('heading', { name: 'This home is no longer shared with you' })
+          .waitFor({ timeout: 2_000 });
+        expect(Date.now() - at).toBeLessThan(1_000);
+        expect(await home.page.getByRole('alert').count()).toBe(0);
+        expect(await page.page.locator('main').innerText()).not.toContain('Sagebrush');
+        const then = await turn('26-022', { developer_visible: false });
+        await project.page
+          .getByRole('heading', { name: 'This project is no longer shared with you' })
+          .waitFor({ timeout: 2_000 });
+        expect(Date.now() - then).toBeLessThan(1_000);
+        expect(await project.page.locator('main').innerText()).not.toContain('Mission Grove');
+      } finally {
+        await turn('25-098', { owner_visible: true });
+        await turn('26-022', { developer_visible: true });
+      }
+      await home.page.getByRole('button', { name: 'Ask your builder' }).waitFor();
+      await page.page.getByRole('heading', { level: 1, name: unit?.name ?? '' }).waitFor();
+      await project.page.getByRole('heading', { level: 1, name: 'Mission Grove Cottages' }).waitFor();
+    },
+  );
 });
+
+/** What can be touched on this page and is smaller than a thumb: 44 px in both directions, links within a sentence aside. */
+async function smallTargets(page: OpenPage['page']): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, main [role=combobox], main input')]
+      .filter((each) => each.checkVisibility() && each.closest('p') === null && each.getAttribute('type') !== 'file')
+      .flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width >= 43.5 && height >= 43.5
+          ? []
+          : [`${each.getAttribute('aria-label') ?? each.textContent} ${Math.round(width)}×${Math.round(height)}`];
+      }),
+  );
+}

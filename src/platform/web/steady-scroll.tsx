@@ -8,7 +8,8 @@ interface SteadyScrollProps {
 }
 interface Held {
   element: HTMLElement;
-  top: number;
+  /** Below the top of the list: what grows or comes above the list is not the list's to make up for. */
+  offset: number;
 }
 
 /**
@@ -27,15 +28,22 @@ export class SteadyScroll extends Component<SteadyScrollProps> {
     if (focused !== null && !box.contains(focused) && focused.matches('[contenteditable], input, textarea'))
       return null;
     const items = [...box.querySelectorAll<HTMLElement>('[data-anchor]')];
-    const edge = area.getBoundingClientRect().top;
-    const element =
-      items.find((item) => item.contains(focused)) ?? items.find((item) => item.getBoundingClientRect().bottom > edge);
-    return element === undefined ? null : { element, top: element.getBoundingClientRect().top };
+    const { top, bottom } = area.getBoundingClientRect();
+    const isInView = (item: HTMLElement) => {
+      const place = item.getBoundingClientRect();
+      return place.bottom > top && place.top < bottom;
+    };
+    const element = items.find((item) => item.contains(focused)) ?? items.find(isInView);
+    return element === undefined ? null : { element, offset: this.#offsetOf(element) };
+  }
+
+  #offsetOf(element: HTMLElement): number {
+    return element.getBoundingClientRect().top - (this.#box.current?.getBoundingClientRect().top ?? 0);
   }
 
   override componentDidUpdate(_props: SteadyScrollProps, _state: unknown, held: Held | null): void {
     if (held === null || !held.element.isConnected) return;
-    const moved = held.element.getBoundingClientRect().top - held.top;
+    const moved = this.#offsetOf(held.element) - held.offset;
     const area = this.#box.current?.closest<HTMLElement>('#content');
     if (moved !== 0 && area !== null && area !== undefined) area.scrollTop += moved;
   }

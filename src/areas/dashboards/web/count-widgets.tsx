@@ -11,7 +11,7 @@ import { StatusGlyph } from '#ui/status-glyph.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import type { Dashboard } from '../schema.ts';
 import { axisUpTo } from './axis.ts';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 
 const t = texts({
   noProjects: { en: 'There are no projects yet.', es: 'Todavía no hay proyectos.' },

@@ -19,7 +19,8 @@ import {
   type Side,
 } from './arrangement.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
-import { dayInWords, greeting } from './greeting.ts';
+import { greeting } from '#platform/web/greeting.ts';
+import { dayInWords } from './day-words.ts';
 import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 import { usePostPanel } from './post-panel.tsx';

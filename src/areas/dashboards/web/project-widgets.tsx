@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusGlyph } from '#ui/status-glyph.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 
 const t = texts({
   complete: { en: 'Complete', es: 'Avance' },

@@ -5,7 +5,7 @@ import { localeOf, texts, type Language } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 import { twoWeeksFrom, type Chip, type TwoWeeks } from './two-weeks.ts';
 
 const t = texts({

@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useUnread } from '#areas/notifications/web/queries.ts';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 
 const t = texts({
   noNews: { en: 'You have read everything.', es: 'Ya leíste todo.' },

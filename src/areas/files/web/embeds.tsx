@@ -15,6 +15,7 @@ import { FileUploader } from './file-uploader.tsx';
 import { PhotosPanel as Photos } from './photos-panel.tsx';
 import { DocumentsPanel as Documents } from './documents-panel.tsx';
 import { useFiles } from './queries.ts';
+import { SharedDocuments as Papers, SharedPhotos as Photographs } from './shared-files.tsx';
 
 const t = texts({
   loading: { en: 'Loading files', es: 'Cargando archivos' },
@@ -87,3 +88,7 @@ export const FileOfAddress = OfAddress;
 
 /** The documents of a project or unit with folders, versions and the bin. */
 export const DocumentsPanel = Documents;
+
+/** What is shared with a home's owner or a project's developer: pictures first, papers as a list. */
+export const SharedPhotos = Photographs;
+export const SharedDocuments = Papers;

@@ -70,7 +70,11 @@ async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, chan
   });
   const { status } = change.before;
   if (typeof status !== 'number' || status === row.status)
-    return write.publish('project.changed', { ...nameOf(row), fields: Object.keys(change.before), formerFactory: row.factory });
+    return write.publish('project.changed', {
+      ...nameOf(row),
+      fields: Object.keys(change.before),
+      formerFactory: row.factory,
+    });
   await write.tx.insert(statusHistory).values({
     entityType: 'project',
     entityId: row.id,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords, greeting, partOfDay } from './greeting.ts';
+import { dayInWords } from './day-words.ts';
 
-const at = (hour: number) => new Date(2026, 10, 20, hour, 30);
 const move = (on: string, step: 'ship' | 'set', modules = 4) => ({
   project_number: '26-041',
   name: 'Juniper Ridge',
@@ -18,25 +17,6 @@ const late = (n: number) =>
     due_on: '2026-11-01',
     days_late: 3,
   }));
-
-describe('the greeting', () => {
-  it('follows the clock, and the small hours are still the evening', () => {
-    expect([4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual([
-      'evening',
-      'morning',
-      'morning',
-      'afternoon',
-      'afternoon',
-      'evening',
-      'evening',
-    ]);
-  });
-
-  it('carries the name when it is known', () => {
-    expect(greeting('Renee', 'en', at(9))).toBe('Good morning, Renee');
-    expect(greeting(undefined, 'es', at(20))).toBe('Buenas noches');
-  });
-});
 
 describe('the day in words', () => {
   it('names what is late and what moves first', () => {

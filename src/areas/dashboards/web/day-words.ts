@@ -1,14 +1,8 @@
 import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
-import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Dashboard } from '../schema.ts';
 
 const t = texts({
-  morning: { en: 'Good morning', es: 'Buenos días' },
-  afternoon: { en: 'Good afternoon', es: 'Buenas tardes' },
-  evening: { en: 'Good evening', es: 'Buenas noches' },
-  morningName: { en: 'Good morning, {name}', es: 'Buenos días, {name}' },
-  afternoonName: { en: 'Good afternoon, {name}', es: 'Buenas tardes, {name}' },
-  eveningName: { en: 'Good evening, {name}', es: 'Buenas noches, {name}' },
   late: {
     en: '{n, plural, =0 {Nothing is late.} one {One date is late.} =8 {At least 8 dates are late.} other {# dates are late.}}',
     es: '{n, plural, =0 {Nada está atrasado.} one {Hay una fecha atrasada.} =8 {Hay al menos 8 fechas atrasadas.} other {Hay # fechas atrasadas.}}',
@@ -30,26 +24,6 @@ const t = texts({
     es: '{n, plural, one {Se monta un módulo} other {Se montan # módulos}} en {project} el {day}.',
   },
 });
-
-/** The part of the day in which somebody is greeted: until noon, until six, and the rest of the night. */
-export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
-}
-
-const named: Record<'morning' | 'afternoon' | 'evening', Text> = {
-  morning: t.morningName,
-  afternoon: t.afternoonName,
-  evening: t.eveningName,
-};
-
-/** "Good morning, Renee": by the reader's own clock, without the name until it is known. */
-export function greeting(firstName: string | undefined, language: Language, now: Date = new Date()): string {
-  const part = partOfDay(now.getHours());
-  return firstName === undefined || firstName === ''
-    ? say(t[part], language)
-    : say(named[part], language, { name: firstName });
-}
 
 /** What the day holds in one or two sentences: how many dates are late, and which modules move next. */
 export function dayInWords(

@@ -41,7 +41,7 @@ export function HomeStory({ milestones, factory }: { milestones: readonly HomeMi
   const place = factory === null ? undefined : factoryWords[factory];
   return (
     <Section title={say(t.title)}>
-      <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(160px,1fr))]">
+      <ul className="mt-1 grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-4">
         {done.map((scene) => (
           <li key={scene.kind}>
             <Picture src={scene.picture} alt="" className="aspect-3/2" />

@@ -6,6 +6,11 @@ const t = texts({
   on: { en: '{what} on {day}', es: '{what} el {day}' },
   week: { en: '{what} in the week of {day}', es: '{what} en la semana del {day}' },
   month: { en: '{what} in {month}', es: '{what} en {month}' },
+  whenToday: { en: 'Today', es: 'Hoy' },
+  whenOn: { en: 'On {day}', es: 'El {day}' },
+  whenWeek: { en: 'In the week of {day}', es: 'En la semana del {day}' },
+  whenMonth: { en: 'In {month}', es: 'En {month}' },
+  whenLate: { en: 'Was expected for {day}', es: 'Se esperaba para el {day}' },
   late: { en: 'This takes longer than planned', es: 'Esto tarda más de lo previsto' },
   lateText: {
     en: '{what} was expected for {day}. We will tell you the new date as soon as it is sure.',
@@ -68,15 +73,34 @@ export interface HomeMilestone {
   actual_on: string | null;
 }
 
-function happening(milestone: Pick<HomeMilestone, 'kind' | 'label'>, language: Language): string {
+/** What a milestone means to the people of the home. */
+export function happening(milestone: Pick<HomeMilestone, 'kind' | 'label'>, language: Language): string {
   return milestone.label ?? say(whatHappens[milestone.kind] ?? { en: milestone.kind, es: milestone.kind }, language);
 }
 
-/** The date that comes next for an owner: the earliest one that is expected and not done. */
-export function nextOf<M extends HomeMilestone>(milestones: readonly M[]): M | undefined {
+/** What is expected and not done, the earliest first. */
+export function comingOf<M extends HomeMilestone>(milestones: readonly M[]): (M & { forecast_on: string })[] {
   return milestones
-    .filter((each) => each.actual_on === null && each.forecast_on !== null)
-    .toSorted((a, b) => String(a.forecast_on).localeCompare(String(b.forecast_on)))[0];
+    .flatMap((each) =>
+      each.actual_on === null && each.forecast_on !== null ? [{ ...each, forecast_on: each.forecast_on }] : [],
+    )
+    .toSorted((a, b) => a.forecast_on.localeCompare(b.forecast_on));
+}
+
+/** The date that comes next for an owner. */
+export function nextOf<M extends HomeMilestone>(milestones: readonly M[]): (M & { forecast_on: string }) | undefined {
+  return comingOf(milestones)[0];
+}
+
+/** A day as precisely as it is sure: itself within two weeks, its week within two months, else its month. */
+export function whenInWords(on: string, language: Language, today: string): string {
+  const days = daysBetween(today, on);
+  const year = Number(today.slice(0, 4));
+  if (days < 0) return say(t.whenLate, language, { day: formatDay(on, language, year) });
+  if (days === 0) return say(t.whenToday, language);
+  if (days <= 14) return say(t.whenOn, language, { day: formatWeekday(on, language, 'long', year) });
+  if (days <= 60) return say(t.whenWeek, language, { day: formatDay(mondayOf(on), language, year) });
+  return say(t.whenMonth, language, { month: formatMonth(on, language) });
 }
 
 /**

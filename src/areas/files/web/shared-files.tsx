@@ -1,0 +1,214 @@
+import { Download, Play } from 'lucide-react';
+import { useState } from 'react';
+import { formatBytes, formatDay } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { FileIcon } from '#ui/file-icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Nothing } from '#ui/nothing.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { saveFiles, useFileList, type FileEntry } from './queries.ts';
+import { takenAt, Thumb, titleOf } from './thumb.tsx';
+
+const t = texts({
+  loading: { en: 'Loading', es: 'Cargando' },
+  errorTitle: { en: 'This could not be loaded', es: 'No se pudo cargar' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  photos: { en: 'Photos', es: 'Fotos' },
+  documents: { en: 'Documents', es: 'Documentos' },
+  noPhotos: {
+    en: 'The first photos stand here as soon as your builder shares them.',
+    es: 'Las primeras fotos aparecerán aquí en cuanto tu constructor las comparta.',
+  },
+  noDocuments: {
+    en: 'Plans, permits and papers stand here as soon as your builder shares them.',
+    es: 'Los planos, permisos y papeles aparecerán aquí en cuanto tu constructor los comparta.',
+  },
+  all: { en: 'Show all {n}', es: 'Mostrar las {n}' },
+  allDocuments: { en: 'Show all {n}', es: 'Mostrar los {n}' },
+  fewer: { en: 'Show fewer', es: 'Mostrar menos' },
+  film: { en: 'Film', es: 'Video' },
+  download: { en: 'Download {name}', es: 'Descargar {name}' },
+});
+
+interface SharedFilesProps {
+  projectId: string;
+  /** Only what belongs to this home or to the whole project. */
+  unitId?: string | undefined;
+  view: 'owner' | 'developer';
+}
+
+const mostShown = 200;
+
+function useShared({ projectId, unitId, view }: SharedFilesProps, only: 'media' | 'documents') {
+  const list = useFileList({ project_id: projectId, only, order: 'taken', limit: mostShown, view });
+  return {
+    ...list,
+    data: list.data?.filter((file) => unitId === undefined || file.unit_id === null || file.unit_id === unitId),
+  };
+}
+
+/** What is shared of a home or project in pictures: the newest large and the next beside it, or all `even`; the rest at one touch. */
+export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { even?: boolean }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data, isPending, error, refetch } = useShared(props, 'media');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Nothing boxed>{say(t.noPhotos)}</Nothing>;
+  const first = even ? Math.min(6, data.length) : data.length >= 5 ? 5 : Math.min(3, data.length);
+  const shown = isWhole ? data : data.slice(0, first);
+  const at = data.findIndex((file) => file.id === openId);
+  const place = (index: number) => (even ? evenPlace : placeOf(index, shown.length));
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul
+        aria-label={say(t.photos)}
+        className={`grid w-full grid-cols-2 gap-2 md:gap-3 ${even ? 'md:grid-cols-3 xl:grid-cols-6' : 'md:grid-cols-4'}`}
+      >
+        {shown.map((file, index) => (
+          <li key={file.id} className={place(index).place}>
+            <button
+              type="button"
+              onClick={() => setOpenId(file.id)}
+              aria-label={`${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`}
+              className={`picture relative block w-full overflow-hidden rounded-[14px] bg-press text-left ${place(index).shape}`}
+            >
+              <Thumb file={file} size={index === 0 && !even ? 1280 : 320} />
+              {file.kind === 'video' && (
+                <span className="absolute top-2 left-2 inline-flex items-center gap-1 rounded-full bg-tip px-2 py-0.5 text-12 text-tip-on">
+                  <Play className="size-3.5" /> {say(t.film)}
+                </span>
+              )}
+              {index === 0 && !even && (
+                <span className="absolute inset-x-0 bottom-0 flex items-baseline gap-3 bg-linear-to-t from-picture-scrim to-transparent px-4 pt-12 pb-3 text-picture-on">
+                  <b className="min-w-0 truncate">{titleOf(file)}</b>
+                  <span className="ml-auto flex-none text-12">{formatDay(takenAt(file).slice(0, 10), language)}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.length > first && (
+        <Button onClick={() => setWhole(!isWhole)}>{say(isWhole ? t.fewer : t.all, { n: data.length })}</Button>
+      )}
+      {at >= 0 && (
+        <Lightbox
+          files={data}
+          at={at}
+          onMove={(next) => setOpenId(data[next]?.id ?? null)}
+          onClose={() => setOpenId(null)}
+          view={props.view}
+        />
+      )}
+    </div>
+  );
+}
+
+const evenPlace = { place: '', shape: 'aspect-4/3' };
+
+/** One photo fills the line, two share it, of more the first is large and the next stand beside it; no hole is left. */
+function placeOf(index: number, count: number): { place: string; shape: string } {
+  if (count === 1) return { place: 'col-span-2 md:col-span-4', shape: 'aspect-4/3 md:aspect-21/9' };
+  if (count === 2) return { place: 'col-span-2', shape: 'aspect-4/3' };
+  if (index === 0) return { place: 'col-span-2 row-span-2', shape: 'aspect-4/3' };
+  return count === 3
+    ? { place: 'relative md:col-span-2', shape: 'aspect-4/3 md:absolute! md:inset-0 md:size-full md:aspect-auto' }
+    : { place: '', shape: 'aspect-4/3' };
+}
+
+const firstDocuments = 5;
+
+/** The shared papers of a home or project, newest first: a touch shows one, the arrow saves it. */
+export function SharedDocuments(props: SharedFilesProps) {
+  const say = useSay();
+  const { data, isPending, error, refetch } = useShared(props, 'documents');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Nothing boxed>{say(t.noDocuments)}</Nothing>;
+  const at = data.findIndex((file) => file.id === openId);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul
+        aria-label={say(t.documents)}
+        className="w-full divide-y divide-line overflow-hidden rounded-card border border-line bg-raised"
+      >
+        {(isWhole ? data : data.slice(0, firstDocuments)).map((file) => (
+          <DocumentLine key={file.id} file={file} view={props.view} onOpen={() => setOpenId(file.id)} />
+        ))}
+      </ul>
+      {data.length > firstDocuments && (
+        <Button onClick={() => setWhole(!isWhole)}>
+          {say(isWhole ? t.fewer : t.allDocuments, { n: data.length })}
+        </Button>
+      )}
+      {at >= 0 && (
+        <Lightbox
+          files={data}
+          at={at}
+          onMove={(next) => setOpenId(data[next]?.id ?? null)}
+          onClose={() => setOpenId(null)}
+          view={props.view}
+        />
+      )}
+    </div>
+  );
+}
+
+function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' | 'developer'; onOpen: () => void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const name = titleOf(file);
+  return (
+    <li className="flex items-center pr-2">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-hover"
+      >
+        <FileIcon name={file.name} className="size-6 flex-none" />
+        <span className="min-w-0">
+          <span className="block truncate font-label" title={name}>
+            {name}
+          </span>
+          <span className="block truncate text-12 text-text-3">
+            {formatDay(file.uploaded_at.slice(0, 10), language)} · {formatBytes(file.bytes, language)}
+          </span>
+        </span>
+      </button>
+      <IconButton
+        label={say(t.download, { name })}
+        onClick={() => void saveFiles({ fileIds: [file.id], as: 'file', view })}
+      >
+        <Download />
+      </IconButton>
+    </li>
+  );
+}
+
+function Waiting({
+  isPending,
+  error,
+  onRetry,
+}: {
+  isPending: boolean;
+  error: { message: string } | null;
+  onRetry: () => void;
+}) {
+  const say = useSay();
+  return isPending ? (
+    <SkeletonRows rows={4} label={say(t.loading)} />
+  ) : (
+    <ErrorState
+      title={say(t.errorTitle)}
+      text={error?.message}
+      action={<Button onClick={onRetry}>{say(t.retry)}</Button>}
+    />
+  );
+}
