@@ -101,11 +101,12 @@ export async function loadPlan(write: Write, today: string): Promise<void> {
   const bookings = [...carried, ...lifted, ...crews, ...twice];
   if (bookings.length > 0) await write.tx.insert(scheduleBookings).values(bookings);
   await loadReadiness(write, sets, today);
-  // One permit that ends two days before its module ships.
+  // What ships soon has its permits, of the factory's state and the site's; one ends two days before its module ships.
   await write.tx.execute(sql`
-    update modules set route_permits = json_build_array(json_build_object('state', 'CA', 'no', 'T-' || left(id::text, 6), 'valid_from', (ship_forecast_on - 40)::text, 'valid_to',
-      (ship_forecast_on + case when id = (select id from modules where ship_actual_on is null and ship_forecast_on > ${addDays(today, 5)} and project_id = ${sampleId('26-038')} order by ship_forecast_on, module_no limit 1) then -2 else 30 end)::text))
-    where project_id in (${sampleId('26-041')}, ${sampleId('26-038')}) and ship_forecast_on is not null and ship_actual_on is null`);
+    update modules m set route_permits = (select json_agg(json_build_object('state', s.state, 'no', 'T-' || left(m.id::text, 6), 'valid_from', (m.ship_forecast_on - 40)::text, 'valid_to',
+        (m.ship_forecast_on + case when m.id = (select id from modules where ship_actual_on is null and ship_forecast_on > ${addDays(today, 5)} and project_id = ${sampleId('26-038')} order by ship_forecast_on, module_no limit 1) then -2 else 30 end)::text) order by s.state)
+      from (select distinct state from unnest(array[case p.factory when 'butte' then 'MT' when 'reno' then 'NV' when 'monterrey' then 'NLE' else 'CA' end, upper(p.state)]) state where state ~ '^[A-Z]{2,3}$') s)
+    from projects p where p.id = m.project_id and m.ship_actual_on is null and m.ship_forecast_on between ${today} and ${addDays(today, 60)}`);
   await proposeAfterLate(write, today);
 }
 

@@ -196,8 +196,17 @@ export const MilestoneDraft = z.strictObject({
     .max(2)
     .optional(),
   depends_on: z
-    .array(z.strictObject({ id: Id, lag_days: z.int().min(-365).max(365).default(0) }))
-    .max(20)
+    .array(
+      z.strictObject({
+        id: Id,
+        lag_days: z
+          .int()
+          .min(-365, { error: 'Must be at least -365.' })
+          .max(365, { error: 'Must be at most 365.' })
+          .default(0),
+      }),
+    )
+    .max(20, { error: 'Must have at most 20 milestones.' })
     .optional(),
 });
 export type MilestoneDraft = z.infer<typeof MilestoneDraft>;

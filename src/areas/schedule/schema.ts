@@ -107,6 +107,7 @@ export const conflictKinds = [
   'double_booking',
   'too_few_trailers',
   'permit_expired',
+  'permit_missing',
   'set_before_deliver',
   'yard_full',
   'nothing_booked',
@@ -115,7 +116,7 @@ export type ConflictKind = (typeof conflictKinds)[number];
 
 /** One way out of a conflict. With `changes` it can be tried in the preview; without, it is something to do by hand. */
 export const Solution = z.object({
-  kind: z.enum(['move_set', 'move_ship', 'other_resource', 'renew_permit', 'book', 'ship_earlier']),
+  kind: z.enum(['move_set', 'move_ship', 'other_resource', 'renew_permit', 'add_permit', 'book', 'ship_earlier']),
   changes: z.array(SeedChange),
   /** What the sentence names. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -176,8 +177,6 @@ export const PlanModule = z.object({
   factory: z.string().nullable(),
   line: z.string().nullable(),
   carrier: z.string().nullable(),
-  /** The last day of the permit that ends first. */
-  permit_to: z.string().nullable(),
   online: dates,
   offline: dates,
   ship: dates,
@@ -267,12 +266,20 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
+/** A whole number within bounds, in words that say which. */
+function whole(least: number, most: number) {
+  return z
+    .int()
+    .min(least, { error: `Must be at least ${least}.` })
+    .max(most, { error: `Must be at most ${most}.` });
+}
+
 const resourceFields = {
   name: line(80),
   detail: line(120).nullable(),
   factory: z.enum(factories).nullable(),
-  capacity: z.int().min(1).max(1000),
-  day_rate_cents: Cents.min(0).nullable(),
+  capacity: whole(1, 1000),
+  day_rate_cents: Cents.min(0, { error: 'Must be at least 0.' }).nullable(),
 };
 export const ResourceDraft = z.strictObject({
   ...z.strictObject(resourceFields).partial().shape,
@@ -317,7 +324,7 @@ const bookingFields = {
   resource: Id,
   from_on: CalendarDate,
   to_on: CalendarDate,
-  trailers: z.int().min(1).max(1000),
+  trailers: whole(1, 1000),
   confirmed: z.boolean(),
   note: line(200).nullable(),
 };
@@ -348,10 +355,10 @@ export const Yard = z.object({
 });
 export type Yard = z.infer<typeof Yard>;
 export const YardPatch = z.strictObject({
-  capacity: z.int().min(0).max(10_000).optional(),
-  storage_cents_day: z.int().min(0).max(10_000_000).optional(),
-  free_days: z.int().min(0).max(366).optional(),
-  customs_days: z.int().min(0).max(60).optional(),
+  capacity: whole(0, 10_000).optional(),
+  storage_cents_day: whole(0, 10_000_000).optional(),
+  free_days: whole(0, 366).optional(),
+  customs_days: whole(0, 60).optional(),
   version: Version.optional(),
 });
 

@@ -112,6 +112,41 @@ export const Unit = z.object({
 });
 export type Unit = z.infer<typeof Unit>;
 
+/** The permit to carry a module over the roads of one state, by the state's letters. */
+export const RoutePermit = z
+  .strictObject({
+    state: line(3).regex(/^[A-Z]{2,3}$/u, { error: 'Must be the letters of a state, like NV.' }),
+    no: line(40),
+    valid_from: CalendarDate,
+    valid_to: CalendarDate,
+  })
+  .refine((permit) => permit.valid_to >= permit.valid_from, {
+    path: ['valid_to'],
+    error: 'Lies before the first day.',
+  });
+export type RoutePermit = z.infer<typeof RoutePermit>;
+
+/** What a state's permits lack for a journey: they run out before its end, or begin after its start. */
+export interface PermitGap {
+  state: string;
+  lacks: 'ends' | 'begins';
+  on: string;
+}
+
+/** The states whose permits do not cover a journey. One that is renewed counts: any single permit that covers it will do. */
+export function permitGaps(permits: readonly RoutePermit[], from: string, to: string): PermitGap[] {
+  return [...Map.groupBy(permits, ({ state }) => state)].flatMap(([state, own]): PermitGap[] => {
+    if (own.some((permit) => permit.valid_from <= from && permit.valid_to >= to)) return [];
+    const last = own
+      .filter((permit) => permit.valid_from <= from)
+      .map((permit) => permit.valid_to)
+      .toSorted()
+      .at(-1);
+    if (last !== undefined) return [{ state, lacks: 'ends', on: last }];
+    return [{ state, lacks: 'begins', on: own.map((permit) => permit.valid_from).toSorted()[0] ?? from }];
+  });
+}
+
 export const Module = z.object({
   id: Id,
   project: Id,
@@ -144,6 +179,9 @@ export const Module = z.object({
   label_no: z.string().nullish(),
   carrier: z.string().nullish(),
   trailer_no: z.string().nullish(),
+  route_permits: z
+    .array(z.object({ state: z.string(), no: z.string(), valid_from: z.string(), valid_to: z.string() }))
+    .nullish(),
   status_before_hold: z.string().nullish(),
   online_baseline_on: z.string().nullish(),
   offline_baseline_on: z.string().nullish(),
@@ -196,6 +234,12 @@ const moduleFields = {
   set_sequence: z.int().min(0).max(10_000).nullable(),
   carrier: line(80).nullable(),
   trailer_no: line(40).nullable(),
+  route_permits: z
+    .array(RoutePermit)
+    .max(20, { error: 'Must have at most 20 permits.' })
+    .refine((permits) => new Set(permits.map(({ state, no }) => `${state} ${no}`)).size === permits.length, {
+      error: 'There is one of that state and number already.',
+    }),
   online_baseline_on: CalendarDate.nullable(),
   online_forecast_on: CalendarDate.nullable(),
   online_actual_on: CalendarDate.nullable(),

@@ -19,6 +19,15 @@ const whole: Readonly<Record<string, string>> = {
   'Is too large.': 'Es demasiado grande.',
   'Must be a date like 2026-11-20.': 'Debe ser una fecha como 2026-11-20.',
   'Must lie between 1900 and 2199.': 'Debe estar entre 1900 y 2199.',
+  'Is required.': 'Es obligatorio.',
+  'Must be the letters of a state, like NV.': 'Deben ser las letras de un estado, como NV.',
+  'Lies before the first day.': 'Es anterior al primer día.',
+  'There is one of that state and number already.': 'Ya hay uno de ese estado y número.',
+  'There is one of that name already.': 'Ya hay uno con ese nombre.',
+  'It is held for days to come. Give those back first.':
+    'Está reservado para días próximos. Cancela primero esas reservas.',
+  'A milestone can not wait for itself, not even by way of others.':
+    'Un hito no puede esperarse a sí mismo, ni por medio de otros.',
   'Must have six digits.': 'Debe tener seis dígitos.',
   'Must be the six digits of the code.': 'Deben ser los seis dígitos del código.',
   'Must be a number with its country code, like +14065550100.':

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type RecordedChange, type Write } from '#platform/server/transaction.ts';
+import { parseInput } from '#platform/server/faults.ts';
 import { refuseMovedOn, wayBack } from '#platform/server/undo.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
-import type { MilestoneDraft, MilestonePatch } from '../schema.ts';
+import { MilestoneDraft, type MilestonePatch } from '../schema.ts';
 import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
@@ -67,6 +68,44 @@ async function checkRules(
   }
 }
 
+type Waits = { id: string; lag_days: number }[];
+
+/** What a milestone waits for, in one order. */
+async function waitsOf(write: Write, milestoneId: string): Promise<Waits> {
+  const rows = await write.tx
+    .select({ id: milestoneDependencies.dependsOnId, lag_days: milestoneDependencies.lagDays })
+    .from(milestoneDependencies)
+    .where(eq(milestoneDependencies.milestoneId, milestoneId));
+  return inOrder(rows);
+}
+
+function inOrder(waits: readonly { id: string; lag_days: number }[]): Waits {
+  return waits.map(({ id, lag_days }) => ({ id, lag_days })).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The same in words, for the audit log. */
+async function waitsInWords(write: Write, waits: unknown): Promise<string[]> {
+  const given = parseInput(MilestoneDraft.shape.depends_on, waits) ?? [];
+  const ids = given.map(({ id }) => id);
+  const rows = await write.tx
+    .select({ id: milestones.id, kind: milestones.kind, label: milestones.label })
+    .from(milestones)
+    .where(inArray(milestones.id, ids));
+  return given.map(({ id, lag_days }) => {
+    const found = rows.find((row) => row.id === id);
+    const name = found?.label ?? found?.kind.replaceAll('_', ' ') ?? id;
+    return lag_days === 0 ? name : `${name} ${lag_days > 0 ? '+' : '−'} ${Math.abs(lag_days)} d`;
+  });
+}
+
+/** Changes as the audit log tells them: what it waits for by name. */
+async function told(write: Write, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { dependsOn, ...rest } = values;
+  return dependsOn === undefined ? rest : { ...rest, waits_for: await waitsInWords(write, dependsOn) };
+}
+
+const ring = 'A milestone can not wait for itself, not even by way of others.';
+
 async function setDependencies(
   write: Write,
   projectId: string,
@@ -74,6 +113,8 @@ async function setDependencies(
   given: MilestoneDraft['depends_on'],
 ): Promise<void> {
   if (given === undefined) return;
+  // Itself among them is a ring of one.
+  if (given.some(({ id }) => id === milestoneId)) throw ruleBroken('depends_on', ring);
   await write.tx.delete(milestoneDependencies).where(eq(milestoneDependencies.milestoneId, milestoneId));
   for (const dependency of given)
     await write.tx
@@ -84,8 +125,7 @@ async function setDependencies(
     with recursive chain as (select depends_on_id from milestone_dependencies where milestone_id = ${milestoneId}
       union select d.depends_on_id from milestone_dependencies d join chain on chain.depends_on_id = d.milestone_id)
     select 1 from chain where depends_on_id = ${milestoneId}`);
-  if (rows.length > 0)
-    throw ruleBroken('depends_on', 'A milestone can not wait for itself, not even by way of others.');
+  if (rows.length > 0) throw ruleBroken('depends_on', ring);
 }
 
 export async function addMilestone(
@@ -134,15 +174,25 @@ export async function changeMilestone(
   )
     throw ruleBroken('reason', 'Say why the forecast moves.');
   await checkRules(write, project, { ...row, ...columns }, given, overridden);
-  const changes = difference(row, { ...row, ...columns });
+  const waits = await waitsOf(write, id);
+  const changes = difference(
+    { ...row, dependsOn: waits },
+    { ...row, ...columns, dependsOn: given.depends_on === undefined ? waits : inOrder(given.depends_on) },
+  );
+  if (changes === undefined) return { projectId: row.projectId, id };
   await setDependencies(write, row.projectId, id, given.depends_on);
-  if (changes === undefined && given.depends_on === undefined) return { projectId: row.projectId, id };
   await write.tx
     .update(milestones)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(milestones.id, id));
-  if (changes !== undefined) recordMilestone(write, row, changes.old, changes.new);
-  await noteChange(write, viewer, project, { action: 'milestone.changed', entityId: id, reason, ...changes });
+  recordMilestone(write, row, changes.old, changes.new);
+  await noteChange(write, viewer, project, {
+    action: 'milestone.changed',
+    entityId: id,
+    reason,
+    old: await told(write, changes.old),
+    new: await told(write, changes.new),
+  });
   if (columns.actualOn != null && columns.actualOn !== row.actualOn)
     await write.publish('milestone.done', {
       projectId: row.projectId,
@@ -179,21 +229,25 @@ function recordMilestone(
   write.record({ entityType: 'milestone', entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
 
-/** Takes a change of a milestone back, or its removal. What it waits for stays as it is. */
+/** Takes a change of a milestone back, what it waits for among it, or its removal. */
 export async function restoreMilestone(write: Write, viewer: Viewer, change: RecordedChange): Promise<void> {
   requireCapability(viewer, 'projects.write');
   const { row, project } = await lockMilestone(write, viewer, change.entityId, 'deleted' in change.after);
-  refuseMovedOn({ ...row, deleted: row.deletedAt !== null }, change);
+  const current = { ...row, deleted: row.deletedAt !== null, dependsOn: await waitsOf(write, row.id) };
+  refuseMovedOn(current, change);
+  const { dependsOn, ...columns } = change.before;
+  if (dependsOn !== undefined)
+    await setDependencies(write, row.projectId, row.id, parseInput(MilestoneDraft.shape.depends_on, dependsOn));
   await write.tx
     .update(milestones)
-    .set({ ...change.before, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(milestones.id, row.id));
-  if (!('deleted' in change.after)) write.record(wayBack(change, { ...row }, row.version + 1));
+  if (!('deleted' in change.after)) write.record(wayBack(change, current, row.version + 1));
   await noteChange(write, viewer, project, {
     action: 'milestone.undone',
     entityId: row.id,
-    old: change.after,
-    new: change.before,
+    old: await told(write, change.after),
+    new: await told(write, change.before),
   });
 }
 

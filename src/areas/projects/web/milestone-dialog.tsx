@@ -1,10 +1,12 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { useRef } from 'react';
+import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
@@ -13,7 +15,9 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Milestone, milestoneKinds, MilestonePatch } from '../schema.ts';
+import { earliestAfter, ringThrough, type Wait } from './milestone-waits.ts';
 import { useAddMilestone, useChangeMilestone, useRemoveMilestone } from './queries.ts';
+import { WaitsFor } from './waits-for.tsx';
 import { milestoneText, milestoneWords } from './words.ts';
 
 const t = texts({
@@ -27,6 +31,16 @@ const t = texts({
   reason: { en: 'Why the forecast moves', es: 'Por qué cambia el pronóstico' },
   owner: { en: 'Home owners see it', es: 'Lo ven los propietarios' },
   developer: { en: 'The developer sees it', es: 'Lo ve el promotor' },
+  waits: { en: 'Waits for', es: 'Espera a' },
+  ring: {
+    en: '{other} waits for this milestone already, so it can not wait for {other}.',
+    es: '{other} ya espera a este hito, así que no puede esperar a {other}.',
+  },
+  tooEarly: {
+    en: 'What it waits for ({name}) leaves it open from {day}.',
+    es: 'Lo que espera ({name}) lo permite desde el {day}.',
+  },
+  follow: { en: 'Save and see what moves', es: 'Guardar y ver qué se mueve' },
   seenBy: { en: 'Seen by', es: 'Lo ven' },
   save: { en: 'Save the date', es: 'Guardar fecha' },
   remove: { en: 'Remove', es: 'Quitar' },
@@ -44,8 +58,10 @@ interface MilestoneDialogProps {
   milestone: Milestone | undefined;
   /** The baseline is locked once the project has reached pre-production. */
   locked: boolean;
-  taken: readonly string[];
-  onClose: () => void;
+  /** All milestones of the project. */
+  milestones: readonly Milestone[];
+  /** It is closed; with a move that somebody wants to look at. */
+  onDone: (move?: { milestone: string; on: string }) => void;
 }
 
 interface DateForm {
@@ -56,6 +72,7 @@ interface DateForm {
   actual_on: string | null;
   reason: string;
   visible_to: ('owner' | 'developer')[];
+  depends_on: Wait[];
 }
 
 function formOf(milestone: Milestone | undefined, kind: DateForm['kind']): DateForm {
@@ -67,18 +84,26 @@ function formOf(milestone: Milestone | undefined, kind: DateForm['kind']): DateF
     actual_on: milestone?.actual_on ?? null,
     reason: '',
     visible_to: audiences.filter((who) => milestone?.visible_to?.includes(who) ?? true),
+    depends_on: (milestone?.depends_on ?? []).map(({ id, lag_days }) => ({ id, lag_days })),
   };
 }
 
 const audiences = ['owner', 'developer'] as const;
 
 /** One date of a project: what was planned, what is expected now, and when it happened. */
-export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }: MilestoneDialogProps) {
+export function MilestoneDialog({ projectId, milestone, locked, milestones, onDone }: MilestoneDialogProps) {
   const say = useSay();
   const language = useLanguage();
+  const onClose = () => onDone();
   const add = useAddMilestone();
   const change = useChangeMilestone();
   const remove = useRemoveMilestone();
+  const followTo = useRef<string | undefined>(undefined);
+  const taken = milestones.map(({ kind }) => kind);
+  const others = milestones
+    .filter(({ id }) => id !== milestone?.id)
+    .map((each) => ({ id: each.id, name: say(milestoneText(each)) }));
+  const nameOf = (id: string) => others.find((other) => other.id === id)?.name ?? '';
   const free = milestoneKinds.filter((kind) => kind === 'custom' || !taken.includes(kind));
   const baselineLocked = locked && milestone?.baseline_on != null;
   const hasMoved = (form: DateForm) => milestone?.forecast_on != null && form.forecast_on !== milestone.forecast_on;
@@ -88,6 +113,7 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
     forecast_on: form.forecast_on,
     actual_on: form.actual_on,
     visible_to: form.visible_to,
+    depends_on: form.depends_on,
     ...(hasMoved(form) ? { reason: form.reason.trim() } : {}),
   });
   const entry = useRecordForm<DateForm, unknown>({
@@ -102,20 +128,35 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
       const { reason: _mine, ...theirs } = formOf(found.data, found.data.kind);
       return theirs;
     },
-    send: (form, version): Promise<CallResult<unknown>> =>
-      outcomeOf<unknown>(
+    // The form was judged by this very schema.
+    send: (form, version): Promise<CallResult<unknown>> => {
+      const body = MilestonePatch.parse(bodyOf(form));
+      return outcomeOf<unknown>(
         milestone === undefined
-          ? add.mutateAsync({ params: { id: projectId }, body: { kind: form.kind, ...bodyOf(form) } })
+          ? add.mutateAsync({ params: { id: projectId }, body: { ...body, kind: form.kind } })
           : change.mutateAsync({
               params: { id: milestone.id },
-              body: { ...bodyOf(form), ...(version === undefined ? {} : { version }) },
+              body: { ...body, ...(version === undefined ? {} : { version }) },
             }),
-      ),
-    onDone: onClose,
+      );
+    },
+    onDone: (reply) => {
+      const saved = Milestone.safeParse(reply);
+      const on = followTo.current;
+      onDone(saved.success && on !== undefined ? { milestone: saved.data.id, on } : undefined);
+    },
   });
   const form = entry.form.watch();
   const { kind } = form;
   const forecastMoves = hasMoved(form);
+  const ring = milestone === undefined ? undefined : ringThrough(milestones, milestone.id, form.depends_on);
+  const earliest = earliestAfter(milestones, form.depends_on);
+  const isTooEarly =
+    ring === undefined &&
+    earliest !== undefined &&
+    form.actual_on === null &&
+    form.forecast_on !== null &&
+    form.forecast_on < earliest.on;
   const faultOf = (name: keyof DateForm) => ({ error: entry.fault(name) });
   const labels = {
     label: say(t.label),
@@ -123,6 +164,11 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
     forecast_on: say(t.forecast),
     actual_on: say(t.actual),
     visible_to: say(t.seenBy),
+    depends_on: say(t.waits),
+  };
+  const submit = (follows: string | undefined) => {
+    followTo.current = follows;
+    entry.submit();
   };
   const picker = {
     language,
@@ -153,7 +199,7 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
             </Button>
           )}
           <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
+          <Button look="primary" loading={entry.isBusy} disabled={ring !== undefined} onClick={() => submit(undefined)}>
             {say(t.save)}
           </Button>
         </>
@@ -190,6 +236,27 @@ export function MilestoneDialog({ projectId, milestone, locked, taken, onClose }
             <TextInput maxLength={500} {...entry.field('reason')} />
           </Field>
         )}
+        <div className="grid gap-3 sm:col-span-2">
+          {(others.length > 0 || form.depends_on.length > 0) && (
+            <WaitsFor
+              {...entry.choice('depends_on')}
+              options={others}
+              error={ring === undefined ? entry.fault('depends_on') : say(t.ring, { other: nameOf(ring) })}
+            />
+          )}
+          {isTooEarly && (
+            <Banner
+              tone="warn"
+              action={
+                <Button size="small" loading={entry.isBusy} onClick={() => submit(earliest.on)}>
+                  {say(t.follow)}
+                </Button>
+              }
+            >
+              {say(t.tooEarly, { name: nameOf(earliest.after), day: formatWeekday(earliest.on, language) })}
+            </Banner>
+          )}
+        </div>
         <div className="flex flex-col gap-2 sm:col-span-2">
           {(['owner', 'developer'] as const).map((who) => (
             <Checkbox

@@ -13,7 +13,7 @@ import { Section } from '#ui/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import type { Milestone, ProjectRead } from '../schema.ts';
 import { DateMark, DayText } from './embeds.tsx';
-import { MilestoneDialog } from './milestone-dialog.tsx';
+import { MilestoneEditor } from './milestone-editor.tsx';
 import { ModuleLegend, UnitGrid } from './unit-grid.tsx';
 import {
   channelWords,
@@ -109,11 +109,9 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
         <Rail project={project} say={say} />
       </aside>
       {editing !== null && (
-        <MilestoneDialog
-          projectId={project.id}
-          milestone={editing === 'new' ? undefined : editing}
-          locked={project.status >= 3}
-          taken={project.milestones.map((milestone) => milestone.kind)}
+        <MilestoneEditor
+          project={project}
+          id={editing === 'new' ? null : editing.id}
           onClose={() => setEditing(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectRead } from '../schema.ts';
-import { MilestoneDialog } from './milestone-dialog.tsx';
+import { MilestoneEditor } from './milestone-editor.tsx';
 
 /** The bars come with their own code, so that the other tabs open without it. */
 const ProjectSchedule = lazy(() =>
@@ -10,21 +10,12 @@ const ProjectSchedule = lazy(() =>
 /** The plan of the project; its milestones are added and edited here. */
 export function ProjectScheduleTab({ project }: { project: ProjectRead }) {
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
-  const milestone = project.milestones.find(({ id }) => id === edited?.id);
   return (
     <>
       <Suspense fallback={null}>
         <ProjectSchedule projectId={project.id} onEdit={(id) => setEdited({ id })} />
       </Suspense>
-      {edited !== null && (
-        <MilestoneDialog
-          projectId={project.id}
-          milestone={milestone}
-          locked={project.status >= 3}
-          taken={project.milestones.map(({ kind }) => kind)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited !== null && <MilestoneEditor project={project} id={edited.id} onClose={() => setEdited(null)} />}
     </>
   );
 }

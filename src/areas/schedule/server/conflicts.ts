@@ -1,34 +1,10 @@
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
-import { siteCalendar, type Conflict, type ResourceKind, type SeedChange, type Solution } from '../schema.ts';
-import type { LoadedBooking, LoadedModule, LoadedProject } from './load.ts';
+import { siteCalendar, type Conflict, type SeedChange, type Solution } from '../schema.ts';
+import type { LoadedModule } from './load.ts';
 import { occupancy } from './occupancy.ts';
-
-export interface ResourceFacts {
-  [column: string]: unknown;
-  id: string;
-  kind: ResourceKind;
-  name: string;
-  capacity: number;
-  day_rate_cents: number | null;
-}
-export interface YardFacts {
-  [column: string]: unknown;
-  factory: string;
-  capacity: number;
-  storage_cents_day: number;
-  free_days: number;
-}
-
-/** All that can be in each other's way. */
-export interface Standing {
-  today: string;
-  projects: ReadonlyMap<string, LoadedProject>;
-  modules: readonly LoadedModule[];
-  bookings: readonly LoadedBooking[];
-  resources: readonly ResourceFacts[];
-  yards: readonly YardFacts[];
-}
+import { permitsExpired, permitsMissing } from './permits.ts';
+import { empty, named, type ResourceFacts, type Standing } from './standing-facts.ts';
 
 /** How far ahead a set day has to have its crane. */
 const bookAheadDays = 10;
@@ -39,21 +15,13 @@ export function findConflicts(standing: Standing): Conflict[] {
   return [
     ...bookedTwice(standing),
     ...permitsExpired(standing),
+    ...permitsMissing(standing),
     ...wrongOrder(standing),
     ...yardsFull(standing),
     ...nothingBooked(standing),
   ].toSorted((one, other) =>
     one.from === other.from ? (one.key < other.key ? -1 : 1) : one.from < other.from ? -1 : 1,
   );
-}
-
-const empty = { projects: [], modules: [], resource: null, factory: null, facts: {}, solutions: [] };
-
-function named(standing: Standing, ids: Iterable<string>): Conflict['projects'] {
-  return [...new Set(ids)].flatMap((id) => {
-    const project = standing.projects.get(id);
-    return project === undefined ? [] : [{ id, project_number: project.project_number, name: project.name }];
-  });
 }
 
 /** Modules of a project that are to be set (or shipped) on one of the days. */
@@ -181,56 +149,6 @@ function freeDay(standing: Standing, resource: ResourceFacts, project: string, f
   for (let tries = 0; tries < 60 && !isFree(others, resource, on, on); tries += 1)
     on = nextWorkingDay(addDays(on, 1), siteCalendar(country));
   return on;
-}
-
-function permitsExpired(standing: Standing): Conflict[] {
-  return standing.modules.flatMap((module): Conflict[] => {
-    const on = module.ship_f;
-    if (module.ship_a !== null || on === null || on < standing.today) return [];
-    const early = module.permit_from !== null && on < module.permit_from;
-    const late = module.permit_to !== null && on > module.permit_to;
-    if (!early && !late) return [];
-    const inTime =
-      late &&
-      module.permit_to !== null &&
-      module.permit_to >= standing.today &&
-      (module.offline_a ?? module.offline_f ?? '') <= module.permit_to;
-    return [
-      {
-        ...empty,
-        key: `permit_expired ${module.id}`,
-        kind: 'permit_expired',
-        from: on,
-        to: on,
-        projects: named(standing, [module.project]),
-        modules: [module.id],
-        facts: {
-          module: module.module_no,
-          ship: on,
-          ends: module.permit_to ?? '',
-          begins: early ? (module.permit_from ?? '') : '',
-        },
-        solutions: [
-          ...(inTime
-            ? [
-                {
-                  kind: 'move_ship' as const,
-                  changes: [{ module: module.id, step: 'ship' as const, on: module.permit_to ?? on }],
-                  facts: {
-                    project: standing.projects.get(module.project)?.name ?? '',
-                    count: 1,
-                    on: module.permit_to ?? on,
-                    days: daysBetween(on, module.permit_to ?? on),
-                    cents: 0,
-                  },
-                },
-              ]
-            : []),
-          { kind: 'renew_permit', changes: [], facts: { until: on } },
-        ],
-      },
-    ];
-  });
 }
 
 function wrongOrder(standing: Standing): Conflict[] {

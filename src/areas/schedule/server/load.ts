@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
+import type { RoutePermit } from '#areas/units/schema.ts';
 import type { PlanQuery, ResourceKind } from '../schema.ts';
 
 /** A module as the plan works with it. Dates as `YYYY-MM-DD`. */
@@ -16,8 +17,7 @@ export interface LoadedModule {
   factory: string | null;
   line: string | null;
   carrier: string | null;
-  permit_from: string | null;
-  permit_to: string | null;
+  permits: RoutePermit[];
   online_b: string | null;
   online_f: string | null;
   online_a: string | null;
@@ -85,7 +85,7 @@ export interface LoadedBooking {
 
 const factory = sql`coalesce(m.factory, p.factory)`;
 const moduleColumns = sql`m.id, m.project_id as project, m.module_no, m.unit_id as unit, u.name as unit_name, m.status, ${factory} as factory, m.line, m.carrier,
-  (select max(r->>'valid_from') from jsonb_array_elements(m.route_permits) r) as permit_from, (select min(r->>'valid_to') from jsonb_array_elements(m.route_permits) r) as permit_to,
+  m.route_permits as permits,
   m.online_baseline_on::text as online_b, m.online_forecast_on::text as online_f, m.online_actual_on::text as online_a,
   m.offline_baseline_on::text as offline_b, m.offline_forecast_on::text as offline_f, m.offline_actual_on::text as offline_a,
   m.ship_baseline_on::text as ship_b, m.ship_forecast_on::text as ship_f, m.ship_actual_on::text as ship_a,

@@ -23,7 +23,7 @@ import { scoreOf } from './readiness.ts';
 import { companyToday, loadYards } from './standing.ts';
 
 function toModule(module: LoadedModule): PlanModule {
-  const { id, module_no, unit, unit_name, status, factory, line, carrier, permit_to, version } = module;
+  const { id, module_no, unit, unit_name, status, factory, line, carrier, version } = module;
   return {
     id,
     module_no,
@@ -33,7 +33,6 @@ function toModule(module: LoadedModule): PlanModule {
     factory,
     line,
     carrier,
-    permit_to,
     version,
     online: datesOf(module, 'online'),
     offline: datesOf(module, 'offline'),

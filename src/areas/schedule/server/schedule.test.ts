@@ -279,6 +279,35 @@ test('a baseline does not move, not even past the API', async () => {
   await expect(at.database.db.execute(sql`update schedule_changes set reason = 'another'`)).rejects.toThrow();
 });
 
+test('what a milestone waits for decides what a move brings along; a ring is refused by a sentence, and undo gives it back', async () => {
+  const made = await aProject({ count: 1 });
+  const { set = '', handover = '' } = made.milestones;
+  const change = (id: string, depends_on: object[]) => at.call(staff, 'PATCH', `/milestones/${id}`, { depends_on });
+  const follows = async () =>
+    (await preview([{ milestone: set, on: addWorkingDays(monday, 50, 'us') }])).body.moves
+      .filter(({ by_hand }: { by_hand: boolean }) => !by_hand)
+      .map(({ id }: { id: string }) => id);
+  expect(await follows()).toEqual([handover]);
+  const freed = await change(handover, []);
+  expect(freed.status, JSON.stringify(freed.body)).toBe(200);
+  expect(await follows()).toEqual([]);
+  expect((await undo(staff, String(freed.headers['x-undo']))).body).toMatchObject({ done: 1 });
+  expect(await follows()).toEqual([handover]);
+  for (const [id, before] of [
+    [set, handover],
+    [set, set],
+  ] as const) {
+    const ring = await change(id, [{ id: before, lag_days: 0 }]);
+    expect([ring.status, ring.body.details[0]]).toEqual([
+      422,
+      { path: 'depends_on', message: 'A milestone can not wait for itself, not even by way of others.' },
+    ]);
+  }
+  expect((await change(handover, [{ id: set, lag_days: 10 }])).headers['x-undo']).toBeUndefined();
+  const { body } = await at.call(staff, 'GET', `/projects/${made.project}/history`);
+  expect(body.find((entry: any) => entry.action === 'milestone.changed').old).toEqual({ waits_for: ['set + 10 d'] });
+});
+
 test('a module over the border keeps the days that customs take', async () => {
   const made = await aProject({ factory: 'monterrey', count: 1 });
   const on = addWorkingDays(monday, 30, 'mx');
@@ -452,6 +481,64 @@ test('a route permit that ends before the ship date, and a set before its delive
   ).toContain('renew_permit');
   await move(found.find(({ kind }: { kind: string }) => kind === 'set_before_deliver').solutions[0].changes);
   expect((await conflictsOf(made.project)).map(({ kind }: { kind: string }) => kind)).toEqual(['permit_expired']);
+});
+
+test('a module that ships soon without a permit is said once for its day; entering one solves it, and one for less than the trip does not', async () => {
+  const made = await aProject();
+  const [ship, deliver] = [addDays(today, 5), addDays(today, 7)];
+  for (const module of made.modules)
+    await at.database.db.execute(
+      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today}, ship_forecast_on = ${ship}, deliver_forecast_on = ${deliver}, set_forecast_on = ${addDays(today, 60)} where id = ${module}`,
+    );
+  const permits = async () =>
+    (await conflictsOf(made.project)).filter(({ kind }: { kind: string }) => kind.startsWith('permit'));
+  expect(await permits()).toMatchObject([
+    {
+      kind: 'permit_missing',
+      from: ship,
+      modules: made.modules,
+      facts: { count: 2 },
+      solutions: [{ kind: 'add_permit' }],
+    },
+  ]);
+  const permit = { state: 'NV', no: 'N-7', valid_from: today, valid_to: addDays(ship, 1) };
+  for (const module of made.modules) {
+    const saved = await at.call(staff, 'PATCH', `/modules/${module}`, { route_permits: [permit] });
+    expect(saved.body.route_permits).toEqual([permit]);
+  }
+  const short = await permits();
+  expect(short.map(({ kind, facts }: any) => [kind, facts.states, facts.ends])).toEqual([
+    ['permit_expired', 'NV', permit.valid_to],
+    ['permit_expired', 'NV', permit.valid_to],
+  ]);
+  const renewed = { ...permit, no: 'N-8', valid_to: addDays(deliver, 10) };
+  for (const module of made.modules)
+    await at.call(staff, 'PATCH', `/modules/${module}`, { route_permits: [permit, renewed] });
+  expect(await permits()).toEqual([]);
+  const moved = await preview([{ module: made.modules[0], step: 'ship', on: addDays(deliver, 9) }]);
+  expect(moved.body.conflicts.added.map(({ kind }: { kind: string }) => kind)).toContain('permit_expired');
+});
+
+test('a permit that ends before it begins, one that is there twice and a state that is none are refused at their field', async () => {
+  const made = await aProject({ count: 1 });
+  const permit = { state: 'NV', no: 'N-7', valid_from: '2027-01-10', valid_to: '2027-02-10' };
+  const save = (...route_permits: object[]) =>
+    at.call(staff, 'PATCH', `/modules/${made.modules[0]}`, { route_permits });
+  const path = async (answer: ReturnType<typeof save>) => {
+    const { status, body } = await answer;
+    return [status, body.details?.[0]?.path];
+  };
+  expect(await path(save(permit, { ...permit, no: 'N-8', valid_to: '2027-01-01' }))).toEqual([
+    400,
+    'route_permits.1.valid_to',
+  ]);
+  expect(await path(save({ ...permit, state: 'Nevada' }))).toEqual([400, 'route_permits.0.state']);
+  expect(await path(save(permit, { ...permit, valid_to: '2027-03-10' }))).toEqual([400, 'route_permits']);
+  const saved = await save(permit);
+  await undo(staff, String((await save()).headers['x-undo']));
+  expect((await at.call(staff, 'GET', `/modules/${made.modules[0]}`)).body.route_permits).toEqual(
+    saved.body.route_permits,
+  );
 });
 
 test('a yard that holds more than it can is a conflict, and its nights cost what the yard asks after the free days', async () => {

@@ -3,7 +3,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
-import type { ResourceFacts, Standing, YardFacts } from './conflicts.ts';
+import type { ResourceFacts, Standing, YardFacts } from './standing-facts.ts';
 import { loadBookings, loadModules, loadProjects, onTheWay } from './load.ts';
 
 /** The zone of a day that belongs to no site: the company's own. */

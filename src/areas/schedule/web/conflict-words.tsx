@@ -12,12 +12,16 @@ const t = texts({
     es: '{name}: se piden {load} remolques y hay {capacity}, {day}',
   },
   permit_expired: {
-    en: 'Route permit ends before module {module} ships on {day}',
-    es: 'El permiso de ruta vence antes del envío del módulo {module}, {day}',
+    en: 'Route permit {states} runs out before module {module}, shipped on {day}, is there',
+    es: 'El permiso de ruta {states} vence antes de que llegue el módulo {module}, enviado el {day}',
   },
   permit_early: {
-    en: 'Route permit begins after module {module} ships on {day}',
-    es: 'El permiso de ruta empieza después del envío del módulo {module}, {day}',
+    en: 'Route permit {states} begins after module {module} ships on {day}',
+    es: 'El permiso de ruta {states} empieza después del envío del módulo {module}, {day}',
+  },
+  permit_missing: {
+    en: 'No route permit for {count, plural, one {module {modules}} other {# modules}} shipping on {day}',
+    es: 'Sin permiso de ruta para {count, plural, one {el módulo {modules}} other {# módulos}} con envío el {day}',
   },
   set_before_deliver: {
     en: 'Module {module} is set on {day}, before it is delivered',
@@ -31,7 +35,12 @@ const t = texts({
     en: 'No crane on {day} for {count, plural, one {# module} other {# modules}}',
     es: 'Sin grúa el {day} para {count, plural, one {# módulo} other {# módulos}}',
   },
-  permitText: { en: 'The permit is good until {ends}.', es: 'El permiso vale hasta el {ends}.' },
+  permitText: {
+    en: 'The permit is good until {ends}; it arrives on {arrives}.',
+    es: 'El permiso vale hasta el {ends}; llega el {arrives}.',
+  },
+  permitEarlyText: { en: 'The permit begins on {begins}.', es: 'El permiso empieza el {begins}.' },
+  missingText: { en: 'Modules {modules}.', es: 'Módulos {modules}.' },
   deliverText: { en: 'Delivery is on {deliver}.', es: 'La entrega es el {deliver}.' },
   yardText: { en: 'It stays so until {day}.', es: 'Sigue así hasta el {day}.' },
   move_set: {
@@ -44,6 +53,7 @@ const t = texts({
   },
   other_resource: { en: 'Take {name} instead', es: 'Usar {name} en su lugar' },
   renew_permit: { en: 'Have the permit extended to {day}', es: 'Prorrogar el permiso hasta el {day}' },
+  add_permit: { en: 'Enter the permits, good on {day}', es: 'Registrar los permisos, vigentes el {day}' },
   book: { en: 'Book {name}', es: 'Reservar {name}' },
   ship_earlier: {
     en: 'Ship {count, plural, one {# module} other {# modules}} earlier, or rent room',
@@ -87,12 +97,16 @@ export function ConflictText({ conflict }: { conflict: Conflict }) {
   const projects = conflict.projects.map(({ name }) => name).join(' · ');
   const more =
     conflict.kind === 'permit_expired' && conflict.facts['ends'] !== ''
-      ? say(t.permitText, { ends: day(conflict.facts['ends']) })
-      : conflict.kind === 'set_before_deliver'
-        ? say(t.deliverText, { deliver: day(conflict.facts['deliver']) })
-        : conflict.kind === 'yard_full'
-          ? say(t.yardText, { day: day(conflict.to) })
-          : '';
+      ? say(t.permitText, { ends: day(conflict.facts['ends']), arrives: day(conflict.facts['arrives']) })
+      : conflict.kind === 'permit_expired'
+        ? say(t.permitEarlyText, { begins: day(conflict.facts['begins']) })
+        : conflict.kind === 'permit_missing' && conflict.modules.length > 1
+          ? say(t.missingText, { modules: conflict.facts['modules'] ?? '' })
+          : conflict.kind === 'set_before_deliver'
+            ? say(t.deliverText, { deliver: day(conflict.facts['deliver']) })
+            : conflict.kind === 'yard_full'
+              ? say(t.yardText, { day: day(conflict.to) })
+              : '';
   return <>{[projects, more].filter((part) => part !== '').join('. ')}</>;
 }
 

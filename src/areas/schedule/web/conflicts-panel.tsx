@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { PermitsDialog } from '#areas/units/web/embeds.tsx';
 import type { Conflict, Solution } from '../schema.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { ConflictText, ConflictTitle, SolutionWords } from './conflict-words.tsx';
@@ -23,6 +24,7 @@ const t = texts({
   try: { en: 'Show what moves', es: 'Ver qué se mueve' },
   take: { en: 'Take it', es: 'Usarla' },
   book: { en: 'Book', es: 'Reservar' },
+  permits: { en: 'Route permits', es: 'Permisos de ruta' },
   byHand: { en: 'To be arranged by hand', es: 'Se arregla a mano' },
 });
 
@@ -45,7 +47,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const say = useSay();
   const name = useId();
   const [chosen, setChosen] = useState(0);
-  const [open, setOpen] = useState<'move' | 'book' | null>(null);
+  const [open, setOpen] = useState<'move' | 'book' | 'permits' | null>(null);
   const change = useChangeBooking();
   const solution = conflict.solutions[chosen];
   const text = (value: Solution['facts'][string] | undefined) => (typeof value === 'string' ? value : '');
@@ -103,6 +105,10 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             <Button look="primary" onClick={() => setOpen('book')}>
               {say(t.book)}
             </Button>
+          ) : solution.kind === 'renew_permit' || solution.kind === 'add_permit' ? (
+            <Button look="primary" onClick={() => setOpen('permits')}>
+              {say(t.permits)}
+            </Button>
           ) : (
             <span className="inline-flex items-center gap-1.5 text-12 text-text-3">
               <CircleCheck className="size-3.5" aria-hidden="true" />
@@ -114,6 +120,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
       {open === 'move' && solution !== undefined && (
         <MoveDialog changes={solution.changes} onClose={() => setOpen(null)} />
       )}
+      {open === 'permits' && <PermitsDialog modules={conflict.modules} onClose={() => setOpen(null)} />}
       {open === 'book' && solution !== undefined && (
         <BookingDialog
           resource={text(solution.facts['resource'])}

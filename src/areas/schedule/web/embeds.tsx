@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
 import { FeedsDialog } from './feeds-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { ProjectPlan } from './project-plan.tsx';
 
 const t = texts({ feed: { en: 'In my calendar', es: 'En mi calendario' } });
@@ -31,4 +32,10 @@ export function ProjectSchedule({
   onEdit: (milestone: string | null) => void;
 }) {
   return <ProjectPlan projectId={projectId} onEdit={onEdit} />;
+}
+
+/** What would follow if a milestone went to a day, to apply it or not. */
+export function MilestoneMove({ milestone, on, onClose }: { milestone: string; on: string; onClose: () => void }) {
+  const changes = useMemo(() => [{ milestone, on }], [milestone, on]);
+  return <MoveDialog changes={changes} onClose={onClose} />;
 }

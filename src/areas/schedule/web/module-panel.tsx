@@ -5,6 +5,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
+import { RoutePermits } from '#areas/units/web/embeds.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -132,6 +133,7 @@ export function ModulePanel({ projectId, moduleId }: { projectId: string; module
           })}
         </ul>
       </section>
+      <RoutePermits moduleId={moduleId} />
       {module.set.forecast !== null && module.set.actual === null && (
         <ReadinessList project={projectId} setOn={module.set.forecast} />
       )}

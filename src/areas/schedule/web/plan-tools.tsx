@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Plus, Search } from 'lucide-react';
+import { Plus, Search, Warehouse } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch } from '#platform/web/place.ts';
@@ -33,6 +33,7 @@ const t = texts({
   month: { en: '5 weeks', es: '5 semanas' },
   quarter: { en: 'Quarter', es: 'Trimestre' },
   book: { en: 'Book', es: 'Reservar' },
+  capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
 });
 
 const swatches: Record<Lane, string> = {
@@ -51,6 +52,7 @@ export function PlanTools({
   query,
   projects,
   onBook,
+  onCapacity,
 }: {
   view: string;
   zoom: Zoom;
@@ -60,6 +62,7 @@ export function PlanTools({
   query: PlanQuery;
   projects: readonly PlanProject[];
   onBook: () => void;
+  onCapacity: () => void;
 }) {
   const say = useSay();
   const everyone = useProjects();
@@ -157,6 +160,9 @@ export function PlanTools({
           />
         </>
       )}
+      <Button icon={<Warehouse />} onClick={onCapacity}>
+        {say(t.capacity)}
+      </Button>
       <Button icon={<Plus />} onClick={onBook}>
         {say(t.book)}
       </Button>

@@ -14,9 +14,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import type { Booking, PlanModule, PlanProject, PlanQuery, SeedChange } from '../schema.ts';
+import type { Booking, PlanModule, PlanProject, PlanQuery, Resource, SeedChange, Yard } from '../schema.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CalendarView } from './calendar-view.tsx';
+import { CapacityPanel } from './capacity-panel.tsx';
 import { ConflictsPanel } from './conflicts-panel.tsx';
 import { FeedsDialog } from './feeds-dialog.tsx';
 import { Gantt } from './gantt.tsx';
@@ -27,9 +28,11 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { ProposalsBanner } from './proposals-banner.tsx';
 import { useConflicts, usePlan, useResources, useYards } from './queries.ts';
+import { ResourceDialog } from './resource-dialog.tsx';
 import { byNextDay, lanes, mondayOf, type Lane, type Zoom } from './timeline.ts';
 import { WeekPlan } from './week-plan.tsx';
 import { planWords } from './words.ts';
+import { YardDialog } from './yard-dialog.tsx';
 
 const t = texts({
   title: { en: 'Ship and set dates', es: 'Fechas de envío y montaje' },
@@ -43,6 +46,7 @@ const t = texts({
     en: '{n, plural, one {# conflict} other {# conflicts}}',
     es: '{n, plural, one {# conflicto} other {# conflictos}}',
   },
+  capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
   conflictsTitle: { en: 'Conflicts', es: 'Conflictos' },
   loading: { en: 'Loading the plan', es: 'Cargando el plan' },
   error: { en: 'The plan could not be loaded', es: 'No se pudo cargar el plan' },
@@ -80,6 +84,10 @@ function showConflicts(title: string): void {
   openRightSidebar({ title, content: <ConflictsPanel /> });
 }
 
+function showCapacity(title: string): void {
+  openRightSidebar({ title, content: <CapacityPanel /> });
+}
+
 /** Ship and set dates of all projects: as bars, as a month, as a list, and as a week to print. */
 export function Screen() {
   const say = useSay();
@@ -95,6 +103,7 @@ export function Screen() {
   const yards = useYards(span);
   const [changes, setChanges] = useState<SeedChange[] | null>(null);
   const [booking, setBooking] = useState<{ booking?: Booking; resource?: string } | null>(null);
+  const [edited, setEdited] = useState<{ yard: Yard } | { resource: Resource } | null>(null);
   const [feeds, setFeeds] = useState(false);
   const projects = useMemo(
     () =>
@@ -173,6 +182,7 @@ export function Screen() {
         query={query}
         projects={plan.data?.projects ?? []}
         onBook={() => setBooking({})}
+        onCapacity={() => showCapacity(say(t.capacity))}
       />
       <ProposalsBanner />
       {plan.data === undefined ? (
@@ -242,11 +252,17 @@ export function Screen() {
             yards: shownYards,
             conflicts: conflicts.data ?? [],
             onBooking: (chosen, resource) => setBooking({ booking: chosen, resource: resource.id }),
+            onResource: (resource) => setEdited({ resource }),
+            onYard: (yard) => setEdited({ yard }),
           }}
         />
       )}
       {changes !== null && <MoveDialog changes={changes} onClose={() => setChanges(null)} />}
       {booking !== null && <BookingDialog {...booking} onClose={() => setBooking(null)} />}
+      {edited !== null && 'yard' in edited && <YardDialog yard={edited.yard} onClose={() => setEdited(null)} />}
+      {edited !== null && 'resource' in edited && (
+        <ResourceDialog resource={edited.resource} onClose={() => setEdited(null)} />
+      )}
       {feeds && <FeedsDialog onClose={() => setFeeds(false)} />}
     </PageFrame>
   );

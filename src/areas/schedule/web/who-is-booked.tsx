@@ -22,6 +22,7 @@ const t = texts({
     es: 'Módulos en el patio de {factory}: {now} hoy, máximo {most} de {capacity} el {day}',
   },
   most: { en: '{most} of {capacity} on {day}', es: '{most} de {capacity} el {day}' },
+  edit: { en: 'Edit {name}', es: 'Editar {name}' },
   booking: { en: '{name}, {from} to {to}', es: '{name}, {from} al {to}' },
 });
 
@@ -47,6 +48,8 @@ export function WhoIsBooked({
   today,
   frame,
   onBooking,
+  onResource,
+  onYard,
 }: {
   resources: readonly Resource[];
   yards: readonly Yard[];
@@ -54,6 +57,8 @@ export function WhoIsBooked({
   today: string;
   frame: Frame;
   onBooking: (booking: Booking, resource: Resource) => void;
+  onResource: (resource: Resource) => void;
+  onYard: (yard: Yard) => void;
 }) {
   const say = useSay();
   return (
@@ -69,10 +74,11 @@ export function WhoIsBooked({
           conflicts={conflicts.filter((each) => each.resource?.id === resource.id)}
           frame={frame}
           onBooking={onBooking}
+          onResource={onResource}
         />
       ))}
       {yards.map((yard) => (
-        <YardRow key={yard.factory} yard={yard} today={today} frame={frame} />
+        <YardRow key={yard.factory} yard={yard} today={today} frame={frame} onYard={onYard} />
       ))}
     </div>
   );
@@ -83,11 +89,13 @@ function ResourceRow({
   conflicts,
   frame,
   onBooking,
+  onResource,
 }: {
   resource: Resource;
   conflicts: readonly Conflict[];
   frame: Frame;
   onBooking: (booking: Booking, resource: Resource) => void;
+  onResource: (resource: Resource) => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -97,15 +105,20 @@ function ResourceRow({
     <div className="flex h-9.5">
       <div className={leftCell}>
         <Icon className="size-4 flex-none text-text-3" aria-hidden="true" />
-        <span className="min-w-0">
-          <b className="block truncate leading-4 font-label">{resource.name}</b>
+        <button
+          type="button"
+          title={say(t.edit, { name: resource.name })}
+          onClick={() => onResource(resource)}
+          className="group min-w-0 text-left"
+        >
+          <b className="block truncate leading-4 font-label group-hover:underline">{resource.name}</b>
           <small className="block truncate text-11 text-text-3">
             {resource.detail ??
               (resource.kind === 'carrier'
                 ? say(t.trailers, { n: resource.capacity })
                 : say(wordOf(resourceWords, resource.kind)))}
           </small>
-        </span>
+        </button>
       </div>
       <div className="relative flex-1 border-b border-line">
         {resource.bookings
@@ -157,7 +170,17 @@ function ResourceRow({
 
 const yardHeight = 56;
 
-function YardRow({ yard, today, frame }: { yard: Yard; today: string; frame: Frame }) {
+function YardRow({
+  yard,
+  today,
+  frame,
+  onYard,
+}: {
+  yard: Yard;
+  today: string;
+  frame: Frame;
+  onYard: (yard: Yard) => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const days = yard.days.filter(({ on }) => on >= frame.from);
@@ -181,12 +204,17 @@ function YardRow({ yard, today, frame }: { yard: Yard; today: string; frame: Fra
     <div className="flex h-14.5">
       <div className={leftCell}>
         <Warehouse className="size-4 flex-none text-text-3" aria-hidden="true" />
-        <span className="min-w-0">
-          <b className="block truncate font-label">{say(t.yard, { factory })}</b>
+        <button
+          type="button"
+          title={say(t.edit, { name: say(t.yard, { factory }) })}
+          onClick={() => onYard(yard)}
+          className="group min-w-0 text-left"
+        >
+          <b className="block truncate font-label group-hover:underline">{say(t.yard, { factory })}</b>
           <small className="block truncate text-12 text-text-3">
             {say(t.storage, { money: formatMoneyShort(yard.month_cents) })}
           </small>
-        </span>
+        </button>
       </div>
       <div className="relative flex-1 overflow-hidden border-b border-line">
         {first !== undefined && (

@@ -82,6 +82,7 @@ export const planWords = texts({
   module: { en: 'Module {no}', es: 'Módulo {no}' },
   close: { en: 'Close', es: 'Cerrar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
+  save: { en: 'Save', es: 'Guardar' },
   days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },
   later: {
     en: '{n, plural, one {# day later} other {# days later}}',

@@ -95,7 +95,7 @@ const moduleColumns =
   sql.raw(`m.id, m.project_id as project, m.unit_id as unit, u.name as unit_name, m.module_no, m.serial_no, m.status, m.factory, m.line, m.station, m.length_ft::float8 as length_ft,
   m.width_ft::float8 as width_ft, m.height_ft::float8 as height_ft, m.weight_lb, m.set_sequence, m.version, m.status_before_hold, ${steps.map((step) => `m.${step}_forecast_on::text, m.${step}_actual_on::text`).join(', ')}`);
 const moduleInternals = sql.raw(
-  `, m.label_no, m.carrier, m.trailer_no, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
+  `, m.label_no, m.carrier, m.trailer_no, m.route_permits, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
 );
 
 type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & {

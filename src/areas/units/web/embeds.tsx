@@ -5,6 +5,27 @@ export { ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 const UnitPanelPart = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
 const ModulePanelPart = lazy(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
 
+const PermitsPart = lazy(async () => ({ default: (await import('./route-permits.tsx')).RoutePermits }));
+const PermitsDialogPart = lazy(async () => ({ default: (await import('./route-permits.tsx')).PermitsDialog }));
+
+/** The route permits of a module, to read and to edit. */
+export function RoutePermits({ moduleId }: { moduleId: string }) {
+  return (
+    <Suspense>
+      <PermitsPart moduleId={moduleId} />
+    </Suspense>
+  );
+}
+
+/** The route permits of several modules, one after the other. */
+export function PermitsDialog(props: { modules: readonly string[]; onClose: () => void }) {
+  return (
+    <Suspense>
+      <PermitsDialogPart {...props} />
+    </Suspense>
+  );
+}
+
 /** A unit at a glance, for the right sidebar. */
 export function UnitPanel({ id }: { id: string }) {
   return (

@@ -18,6 +18,7 @@ import { ModuleTag } from './unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModule } from './queries.ts';
+import { RoutePermits } from './route-permits.tsx';
 import { dayOf, moduleSteps } from './standing.ts';
 import { stepWords } from './unit-words.ts';
 
@@ -146,6 +147,7 @@ function PanelBody({
           {module.trailer_no != null && <Fact name={say(t.trailer)}>{module.trailer_no}</Fact>}
         </Facts>
       </Section>
+      {canChange && <RoutePermits moduleId={module.id} />}
       <Section title={say(t.history)}>
         <RecordHistory projectId={module.project} type="module" id={module.id} />
       </Section>

@@ -8,6 +8,7 @@ export { modulesTable, unitsTable } from '../contract.ts';
 const t = texts({
   moved: { en: 'The module has moved on', es: 'El módulo avanzó' },
   unitRemoved: { en: 'The unit is in the bin', es: 'La unidad está en la papelera' },
+  permits: { en: 'Route permits saved', es: 'Permisos de ruta guardados' },
   removed: { en: 'The module is in the bin', es: 'El módulo está en la papelera' },
 });
 
@@ -49,6 +50,12 @@ export const useRemoveUnit = () =>
 export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
 export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
 export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);
+export const useChangePermits = () =>
+  useChange(unitsContract.changeModule, {
+    ...alongside,
+    refreshes: [...alongside.refreshes, 'schedule'],
+    undoToast: t.permits,
+  });
 export const useMoveModule = () => useChange(unitsContract.moveModule, { ...alongside, undoToast: t.moved });
 export const useRemoveModule = () =>
   useChange(unitsContract.removeModule, { ...alongside, errorToast: true, undoToast: t.removed });

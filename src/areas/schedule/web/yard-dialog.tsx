@@ -1,0 +1,116 @@
+import { texts } from '#platform/shared/text.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
+import { useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { Yard, YardPatch } from '../schema.ts';
+import { centsOf, dollarsOf } from './dollars.ts';
+import { useChangeYard } from './queries.ts';
+import { factoryNames, planWords, wordOf } from './words.ts';
+
+const t = texts({
+  title: { en: 'Yard, {factory}', es: 'Patio, {factory}' },
+  capacity: { en: 'Room for modules', es: 'Espacio para módulos' },
+  capacityHelp: { en: 'More than this is a conflict of the plan.', es: 'Pasar de aquí es un conflicto del plan.' },
+  storage: { en: 'Storage a night', es: 'Almacenaje por noche' },
+  storageHelp: { en: 'For each module, after its free nights.', es: 'Por módulo, después de sus noches sin costo.' },
+  free_days: { en: 'Free nights', es: 'Noches sin costo' },
+  customs_days: { en: 'Working days at customs', es: 'Días hábiles en aduana' },
+  customsHelp: {
+    en: 'A module for the other side of the border arrives this much later than it ships.',
+    es: 'Un módulo que cruza la frontera llega estos días después del envío.',
+  },
+});
+
+interface YardForm {
+  capacity: number | null;
+  storage: number | null;
+  free_days: number | null;
+  customs_days: number | null;
+}
+
+function formOf(yard: Yard): YardForm {
+  return {
+    capacity: yard.capacity,
+    storage: dollarsOf(yard.storage_cents_day),
+    free_days: yard.free_days,
+    customs_days: yard.customs_days,
+  };
+}
+
+const toBody = ({ storage, ...rest }: YardForm) => ({ ...rest, storage_cents_day: centsOf(storage) });
+
+/** What a factory's yard holds, what a night in it costs, and how long its border takes. */
+export function YardDialog({ yard, onClose }: { yard: Yard; onClose: () => void }) {
+  const say = useSay();
+  const change = useChangeYard();
+  const entry = useRecordForm<YardForm, unknown>({
+    values: formOf(yard),
+    version: yard.version,
+    draftKey: `yard.${yard.factory}`,
+    schema: YardPatch,
+    toBody,
+    paths: { storage_cents_day: 'storage' },
+    valuesOf: (current) => {
+      const found = Yard.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
+    },
+    send: (form, version) =>
+      outcomeOf<unknown>(
+        change.mutateAsync({
+          params: { factory: yard.factory },
+          // The form was judged by this very schema.
+          body: { ...YardPatch.parse(toBody(form)), ...(version === undefined ? {} : { version }) },
+        }),
+      ),
+    onDone: onClose,
+  });
+  const labels = {
+    capacity: say(t.capacity),
+    storage: say(t.storage),
+    free_days: say(t.free_days),
+    customs_days: say(t.customs_days),
+  };
+  const fault = (name: keyof YardForm) => ({ error: entry.fault(name) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) entry.close(onClose);
+      }}
+      title={say(t.title, { factory: say(wordOf(factoryNames, yard.factory)) })}
+      closeLabel={say(planWords.close)}
+      footer={
+        <>
+          <Button onClick={() => entry.cancel(onClose)}>{say(planWords.cancel)}</Button>
+          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
+            {say(planWords.save)}
+          </Button>
+        </>
+      }
+    >
+      <form className="grid gap-4 pb-1 sm:grid-cols-2" onSubmit={(event) => entry.submit(event)}>
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <FormNotices entry={entry} labels={labels} />
+        </div>
+        <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
+          <NumberInput {...entry.choice('capacity')} min={0} max={10_000} />
+        </Field>
+        <Field label={labels.storage} help={say(t.storageHelp)} {...fault('storage')}>
+          <NumberInput {...entry.choice('storage')} min={0} step={0.01} start="$" />
+        </Field>
+        <Field label={labels.free_days} {...fault('free_days')}>
+          <NumberInput {...entry.choice('free_days')} min={0} max={366} />
+        </Field>
+        <Field label={labels.customs_days} help={say(t.customsHelp)} {...fault('customs_days')}>
+          <NumberInput {...entry.choice('customs_days')} min={0} max={60} />
+        </Field>
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}
