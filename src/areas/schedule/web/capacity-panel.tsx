@@ -23,10 +23,9 @@ const t = texts({
   edit: { en: 'Edit {name}', es: 'Editar {name}' },
   yard: { en: 'Yard {factory}', es: 'Patio {factory}' },
   room: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
-  night: { en: '{money} a night', es: '{money} por noche' },
-  free: {
-    en: 'after {n, plural, one {# free night} other {# free nights}}',
-    es: 'después de {n, plural, one {# noche sin costo} other {# noches sin costo}}',
+  night: {
+    en: '{money} a night{n, plural, =0 {} one { after # free night} other { after # free nights}}',
+    es: '{money} por noche{n, plural, =0 {} one { después de # sin costo} other { después de # sin costo}}',
   },
   customs: {
     en: '{n, plural, one {# working day} other {# working days}} at customs',
@@ -82,8 +81,7 @@ export function CapacityPanel() {
                 onEdit={() => setAsked({ yard })}
                 facts={[
                   say(t.room, { n: yard.capacity }),
-                  say(t.night, { money: formatMoney(yard.storage_cents_day, language) }),
-                  ...(yard.free_days > 0 ? [say(t.free, { n: yard.free_days })] : []),
+                  say(t.night, { money: formatMoney(yard.storage_cents_day, language), n: yard.free_days }),
                 ]}
                 more={[
                   ...(yard.customs_days > 0 ? [say(t.customs, { n: yard.customs_days })] : []),
@@ -117,8 +115,10 @@ export function CapacityPanel() {
                         : say(t.rate, { money: formatMoney(resource.day_rate_cents, language) }),
                     ]}
                     more={[
-                      ...(resource.detail === null ? [] : [resource.detail]),
-                      ...(resource.factory === null ? [] : [say(wordOf(factoryNames, resource.factory))]),
+                      ...new Set([
+                        ...(resource.detail === null ? [] : [resource.detail]),
+                        ...(resource.factory === null ? [] : [say(wordOf(factoryNames, resource.factory))]),
+                      ]),
                     ]}
                   />
                 ))}

@@ -8,6 +8,7 @@ import { SummaryBar } from './gantt-bar.tsx';
 import { Milestones, ModuleRow, ProjectRow, type Pending } from './gantt-rows.tsx';
 import { DayHead, DayGround } from './gantt-days.tsx';
 import {
+  mondayOf,
   rangeOf,
   rowHeight,
   rowsOf,
@@ -90,7 +91,8 @@ export function Gantt({
   }, []);
   // This week stands at the left edge when the plan opens and when the scale changes; afterwards nothing moves by itself.
   useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollLeft = Math.max(0, daysBetween(range.from, today) - 4) * px;
+    if (scroller.current !== null)
+      scroller.current.scrollLeft = Math.max(0, daysBetween(range.from, mondayOf(today))) * px;
   }, [px, range.from, today]);
 
   const total = range.days * px;

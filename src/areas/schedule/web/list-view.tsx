@@ -1,9 +1,10 @@
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { daysBetween, formatDay } from '#platform/shared/dates.ts';
+import { daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
@@ -73,10 +74,39 @@ export function ListView({
   const say = useSay();
   const language = useLanguage();
   const [count, setCount] = useState(page);
-  const shown = moves.slice(0, count);
+  const isNarrow = useIsNarrow();
+  const weeks = [...Map.groupBy(moves.slice(0, count), (move) => mondayOf(move.on))];
+  const more = moves.length > count && (
+    <LoadMore
+      loading={false}
+      label={say(t.more)}
+      countText={say(t.shown, { n: count, all: moves.length })}
+      onLoad={() => setCount(count + page)}
+    />
+  );
+  if (isNarrow)
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {weeks.map(([week, own]) => (
+          <section key={week}>
+            <h2 className="bg-sunken px-4 py-1.5 text-12 font-label text-text-2">
+              {say(t.week, { day: formatDay(week, language) })}
+            </h2>
+            <ul className="divide-y divide-line">
+              {own.map((move) => (
+                <li key={move.key}>
+                  <MoveCard move={move} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {more}
+      </div>
+    );
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <Table caption={say(t.caption)} flush>
+      <Table caption={say(t.caption)} edge>
         <thead>
           <tr>
             <HeadCell>{say(t.day)}</HeadCell>
@@ -89,7 +119,7 @@ export function ListView({
             <HeadCell>{say(t.carrier)}</HeadCell>
           </tr>
         </thead>
-        {[...Map.groupBy(shown, (move) => mondayOf(move.on))].map(([week, own]) => (
+        {weeks.map(([week, own]) => (
           <tbody key={week}>
             <tr>
               <th
@@ -111,7 +141,7 @@ export function ListView({
                     <DayText date={on} />
                   </Cell>
                   <Cell>
-                    <span className="inline-flex items-center gap-1.5">
+                    <span className="inline-flex items-center gap-1.5 align-middle">
                       <Icon className="size-4 text-text-3" aria-hidden="true" />
                       {say(wordOf(stepWords, step))}
                       {actual !== null && <Tag tone="good">{say(t.done)}</Tag>}
@@ -150,14 +180,49 @@ export function ListView({
           </tbody>
         ))}
       </Table>
-      {moves.length > count && (
-        <LoadMore
-          loading={false}
-          label={say(t.more)}
-          countText={say(t.shown, { n: count, all: moves.length })}
-          onLoad={() => setCount(count + page)}
-        />
-      )}
+      {more}
     </div>
+  );
+}
+
+/** One move on a phone: when, what, which module, how far off the plan, how ready. A press opens the module. */
+function MoveCard({
+  move: { step, on, project, module },
+  onOpen,
+}: {
+  move: PlannedMove;
+  onOpen: (project: PlanProject, module: PlanModule) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { baseline, actual } = module[step];
+  const slip = baseline === null ? 0 : daysBetween(baseline, on);
+  const ready = step === 'set' ? readinessOf(project, module) : null;
+  const Icon = step === 'ship' ? Truck : CraneIcon;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(project, module)}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-13 hover:bg-hover"
+    >
+      <Icon className="size-5 flex-none text-text-3" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-label">
+          {say(wordOf(stepWords, step))}, {say(planWords.module, { no: module.module_no })}
+        </b>
+        <span className="block truncate text-12 text-text-3">{project.name}</span>
+      </span>
+      <span className="flex flex-none flex-col items-end gap-0.5">
+        <span className="tabular-nums">{formatWeekday(on, language)}</span>
+        {actual !== null ? (
+          <Tag tone="good">{say(t.done)}</Tag>
+        ) : slip !== 0 ? (
+          <span className={`text-12 ${slip > 0 ? 'text-bad-text' : 'text-good-text'}`}>
+            {say(slip > 0 ? planWords.later : planWords.earlier, { n: Math.abs(slip) })}
+          </span>
+        ) : null}
+      </span>
+      {ready !== null && actual === null && <ReadinessRing {...ready} />}
+    </button>
   );
 }

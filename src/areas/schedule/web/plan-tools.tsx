@@ -1,12 +1,15 @@
 import clsx from 'clsx';
-import { Plus, Search, Warehouse } from 'lucide-react';
+import { Layers, ListFilter, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -19,21 +22,18 @@ const t = texts({
   carrier: { en: 'Carrier', es: 'Transporte' },
   crane: { en: 'Crane and set', es: 'Grúa y montaje' },
   baseline: { en: 'Baseline', es: 'Línea base' },
+  filters: { en: 'Filter', es: 'Filtro' },
   find: { en: 'Project', es: 'Proyecto' },
   anyFactory: { en: 'All factories', es: 'Todas las plantas' },
   anyManager: { en: 'All managers', es: 'Todos los gerentes' },
   manager: { en: 'Project manager', es: 'Gerente de proyecto' },
   late: { en: 'Late', es: 'Atrasados' },
   soon: { en: 'Next 30 days', es: 'Próximos 30 días' },
-  by: { en: 'Rows', es: 'Filas' },
-  byModule: { en: 'By module', es: 'Por módulo' },
   byProject: { en: 'By project', es: 'Por proyecto' },
   zoom: { en: 'Scale', es: 'Escala' },
   week: { en: 'Days', es: 'Días' },
   month: { en: '5 weeks', es: '5 semanas' },
   quarter: { en: 'Quarter', es: 'Trimestre' },
-  book: { en: 'Book', es: 'Reservar' },
-  capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
 });
 
 const swatches: Record<Lane, string> = {
@@ -51,8 +51,6 @@ export function PlanTools({
   grouping,
   query,
   projects,
-  onBook,
-  onCapacity,
 }: {
   view: string;
   zoom: Zoom;
@@ -61,14 +59,8 @@ export function PlanTools({
   grouping: Grouping;
   query: PlanQuery;
   projects: readonly PlanProject[];
-  onBook: () => void;
-  onCapacity: () => void;
 }) {
   const say = useSay();
-  const everyone = useProjects();
-  const managers = new Map(
-    [...(everyone.data ?? []), ...projects].flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])),
-  );
   const toggle = (lane: Lane) => {
     const hide = lanes.filter((each) => (each === lane ? shown.has(each) : !shown.has(each)));
     setSearch({ hide: hide.length === 0 ? undefined : hide.join(',') });
@@ -95,7 +87,7 @@ export function PlanTools({
         </span>
       )}
       <span className="grow max-md:hidden" />
-      <span className="w-36 max-md:flex-1">
+      <span className="w-44 max-md:order-first max-md:min-w-0 max-md:flex-1">
         <TextInput
           type="search"
           aria-label={say(t.find)}
@@ -105,48 +97,14 @@ export function PlanTools({
           onChange={(event) => setSearch({ q: event.target.value.trim() })}
         />
       </span>
-      <span className="w-40 max-md:flex-1">
-        <Select
-          aria-label={say(t.factory)}
-          value={query.factory ?? 'any'}
-          onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-          items={[
-            { value: 'any', label: say(t.anyFactory) },
-            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-          ]}
-        />
-      </span>
-      <span className="w-40 max-md:flex-1">
-        <Select
-          aria-label={say(t.manager)}
-          value={query.pm ?? 'any'}
-          onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
-          items={[
-            { value: 'any', label: say(t.anyManager) },
-            ...[...managers].map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      </span>
-      <Toggle
-        label={say(t.late)}
-        isOn={query.late === 'true'}
-        onToggle={() => setSearch({ late: query.late === 'true' ? undefined : 'true' })}
-      />
-      <Toggle
-        label={say(t.soon)}
-        isOn={query.within !== undefined}
-        onToggle={() => setSearch({ within: query.within === undefined ? '30' : undefined })}
-      />
+      <Filters query={query} projects={projects} />
       {view === 'timeline' && (
         <>
-          <Segmented<Grouping>
-            label={say(t.by)}
-            items={[
-              { value: 'module', label: say(t.byModule) },
-              { value: 'project', label: say(t.byProject) },
-            ]}
-            value={grouping}
-            onValueChange={(value) => setSearch({ by: value === 'module' ? undefined : value })}
+          <Toggle
+            label={say(t.byProject)}
+            icon={<Layers />}
+            isOn={grouping === 'project'}
+            onToggle={() => setSearch({ by: grouping === 'project' ? undefined : 'project' })}
           />
           <Segmented<Zoom>
             label={say(t.zoom)}
@@ -160,24 +118,81 @@ export function PlanTools({
           />
         </>
       )}
-      <Button icon={<Warehouse />} onClick={onCapacity}>
-        {say(t.capacity)}
-      </Button>
-      <Button icon={<Plus />} onClick={onBook}>
-        {say(t.book)}
-      </Button>
     </div>
+  );
+}
+
+/** Which projects and modules are shown; the button says how many filters are on. */
+function Filters({ query, projects }: { query: PlanQuery; projects: readonly PlanProject[] }) {
+  const say = useSay();
+  const everyone = useProjects();
+  const managers = new Map(
+    [...(everyone.data ?? []), ...projects].flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])),
+  );
+  const on = [query.factory, query.pm, query.late, query.within].filter((each) => each !== undefined).length;
+  return (
+    <Popover
+      label={say(t.filters)}
+      align="end"
+      className="grid w-72 gap-3 p-4"
+      trigger={
+        <button
+          type="button"
+          className={clsx(
+            'inline-flex h-7 items-center gap-1.5 rounded-2 px-2.5 text-13 font-label hover:bg-hover',
+            on > 0 && 'bg-accent-fill text-accent-text',
+          )}
+        >
+          <ListFilter className="size-4" aria-hidden="true" />
+          {say(t.filters)}
+          {on > 0 && <span className="tabular-nums">{on}</span>}
+        </button>
+      }
+    >
+      <Field label={say(t.factory)}>
+        <Select
+          value={query.factory ?? 'any'}
+          onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
+          items={[
+            { value: 'any', label: say(t.anyFactory) },
+            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+          ]}
+        />
+      </Field>
+      <Field label={say(t.manager)}>
+        <Select
+          value={query.pm ?? 'any'}
+          onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
+          items={[
+            { value: 'any', label: say(t.anyManager) },
+            ...[...managers].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </Field>
+      <Checkbox
+        label={say(t.late)}
+        checked={query.late === 'true'}
+        onChange={(event) => setSearch({ late: event.target.checked ? 'true' : undefined })}
+      />
+      <Checkbox
+        label={say(t.soon)}
+        checked={query.within !== undefined}
+        onChange={(event) => setSearch({ within: event.target.checked ? '30' : undefined })}
+      />
+    </Popover>
   );
 }
 
 function Toggle({
   label,
   swatch,
+  icon,
   isOn,
   onToggle,
 }: {
   label: string;
   swatch?: string;
+  icon?: ReactNode;
   isOn: boolean;
   onToggle: () => void;
 }) {
@@ -188,7 +203,8 @@ function Toggle({
       onClick={onToggle}
       className={clsx(
         'inline-flex h-7 items-center gap-1.5 rounded-2 px-2.5 text-13 font-label hover:bg-hover',
-        isOn ? 'text-text-1' : 'text-text-3',
+        swatch !== undefined && (isOn ? 'text-text-1' : 'text-text-3'),
+        icon !== undefined && '[&>svg]:size-4',
         swatch === undefined && isOn && 'bg-accent-fill text-accent-text',
       )}
     >
@@ -198,6 +214,7 @@ function Toggle({
           className={clsx('size-3 rounded-[3px]', isOn ? swatch : 'inset-ring-2 inset-ring-control')}
         />
       )}
+      {icon}
       {label}
     </button>
   );

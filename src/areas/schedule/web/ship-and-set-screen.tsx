@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, GanttChart, List, Printer, TriangleAlert } from 'lucide-react';
+import { CalendarDays, CalendarPlus, GanttChart, List, Plus, Printer, TriangleAlert, Warehouse } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -6,6 +6,7 @@ import { useSay } from '#platform/web/language.ts';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
@@ -46,6 +47,7 @@ const t = texts({
     en: '{n, plural, one {# conflict} other {# conflicts}}',
     es: '{n, plural, one {# conflicto} other {# conflictos}}',
   },
+  book: { en: 'Book', es: 'Reservar' },
   capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
   conflictsTitle: { en: 'Conflicts', es: 'Conflictos' },
   loading: { en: 'Loading the plan', es: 'Cargando el plan' },
@@ -63,9 +65,6 @@ const t = texts({
 
 const views = ['timeline', 'calendar', 'list', 'week'] as const;
 type View = (typeof views)[number];
-
-/** A phone opens the list: bars need room. */
-const isNarrow = () => matchMedia('(max-width: 767px)').matches;
 
 /** The filter as it stands in the address. */
 function queryOf(search: Readonly<Record<string, string | undefined>>): PlanQuery {
@@ -92,7 +91,9 @@ function showCapacity(title: string): void {
 export function Screen() {
   const say = useSay();
   const search = useSearch();
-  const view: View = views.find((each) => each === search['view']) ?? (isNarrow() ? 'list' : 'timeline');
+  // A phone opens the list: bars need room.
+  const isNarrow = useIsNarrow();
+  const view: View = views.find((each) => each === search['view']) ?? (isNarrow ? 'list' : 'timeline');
   const query = queryOf(search);
   const plan = usePlan(query);
   const conflicts = useConflicts();
@@ -167,9 +168,17 @@ export function Screen() {
             value={view}
             onValueChange={(value) => setSearch({ view: value }, { push: true })}
           />
-          <IconButton label={say(t.feed)} onClick={() => setFeeds(true)}>
-            <CalendarPlus />
-          </IconButton>
+          <span className="flex items-center gap-2">
+            <Button icon={<Plus />} onClick={() => setBooking({})}>
+              {say(t.book)}
+            </Button>
+            <IconButton label={say(t.capacity)} onClick={() => showCapacity(say(t.capacity))}>
+              <Warehouse />
+            </IconButton>
+            <IconButton label={say(t.feed)} onClick={() => setFeeds(true)}>
+              <CalendarPlus />
+            </IconButton>
+          </span>
         </span>
       }
     >
@@ -181,8 +190,6 @@ export function Screen() {
         grouping={search['by'] === 'project' ? 'project' : 'module'}
         query={query}
         projects={plan.data?.projects ?? []}
-        onBook={() => setBooking({})}
-        onCapacity={() => showCapacity(say(t.capacity))}
       />
       <ProposalsBanner />
       {plan.data === undefined ? (

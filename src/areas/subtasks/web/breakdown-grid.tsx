@@ -17,7 +17,7 @@ import {
 } from '../schema.ts';
 import { Complete, Counter, Money, RowName, TotalCells } from './breakdown-cells.tsx';
 import type { TreeRow } from './breakdown-rows.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { departmentWords, statusMarks, subtaskStatusWords } from './words.ts';
 
 const t = texts({
