@@ -15,6 +15,8 @@ export const RuleMatch = z.strictObject({
   materials: words.optional(),
   storeys: words.optional(),
   assemblies: words.optional(),
+  /** True: only parts that others are parts of, as a stair of its flights; false: only those that are none. */
+  whole: z.boolean().optional(),
   properties: z
     .array(
       z.strictObject({
@@ -38,6 +40,34 @@ export const RuleQuantity = z.strictObject({
 });
 export type RuleQuantity = z.infer<typeof RuleQuantity>;
 
+/** Units that an item is counted in, the measure of each, and how many of it make one in SI. */
+export const uoms = {
+  ea: { measure: 'count', perSi: 1 },
+  ls: { measure: 'count', perSi: 1 },
+  ft: { measure: 'length', perSi: 1 / 0.3048 },
+  m: { measure: 'length', perSi: 1 },
+  sqft: { measure: 'area', perSi: 1 / 0.3048 ** 2 },
+  m2: { measure: 'area', perSi: 1 },
+  cuft: { measure: 'volume', perSi: 1 / 0.3048 ** 3 },
+  cuyd: { measure: 'volume', perSi: 1 / 0.9144 ** 3 },
+  m3: { measure: 'volume', perSi: 1 },
+  lb: { measure: 'weight', perSi: 1 / 0.453_592_37 },
+  kg: { measure: 'weight', perSi: 1 },
+  h: { measure: undefined, perSi: 1 },
+  day: { measure: undefined, perSi: 1 },
+  mile: { measure: undefined, perSi: 1 },
+} as const;
+export type Uom = keyof typeof uoms;
+
+/** The unit in which a formula sees a measure: feet, square feet, cubic feet, pounds, pieces. */
+export const formulaUoms = {
+  count: 'ea',
+  length: 'ft',
+  area: 'sqft',
+  volume: 'cuft',
+  weight: 'lb',
+} as const satisfies Record<z.infer<typeof RuleQuantity>['measure'], Uom>;
+
 /** A rule as a run or a version keeps it. */
 export const RuleBody = z.object({
   id: z.string(),
@@ -53,6 +83,8 @@ export const RuleBody = z.object({
   round_to: z.string().nullable(),
   piece_size: z.string().nullable(),
   item_id: z.string().nullable(),
+  /** The unit of the item when the rule was kept. */
+  uom: z.string().nullable(),
   exclude_reason: z.string().nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
 });
