@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { DecimalText } from '#areas/estimates/schema.ts';
+import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
 
 const words = z.array(z.string().min(1).max(120)).max(40);
 
@@ -99,3 +102,270 @@ export const RunCounts = z.object({
   excluded: z.number().int(),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
+
+export const ruleScopes = ['company', 'plan', 'project'] as const;
+export const confidences = ['high', 'medium', 'low'] as const;
+export const countSources = ['set', 'property', 'type', 'corrected', 'geometry', 'hand', 'count'] as const;
+export const mappedStates = ['mapped', 'check', 'unmapped', 'excluded'] as const;
+export const MappedState = z.enum(mappedStates);
+export type MappedState = z.infer<typeof MappedState>;
+
+const Amount = (least: string) =>
+  DecimalText.refine((text) => !text.startsWith('-'), { error: `Must be at least ${least}.` });
+
+const ruleFields = {
+  name: line(160),
+  layer: line(40),
+  priority: z.int({ error: 'Must be a whole number.' }).min(-1000, { error: 'Must be at least -1000.' }).max(1000, {
+    error: 'Must be at most 1000.',
+  }),
+  scope: z.enum(ruleScopes, { error: 'Must be company, plan or project.' }),
+  plan_code: line(40).nullable(),
+  project_id: Id.nullable(),
+  match: RuleMatch,
+  quantity: RuleQuantity,
+  formula: line(500).nullable(),
+  waste_percent: Amount('0').nullable(),
+  round_to: Amount('0').nullable(),
+  piece_size: Amount('0').nullable(),
+  item_id: Id.nullable(),
+  exclude_reason: line(200).nullable(),
+  confidence: z.enum(confidences, { error: 'Must be high, medium or low.' }),
+  active: z.boolean({ error: 'Must be true or false.' }),
+};
+
+export const RuleDraft = z.strictObject({
+  ...ruleFields,
+  priority: ruleFields.priority.default(50),
+  scope: ruleFields.scope.default('company'),
+  plan_code: ruleFields.plan_code.default(null),
+  project_id: ruleFields.project_id.default(null),
+  formula: ruleFields.formula.default(null),
+  waste_percent: ruleFields.waste_percent.default(null),
+  round_to: ruleFields.round_to.default(null),
+  piece_size: ruleFields.piece_size.default(null),
+  item_id: ruleFields.item_id.default(null),
+  exclude_reason: ruleFields.exclude_reason.default(null),
+  confidence: ruleFields.confidence.default('high'),
+  active: ruleFields.active.default(true),
+});
+export type RuleDraft = z.infer<typeof RuleDraft>;
+
+export const RulePatch = z.strictObject({ ...ruleFields, version: Version }).partial();
+export type RulePatch = z.infer<typeof RulePatch>;
+
+const RuleItem = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  uom: z.string(),
+  cost_code: z.string(),
+});
+
+export const Rule = z.object({
+  id: Id,
+  name: z.string(),
+  layer: z.string(),
+  priority: z.int(),
+  scope: z.enum(ruleScopes),
+  plan_code: z.string().nullable(),
+  project_id: z.string().nullable(),
+  match: RuleMatch,
+  quantity: RuleQuantity,
+  formula: z.string().nullable(),
+  waste_percent: z.string().nullable(),
+  round_to: z.string().nullable(),
+  piece_size: z.string().nullable(),
+  item: RuleItem.nullable(),
+  exclude_reason: z.string().nullable(),
+  confidence: z.enum(confidences),
+  is_starter: z.boolean(),
+  active: z.boolean(),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+  version: z.int(),
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const RuleQuery = z.strictObject({
+  /** Those that would count for this model: the company's, its plan's and its project's. */
+  model_id: Id.optional(),
+  project_id: Id.optional(),
+  layer: line(40).optional(),
+  q: line(100).optional(),
+});
+
+export const RuleVersion = z.object({
+  version_no: z.int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  body: RuleBody,
+});
+
+export const PreviewDraft = z.strictObject({ model_id: Id, rule: RuleDraft, rule_id: Id.optional() });
+
+/** What a rule that is being written would take of a model. */
+export const Preview = z.object({
+  /** Parts whose conditions hold. */
+  matched: z.int(),
+  /** Of them those that no other rule of the layer takes first. */
+  taken: z.int(),
+  /** In the unit of the item, before waste; null where the rule leaves parts out. */
+  quantity: z.string().nullable(),
+  uom: z.string().nullable(),
+  without_quantity: z.int(),
+  /** Entities of the model, at most 5,000, for the viewer. */
+  entities: z.array(z.int()),
+  examples: z.array(
+    z.object({ entity: z.int(), name: z.string(), quantity: z.string().nullable(), because: z.string() }),
+  ),
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const runStatuses = ['mapping', 'review', 'published', 'failed', 'superseded'] as const;
+export const RunStatus = z.enum(runStatuses);
+
+export const RunDraft = z.strictObject({ model_id: Id });
+
+export const Run = z.object({
+  id: Id,
+  code: z.string(),
+  model: z.object({
+    id: Id,
+    series_id: Id,
+    name: z.string(),
+    revision: z.int(),
+    state: z.string(),
+    warnings: z.int(),
+  }),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
+  status: RunStatus,
+  counts: RunCounts.nullable(),
+  rules: z.int(),
+  failure: z.string().nullable(),
+  bom_id: z.string().nullable(),
+  estimate_id: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  version: z.int(),
+  can: z.object({ review: z.boolean(), publish: z.boolean() }),
+});
+export type Run = z.infer<typeof Run>;
+
+export const RunQuery = z.strictObject({
+  model_id: Id.optional(),
+  series_id: Id.optional(),
+  project_id: Id.optional(),
+  limit: PageQuery.limit,
+  after: PageQuery.after,
+});
+
+/** What comes out for one item, by module where the model tells them apart. */
+export const RunLine = z.object({
+  key: z.string(),
+  item: RuleItem,
+  module: z.string().nullable(),
+  parts: z.int(),
+  check: z.int(),
+  /** In the unit of the item: before waste, and as it is bought. */
+  quantity: z.string(),
+  with_waste: z.string(),
+  pieces: z.int().nullable(),
+  waste_percent: z.string(),
+  round_to: z.string(),
+  piece_size: z.string(),
+  unit_cost: z.string().nullable(),
+  cents: z.int(),
+  labor_hours: z.string(),
+  /** How many parts' quantities come from where. */
+  sources: z.partialRecord(z.enum(countSources), z.int()),
+});
+export type RunLine = z.infer<typeof RunLine>;
+
+export const RunLines = z.object({ rate_date: z.string(), lines: z.array(RunLine), total_cents: z.int() });
+
+export const RunPart = z.object({
+  entity: z.int(),
+  global_id: z.string(),
+  ifc_class: z.string(),
+  name: z.string(),
+  type_name: z.string().nullable(),
+  storey: z.string().nullable(),
+  module: z.string().nullable(),
+  layer: z.string(),
+  rule_id: z.string().nullable(),
+  rule_name: z.string().nullable(),
+  state: MappedState,
+  item: RuleItem.nullable(),
+  quantity: z.string().nullable(),
+  source: z.enum(countSources).nullable(),
+  because: z.string(),
+  reviewed_by: z.string().nullable(),
+});
+export type RunPart = z.infer<typeof RunPart>;
+
+export const RunPartQuery = z.strictObject({
+  state: MappedState.optional(),
+  item_id: Id.optional(),
+  ifc_class: line(60).optional(),
+  entity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  limit: PageQuery.limit,
+  after: PageQuery.after,
+});
+
+/** The state of every part, for the colours of the viewer: the worst of its layers. */
+export const RunStates = z.object({
+  mapped: z.array(z.int()),
+  check: z.array(z.int()),
+  unmapped: z.array(z.int()),
+  excluded: z.array(z.int()),
+});
+
+export const ReviewDraft = z
+  .strictObject({
+    parts: z
+      .array(z.strictObject({ entity: z.int().min(0).max(2_147_483_647), layer: z.string().max(40) }), {
+        error: 'Must be a list.',
+      })
+      .min(1, { error: 'Must not be empty.' })
+      .max(5000, { error: 'Must have at most 5000 entries.' }),
+    decision: z.enum(['accept', 'exclude', 'map'], { error: 'Must be accept, exclude or map.' }),
+    /** With `exclude`. */
+    reason: line(200).optional(),
+    /** With `map`: what it is, and how much of it each part needs, in the unit of the item. */
+    item_id: Id.optional(),
+    quantity: Amount('0').optional(),
+  })
+  .superRefine((draft, context) => {
+    if (draft.decision === 'exclude' && draft.reason === undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why these parts are left out.' });
+    if (draft.decision === 'map' && draft.item_id === undefined)
+      context.addIssue({ code: 'custom', path: ['item_id'], message: 'Choose the item.' });
+  });
+export type ReviewDraft = z.infer<typeof ReviewDraft>;
+
+export const PublishDraft = z.strictObject({
+  name: line(160),
+  scope: z.enum(['plan', 'project', 'module'], { error: 'Must be plan, project or module.' }).default('project'),
+  /** A BOM that this is the next version of. */
+  bom_series_id: Id.optional(),
+  /** Also makes an estimate of it. */
+  with_estimate: z.boolean({ error: 'Must be true or false.' }).default(false),
+});
+export type PublishDraft = z.infer<typeof PublishDraft>;
+
+export const RunDiff = z.object({
+  with: z.object({ id: Id, code: z.string(), revision: z.int() }),
+  lines: z.array(
+    z.object({
+      item: RuleItem,
+      change: z.enum(['added', 'removed', 'changed']),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      cents_before: z.int(),
+      cents_after: z.int(),
+    }),
+  ),
+  cents_before: z.int(),
+  cents_after: z.int(),
+});

@@ -1,0 +1,64 @@
+import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
+import type { BomFromRun, WriteBom } from '#areas/take-offs/server/runs-service.ts';
+import type { PricedRunLine } from '#areas/take-offs/server/lines.ts';
+
+/** From most to least certain; a line is as certain as the worst of its parts. */
+const certainty = ['count', 'hand', 'set', 'property', 'corrected', 'geometry', 'type'] as const;
+
+/** Makes a BOM in work of what a run came to. Parts without an item become open lines, so that nobody releases it by oversight. */
+export const bomFromRun: WriteBom = (write, viewer, draft) =>
+  writeBom(write, viewer, {
+    name: draft.name,
+    scope: draft.scope === 'project' && draft.projectId === null ? 'plan' : draft.scope,
+    planCode: draft.planCode,
+    projectId: draft.projectId,
+    source: 'bim',
+    sourceRef: {
+      run_id: draft.runId,
+      model_id: draft.modelId,
+      ...(draft.fileSha256 === null ? {} : { file_sha256: draft.fileSha256 }),
+    },
+    seriesId: draft.seriesId,
+    rateDate: draft.rateDate,
+    lines: [...draft.lines.map(lineOf), ...draft.unmapped.map(openLine)],
+  });
+
+function lineOf(line: PricedRunLine): NewLine {
+  const worst = certainty.findLast((source) => (line.sources[source] ?? 0) > 0) ?? 'count';
+  return {
+    match: matchOf({ itemId: line.item_id, module: line.module, description: line.name }),
+    itemId: line.item_id,
+    partNo: line.sku,
+    description: line.name,
+    costCode: line.cost_code,
+    quantity: line.quantity,
+    uom: line.uom,
+    wastePercent: line.waste_percent,
+    roundTo: line.round_to,
+    pieceSize: line.piece_size,
+    makeBuy: line.make_buy,
+    station: line.station,
+    supplierId: line.price?.supplierId ?? null,
+    unitCost: line.price?.unitCost ?? null,
+    extCents: line.cents,
+    laborHours: line.hours,
+    leadDays: line.price?.leadDays ?? null,
+    module: line.module,
+    quantitySource: worst,
+    elements: line.elements,
+    state: line.check > 0 ? 'check' : 'ok',
+  };
+}
+
+function openLine(part: BomFromRun['unmapped'][number]): NewLine {
+  return {
+    match: matchOf({ description: part.name }),
+    description: part.name,
+    quantity: String(part.parts),
+    uom: 'ea',
+    quantitySource: 'count',
+    elements: part.elements,
+    state: 'unmapped',
+    note: part.ifc_class,
+  };
+}

@@ -1,0 +1,8 @@
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    /** A version of a BOM was made, changed or moved on. */
+    'bom.changed': { bomId: string; projectId: string | null };
+  }
+}
+
+export {};

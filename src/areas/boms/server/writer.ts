@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { BomSource } from '../schema.ts';
+import './events.ts';
+import { bomLines, boms } from './tables.ts';
+
+type LineRow = typeof bomLines.$inferInsert;
+/** A line before it has its place and its identity. `match`: the same in the version before, if that has such a line. */
+export type NewLine = Omit<LineRow, 'bomId' | 'lineUid' | 'position' | 'parentUid'> & { match: string };
+
+export interface NewBom {
+  name: string;
+  scope: string;
+  planCode: string | null;
+  projectId: string | null;
+  groupId?: string | null;
+  variant?: string | null;
+  source: 'bim' | 'cad' | 'manual' | 'merge';
+  sourceRef: BomSource;
+  /** The BOM that this is the next version of. */
+  seriesId: string | undefined;
+  rateDate: string;
+  lines: readonly NewLine[];
+}
+
+/**
+ * Makes a BOM in work: the first version of a new one, or the next of a series. Lines that match a line of the version before keep its
+ * identity, so that the two can be compared. Refused while the series has another version in work.
+ */
+export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Promise<string> {
+  const before = draft.seriesId === undefined ? undefined : await newest(write.tx, draft.seriesId);
+  if (draft.seriesId !== undefined && before === undefined) throw badInput('bom_series_id', 'Is no BOM.');
+  if (before !== undefined && (before.status === 'draft' || before.status === 'in_review'))
+    throw ruleBroken('bom_series_id', 'This BOM has a version in work already. Release or remove it first.');
+  const id = newId();
+  await write.tx.insert(boms).values({
+    id,
+    seriesId: before?.series_id ?? id,
+    code: before?.code ?? sql`'BOM-' || lpad(nextval('bom_codes')::text, 4, '0')`,
+    versionNo: (before?.version_no ?? 0) + 1,
+    name: draft.name,
+    scope: draft.scope,
+    planCode: draft.planCode,
+    projectId: draft.projectId,
+    groupId: draft.groupId ?? null,
+    variant: draft.variant ?? null,
+    source: draft.source,
+    sourceRef: draft.sourceRef,
+    rateDate: draft.rateDate,
+    createdBy: viewer.userId,
+    updatedBy: viewer.userId,
+  });
+  await writeLines(write.tx, id, draft.lines, before === undefined ? new Map() : await identities(write.tx, before.id));
+  await addUp(write.tx, id);
+  write.audit({
+    action: 'bom.created',
+    entityType: 'bom',
+    entityId: id,
+    projectId: draft.projectId,
+    new: { name: draft.name, version_no: (before?.version_no ?? 0) + 1, lines: draft.lines.length },
+  });
+  await write.publish('bom.changed', { bomId: id, projectId: draft.projectId });
+  return id;
+}
+
+/** What a line is known by from version to version: its item and module, or its words where it has no item. */
+export function matchOf(line: { itemId?: string | null; module?: string | null; description: string }): string {
+  return `${line.itemId ?? line.description}/${line.module ?? ''}`;
+}
+
+async function newest(tx: Executor, seriesId: string) {
+  const { rows } = await tx.execute<{
+    id: string;
+    series_id: string;
+    code: string;
+    version_no: number;
+    status: string;
+  }>(
+    sql`select id, series_id, code, version_no, status from boms where series_id = ${seriesId} and deleted_at is null order by version_no desc limit 1 for update`,
+  );
+  return rows[0];
+}
+
+async function identities(tx: Executor, bomId: string): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{
+    line_uid: string;
+    item_id: string | null;
+    module: string | null;
+    description: string;
+  }>(sql`select line_uid, item_id, module, description from bom_lines where bom_id = ${bomId}`);
+  return new Map(
+    rows.map((row) => [
+      matchOf({ itemId: row.item_id, module: row.module, description: row.description }),
+      row.line_uid,
+    ]),
+  );
+}
+
+async function writeLines(
+  tx: Executor,
+  bomId: string,
+  lines: readonly NewLine[],
+  known: Map<string, string>,
+): Promise<void> {
+  const rows = lines.map(({ match, ...line }, index): LineRow => {
+    const lineUid = known.get(match) ?? newId();
+    // One line of the version before goes on in one line only.
+    known.delete(match);
+    return { ...line, bomId, lineUid, position: (index + 1) * 10 };
+  });
+  for (let at = 0; at < rows.length; at += 500) await tx.insert(bomLines).values(rows.slice(at, at + 500));
+}
+
+/** Brings the sums of a BOM in work in line with its lines. */
+export async function addUp(tx: Executor, bomId: string): Promise<void> {
+  await tx.execute(sql`
+    update boms b set material_cents = s.material, labor_cents = s.labor, lead_days = s.lead
+    from (select coalesce(sum(ext_cents) filter (where not optional), 0) as material, coalesce(sum(labor_cents) filter (where not optional), 0) as labor, max(lead_days) as lead
+      from bom_lines where bom_id = ${bomId}) s where b.id = ${bomId}`);
+}

@@ -1,0 +1,10 @@
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    /** A rule over models was made, changed or removed. */
+    'rule.changed': { ruleId: string };
+    /** A run was made, decided about or published. */
+    'bim2bom.changed': { runId: string };
+  }
+}
+
+export {};

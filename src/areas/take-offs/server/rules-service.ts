@@ -1,0 +1,228 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { difference, type Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { uoms, type RuleDraft, type RulePatch, type Uom } from '../schema.ts';
+import { unitFault } from './counting.ts';
+import './events.ts';
+import { bodyOf, listRules } from './rules-store.ts';
+import { starterRules } from './starter-rules.ts';
+import { quantityRules, quantityRuleVersions } from './tables.ts';
+
+export type RuleRow = typeof quantityRules.$inferSelect;
+
+export async function lockRule(write: Write, id: string): Promise<RuleRow> {
+  const [row] = await write.tx
+    .select()
+    .from(quantityRules)
+    .where(and(eq(quantityRules.id, id), isNull(quantityRules.deletedAt)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+export async function createRule(write: Write, viewer: Viewer, draft: RuleDraft): Promise<string> {
+  await refuseUncountable(write, draft);
+  const id = newId();
+  await write.tx
+    .insert(quantityRules)
+    .values({ id, ...columnsOf(draft), createdBy: viewer.userId, updatedBy: viewer.userId });
+  write.audit({
+    action: 'quantity_rule.created',
+    entityType: 'quantity_rule',
+    entityId: id,
+    projectId: draft.project_id,
+    new: { name: draft.name, layer: draft.layer },
+  });
+  await write.publish('rule.changed', { ruleId: id });
+  return id;
+}
+
+export async function changeRule(write: Write, viewer: Viewer, row: RuleRow, patch: RulePatch): Promise<void> {
+  const { version: _version, ...given } = patch;
+  const before = draftOf(row);
+  const after: RuleDraft = { ...before, ...withoutUndefined(given) };
+  // Who gives an item takes the reason for leaving out back, and the other way round.
+  if (given.item_id !== undefined && given.item_id !== null && given.exclude_reason === undefined)
+    after.exclude_reason = null;
+  if (given.exclude_reason !== undefined && given.exclude_reason !== null && given.item_id === undefined)
+    after.item_id = null;
+  const changed = difference(before, after);
+  if (changed === undefined) return;
+  await refuseUncountable(write, after);
+  const [kept] = await listRules(write.tx, sql`r.id = ${row.id}`);
+  if (kept !== undefined)
+    await write.tx
+      .insert(quantityRuleVersions)
+      .values({ ruleId: row.id, versionNo: row.version, body: bodyOf(kept), byId: row.updatedBy })
+      .onConflictDoNothing();
+  await write.tx
+    .update(quantityRules)
+    .set({ ...columnsOf(after), updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(quantityRules.id, row.id));
+  write.audit({
+    action: 'quantity_rule.changed',
+    entityType: 'quantity_rule',
+    entityId: row.id,
+    projectId: after.project_id,
+    ...changed,
+  });
+  await write.publish('rule.changed', { ruleId: row.id });
+}
+
+export async function removeRule(write: Write, viewer: Viewer, row: RuleRow): Promise<void> {
+  await write.tx
+    .update(quantityRules)
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(quantityRules.id, row.id));
+  write.audit({
+    action: 'quantity_rule.removed',
+    entityType: 'quantity_rule',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { name: row.name },
+  });
+  await write.publish('rule.changed', { ruleId: row.id });
+}
+
+/** Adds what is missing of the starter set. A rule whose item the catalogue does not have is left for later and counted. */
+export async function loadStarterRules(
+  write: Write,
+  userId: string | null,
+): Promise<{ added: number; without_item: number }> {
+  const { rows: items } = await write.tx.execute<{ id: string; sku: string }>(
+    sql`select id, upper(sku) as sku from cost_items where deleted_at is null`,
+  );
+  const itemOf = new Map(items.map(({ id, sku }) => [sku, id]));
+  const { rows: known } = await write.tx.execute<{ name: string; layer: string }>(
+    sql`select name, layer from quantity_rules where is_starter and deleted_at is null`,
+  );
+  const there = new Set(known.map(({ layer, name }) => `${layer}\u0000${name}`));
+  const wanted = starterRules.filter(({ layer, name }) => !there.has(`${layer}\u0000${name}`));
+  const possible = wanted.filter(({ sku }) => sku === undefined || itemOf.has(sku));
+  if (possible.length > 0)
+    await write.tx.insert(quantityRules).values(
+      possible.map((rule) => ({
+        id: newId(),
+        name: rule.name,
+        scope: 'company',
+        layer: rule.layer,
+        priority: rule.priority,
+        match: rule.match,
+        quantity: rule.quantity,
+        formula: rule.formula ?? null,
+        itemId: rule.sku === undefined ? null : (itemOf.get(rule.sku) ?? null),
+        excludeReason: rule.because ?? null,
+        confidence: rule.confidence ?? 'high',
+        isStarter: true,
+        createdBy: userId,
+        updatedBy: userId,
+      })),
+    );
+  if (possible.length > 0) {
+    const id = newId();
+    write.audit({
+      action: 'quantity_rule.starter_loaded',
+      entityType: 'quantity_rule',
+      entityId: id,
+      new: { added: possible.length },
+    });
+    await write.publish('rule.changed', { ruleId: id });
+  }
+  return { added: possible.length, without_item: wanted.length - possible.length };
+}
+
+async function refuseUncountable(write: Write, draft: RuleDraft): Promise<void> {
+  if ((draft.scope === 'plan') !== (draft.plan_code !== null))
+    throw badInput('plan_code', draft.scope === 'plan' ? 'Say which plan.' : 'Only a rule of a plan names one.');
+  if ((draft.scope === 'project') !== (draft.project_id !== null))
+    throw badInput(
+      'project_id',
+      draft.scope === 'project' ? 'Say which project.' : 'Only a rule of a project names one.',
+    );
+  if (draft.item_id === null && draft.exclude_reason === null)
+    throw badInput('item_id', 'Choose the item, or say why these parts are left out.');
+  if (draft.item_id !== null && draft.exclude_reason !== null)
+    throw badInput('exclude_reason', 'A rule either counts an item or leaves parts out.');
+  if (draft.formula !== null) refuseFormula(draft.formula);
+  if (draft.project_id !== null) {
+    const { rows } = await write.tx.execute(
+      sql`select 1 from projects where id = ${draft.project_id} and deleted_at is null`,
+    );
+    if (rows.length === 0) throw badInput('project_id', 'Is no project.');
+  }
+  if (draft.item_id === null) return;
+  const { rows } = await write.tx.execute<{ uom: string }>(
+    sql`select uom from cost_items where id = ${draft.item_id} and deleted_at is null`,
+  );
+  const uom = rows[0]?.uom;
+  if (uom === undefined) throw badInput('item_id', 'Is no item of the catalogue.');
+  const fault = unitFault({ quantity: draft.quantity, formula: draft.formula, uom: knownUom(uom) });
+  if (fault !== undefined) throw ruleBroken('quantity', fault);
+}
+
+export function refuseFormula(formula: string): void {
+  try {
+    parseFormula(formula);
+  } catch (error) {
+    if (error instanceof FormulaError) throw badInput('formula', `${error.message} (at ${error.at + 1})`);
+    throw error;
+  }
+}
+
+export function knownUom(uom: string): Uom {
+  const found = (Object.keys(uoms) as Uom[]).find((each) => each === uom);
+  return found ?? 'ea';
+}
+
+function columnsOf(draft: RuleDraft) {
+  return {
+    name: draft.name,
+    scope: draft.scope,
+    planCode: draft.plan_code,
+    projectId: draft.project_id,
+    priority: draft.priority,
+    layer: draft.layer,
+    match: draft.match,
+    quantity: draft.quantity,
+    formula: draft.formula,
+    wastePercent: draft.waste_percent,
+    roundTo: draft.round_to,
+    pieceSize: draft.piece_size,
+    itemId: draft.item_id,
+    excludeReason: draft.exclude_reason,
+    confidence: draft.confidence,
+    active: draft.active,
+  };
+}
+
+function draftOf(row: RuleRow): RuleDraft {
+  const one = <T extends string>(value: string, of: readonly T[], other: T): T =>
+    of.find((each) => each === value) ?? other;
+  return {
+    name: row.name,
+    scope: one(row.scope, ['company', 'plan', 'project'], 'company'),
+    plan_code: row.planCode,
+    project_id: row.projectId,
+    priority: row.priority,
+    layer: row.layer,
+    match: row.match,
+    quantity: row.quantity,
+    formula: row.formula,
+    waste_percent: row.wastePercent,
+    round_to: row.roundTo,
+    piece_size: row.pieceSize,
+    item_id: row.itemId,
+    exclude_reason: row.excludeReason,
+    confidence: one(row.confidence, ['high', 'medium', 'low'], 'high'),
+    active: row.active,
+  };
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) Object.assign(kept, { [key]: value });
+  return kept;
+}

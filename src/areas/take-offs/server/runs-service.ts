@@ -1,0 +1,247 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { PublishDraft, ReviewDraft } from '../schema.ts';
+import './events.ts';
+import { pricedLines, todayOf, type PricedRunLine, type ReadPrices } from './lines.ts';
+import { countStates } from './map-model.ts';
+import { mapInTurns, partsOf } from './parts.ts';
+import { bodyOf, forModel, listRules } from './rules-store.ts';
+import { recount, sumUnmapped, writeParts } from './runs-store.ts';
+import { bim2bomRuns } from './tables.ts';
+
+export type RunRow = typeof bim2bomRuns.$inferSelect;
+
+/** What a run hands over to become a BOM in work. */
+export interface BomFromRun {
+  runId: string;
+  modelId: string;
+  fileSha256: string | null;
+  projectId: string | null;
+  planCode: string | null;
+  name: string;
+  scope: PublishDraft['scope'];
+  seriesId: string | undefined;
+  rateDate: string;
+  lines: readonly PricedRunLine[];
+  unmapped: readonly { ifc_class: string; name: string; parts: number; elements: string[] }[];
+}
+/** Handed in by `app/server.ts`: makes the BOM in the same transaction and answers its id. */
+export type WriteBom = (write: Write, viewer: Viewer, draft: BomFromRun) => Promise<string>;
+/** Handed in by `app/server.ts`: makes an estimate of a BOM in the same transaction. */
+export type WriteEstimate = (
+  write: Write,
+  viewer: Viewer,
+  draft: { bomId: string; runId: string; projectId: string | null; name: string },
+) => Promise<string>;
+
+export async function lockRun(write: Write, id: string): Promise<RunRow> {
+  const [row] = await write.tx
+    .select()
+    .from(bim2bomRuns)
+    .where(and(eq(bim2bomRuns.id, id), isNull(bim2bomRuns.deletedAt)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/** Maps a model that has been read. The run before it, of any revision of the model, is superseded and its decisions by hand are taken over. */
+export async function createRun(write: Write, viewer: Viewer, modelId: string): Promise<string> {
+  const { rows } = await write.tx.execute<{ series_id: string; project_id: string | null; state: string }>(
+    sql`select series_id, project_id, state from building_models where id = ${modelId} and deleted_at is null for share`,
+  );
+  const model = rows[0];
+  if (model === undefined) throw badInput('model_id', 'Is no model.');
+  if (model.state !== 'ready' && model.state !== 'degraded')
+    throw ruleBroken('model_id', 'The model has not been read yet.');
+  const { rows: earlier } = await write.tx.execute<{ id: string; status: string }>(sql`
+    select b.id, b.status from bim2bom_runs b join building_models m on m.id = b.model_id
+    where m.series_id = ${model.series_id} and b.deleted_at is null order by b.created_at desc, b.id desc limit 1 for update of b`);
+  const before = earlier[0];
+  const id = newId();
+  await write.tx.insert(bim2bomRuns).values({
+    id,
+    code: sql`'B2B-' || lpad(nextval('bim2bom_codes')::text, 4, '0')`,
+    modelId,
+    projectId: model.project_id,
+    createdBy: viewer.userId,
+    updatedBy: viewer.userId,
+  });
+  await mapRun(write, id, modelId);
+  if (before !== undefined) {
+    await takeOver(write, before.id, id);
+    if (before.status === 'review' || before.status === 'mapping')
+      await write.tx
+        .update(bim2bomRuns)
+        .set({ status: 'superseded', updatedAt: sql`now()`, version: sql`version + 1` })
+        .where(eq(bim2bomRuns.id, before.id));
+  }
+  await recount(write.tx, id);
+  write.audit({
+    action: 'bim2bom.created',
+    entityType: 'bim2bom',
+    entityId: id,
+    projectId: model.project_id,
+    new: { model_id: modelId },
+  });
+  await write.publish('bim2bom.changed', { runId: id });
+  return id;
+}
+
+/** Maps anew with the rules as they are now. */
+export async function remapRun(write: Write, viewer: Viewer, row: RunRow): Promise<void> {
+  requireOpen(row);
+  await write.tx.execute(sql`delete from run_elements where run_id = ${row.id} and reviewed_by is null`);
+  await mapRun(write, row.id, row.modelId);
+  // A part that a person has decided about needs no second line that says it is open.
+  await write.tx.execute(
+    sql`delete from run_elements e where e.run_id = ${row.id} and e.state = 'unmapped' and e.reviewed_by is null
+      and exists (select 1 from run_elements o where o.run_id = e.run_id and o.entity = e.entity and o.reviewed_by is not null)`,
+  );
+  await recount(write.tx, row.id);
+  await touch(write, viewer, row, { status: 'review' });
+  write.audit({ action: 'bim2bom.remapped', entityType: 'bim2bom', entityId: row.id, projectId: row.projectId });
+  await write.publish('bim2bom.changed', { runId: row.id });
+}
+
+async function mapRun(write: Write, runId: string, modelId: string): Promise<void> {
+  const rules = (await listRules(write.tx, sql`r.active and ${forModel(modelId)}`)).map(bodyOf);
+  const mapped = await mapInTurns(rules, await partsOf(write.tx, modelId));
+  await writeParts(write.tx, runId, mapped);
+  await write.tx
+    .update(bim2bomRuns)
+    .set({ rules, counts: countStates(mapped), status: 'review' })
+    .where(eq(bim2bomRuns.id, runId));
+}
+
+/**
+ * What a person decided about a part holds for the same part of the next revision: the same GlobalId and the same shape. A part whose
+ * shape has changed is looked at again.
+ */
+async function takeOver(write: Write, from: string, to: string): Promise<void> {
+  await write.tx.execute(sql`
+    with kept as (
+      select n.entity, e.layer, e.rule_id, e.state, e.item_id, e.quantity, e.source, e.because, e.reviewed_by, e.reviewed_at
+      from run_elements e join bim2bom_runs b on b.id = e.run_id
+        join model_elements o on o.model_id = b.model_id and o.entity = e.entity
+        join bim2bom_runs nb on nb.id = ${to}
+        join model_elements n on n.model_id = nb.model_id and n.global_id = o.global_id and n.shape_hash is not distinct from o.shape_hash
+      where e.run_id = ${from} and e.reviewed_by is not null
+        and (select count(*) from model_elements d where d.model_id = nb.model_id and d.global_id = o.global_id) = 1
+    ), gone as (
+      delete from run_elements e using kept k where e.run_id = ${to} and e.entity = k.entity and e.state = 'unmapped'
+    )
+    insert into run_elements (run_id, entity, layer, rule_id, state, item_id, quantity, source, because, reviewed_by, reviewed_at)
+    select ${to}::uuid, k.entity, k.layer, k.rule_id, k.state, k.item_id, k.quantity, k.source, k.because, k.reviewed_by, k.reviewed_at from kept k
+    on conflict (run_id, entity, layer) do update set rule_id = excluded.rule_id, state = excluded.state, item_id = excluded.item_id, quantity = excluded.quantity,
+      source = excluded.source, because = excluded.because, reviewed_by = excluded.reviewed_by, reviewed_at = excluded.reviewed_at`);
+}
+
+/** Decides about parts by hand. Refused whole when one of them is not there. */
+export async function reviewRun(write: Write, viewer: Viewer, row: RunRow, draft: ReviewDraft): Promise<void> {
+  requireOpen(row);
+  const parts = sql`jsonb_to_recordset(${JSON.stringify(draft.parts)}::jsonb) as w(entity int, layer text)`;
+  const { rows: found } = await write.tx.execute<{ found: number; without: number }>(sql`
+    select count(*)::int as found, count(*) filter (where e.item_id is null or e.quantity is null)::int as without
+    from run_elements e join ${parts} on w.entity = e.entity and w.layer = e.layer where e.run_id = ${row.id}`);
+  const wanted = new Set(draft.parts.map(({ entity, layer }) => `${entity}/${layer}`)).size;
+  if ((found[0]?.found ?? 0) !== wanted) throw badInput('parts', 'Not all of them are in this run.');
+  if (draft.decision === 'accept' && (found[0]?.without ?? 0) > 0)
+    throw ruleBroken('parts', 'Some of them have no quantity yet: say what they are and how much.');
+  const reviewed = sql`reviewed_by = ${viewer.userId}, reviewed_at = now()`;
+  const those = sql`from ${parts} where e.run_id = ${row.id} and e.entity = w.entity and e.layer = w.layer`;
+  if (draft.decision === 'accept')
+    await write.tx.execute(sql`update run_elements e set state = 'mapped', ${reviewed} ${those}`);
+  if (draft.decision === 'exclude')
+    await write.tx.execute(
+      sql`update run_elements e set state = 'excluded', item_id = null, quantity = null, source = null, because = ${draft.reason ?? ''}, ${reviewed} ${those}`,
+    );
+  if (draft.decision === 'map') await mapByHand(write, draft, those, reviewed);
+  await recount(write.tx, row.id);
+  await touch(write, viewer, row, {});
+  write.audit({
+    action: 'bim2bom.reviewed',
+    entityType: 'bim2bom',
+    entityId: row.id,
+    projectId: row.projectId,
+    new: { decision: draft.decision, parts: wanted, reason: draft.reason ?? null, item_id: draft.item_id ?? null },
+  });
+  await write.publish('bim2bom.changed', { runId: row.id });
+}
+
+async function mapByHand(
+  write: Write,
+  draft: ReviewDraft,
+  those: ReturnType<typeof sql>,
+  reviewed: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await write.tx.execute<{ uom: string }>(
+    sql`select uom from cost_items where id = ${draft.item_id ?? null} and deleted_at is null and active`,
+  );
+  const uom = rows[0]?.uom;
+  if (uom === undefined) throw badInput('item_id', 'Is no item of the catalogue.');
+  const quantity = draft.quantity ?? (uom === 'ea' || uom === 'ls' ? '1' : undefined);
+  if (quantity === undefined) throw badInput('quantity', `Say how much each part needs, in ${uom}.`);
+  await write.tx.execute(
+    sql`update run_elements e set state = 'mapped', item_id = ${draft.item_id ?? null}, quantity = ${quantity}::numeric, source = 'hand', because = '', ${reviewed} ${those}`,
+  );
+}
+
+export async function publishRun(
+  write: Write,
+  viewer: Viewer,
+  row: RunRow,
+  draft: PublishDraft,
+  doors: { readPrices: ReadPrices; writeBom: WriteBom; writeEstimate: WriteEstimate },
+): Promise<void> {
+  if (row.status !== 'review' && row.status !== 'published')
+    throw ruleBroken('status', 'Only a run that has been mapped can be published.');
+  const { rows } = await write.tx.execute<{ sha256: string | null; plan_code: string | null }>(
+    sql`select sha256, plan_code from building_models where id = ${row.modelId}`,
+  );
+  const rateDate = await todayOf(write.tx);
+  const bomId = await doors.writeBom(write, viewer, {
+    runId: row.id,
+    modelId: row.modelId,
+    fileSha256: rows[0]?.sha256 ?? null,
+    projectId: row.projectId,
+    planCode: rows[0]?.plan_code ?? null,
+    name: draft.name,
+    scope: draft.scope,
+    seriesId: draft.bom_series_id,
+    rateDate,
+    lines: await pricedLines(write.tx, row.id, rateDate, doors.readPrices),
+    unmapped: await sumUnmapped(write.tx, row.id),
+  });
+  const estimateId = draft.with_estimate
+    ? await doors.writeEstimate(write, viewer, { bomId, runId: row.id, projectId: row.projectId, name: draft.name })
+    : row.estimateId;
+  await touch(write, viewer, row, { status: 'published', bomId, estimateId });
+  write.audit({
+    action: 'bim2bom.published',
+    entityType: 'bim2bom',
+    entityId: row.id,
+    projectId: row.projectId,
+    new: { bom_id: bomId, estimate_id: estimateId },
+  });
+  await write.publish('bim2bom.changed', { runId: row.id });
+}
+
+function requireOpen(row: RunRow): void {
+  if (row.status !== 'review' && row.status !== 'mapping')
+    throw ruleBroken('status', 'This run is closed. Map the model again to go on.');
+}
+
+async function touch(
+  write: Write,
+  viewer: Viewer,
+  row: RunRow,
+  change: Partial<typeof bim2bomRuns.$inferInsert>,
+): Promise<void> {
+  await write.tx
+    .update(bim2bomRuns)
+    .set({ ...change, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(bim2bomRuns.id, row.id));
+}

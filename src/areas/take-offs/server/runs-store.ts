@@ -1,0 +1,148 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { holds } from '#platform/shared/access.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { MappedState, Run, RunPart, RunStates } from '../schema.ts';
+import type { MappedPart } from './map-model.ts';
+import { toDecimal } from './counting.ts';
+import { itemJson } from './rules-store.ts';
+
+type RunReply = z.input<typeof Run>;
+
+const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit = 100): Promise<RunReply[]> {
+  const { rows } = await db.execute<Omit<RunReply, 'can'> & Record<string, unknown>>(sql`
+    select b.id, b.code, json_build_object('id', m.id, 'series_id', m.series_id, 'name', m.name, 'revision', m.revision, 'state', m.state, 'warnings', jsonb_array_length(m.warnings)) as model,
+      case when p.id is null then null else json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) end as project,
+      b.status, b.counts, jsonb_array_length(b.rules) as rules, b.failure, b.bom_id, b.estimate_id, ${iso(sql`b.created_at`)} as created_at,
+      u.first_name || ' ' || u.last_name as created_by, b.version
+    from bim2bom_runs b join building_models m on m.id = b.model_id left join projects p on p.id = b.project_id left join users u on u.id = b.created_by
+    where b.deleted_at is null and ${where} order by b.created_at desc, b.id desc limit ${limit}`);
+  const mayWrite = holds(viewer.groups, 'take_offs.write');
+  return rows.map((row) => ({
+    ...row,
+    can: {
+      review: mayWrite && (row.status === 'mapping' || row.status === 'review'),
+      publish: mayWrite && (row.status === 'review' || row.status === 'published'),
+    },
+  }));
+}
+
+/** Puts what came of the parts in the place of what was there; decisions by hand are the caller's to keep. */
+export async function writeParts(db: Executor, runId: string, mapped: readonly MappedPart[]): Promise<void> {
+  const rows = mapped.map((part) => ({
+    entity: part.entity,
+    layer: part.layer,
+    rule_id: part.ruleId,
+    state: part.state,
+    item_id: part.itemId,
+    quantity: toDecimal(part.quantity),
+    source: part.source,
+    because: part.because,
+  }));
+  await db.execute(sql`
+    insert into run_elements (run_id, entity, layer, rule_id, state, item_id, quantity, source, because)
+    select ${runId}::uuid, r.entity, r.layer, r.rule_id, r.state, r.item_id, r.quantity, r.source, r.because
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(entity int, layer text, rule_id uuid, state text, item_id uuid, quantity numeric, source text, because text)
+    on conflict (run_id, entity, layer) do nothing`);
+}
+
+/** What came of the parts of a run, in the order of their entities. */
+export async function listParts(
+  db: Executor,
+  runId: string,
+  where: SQL,
+  limit: number,
+): Promise<z.input<typeof RunPart>[]> {
+  const { rows } = await db.execute<z.input<typeof RunPart> & Record<string, unknown>>(sql`
+    select e.entity, m.global_id, m.ifc_class, coalesce(m.name, m.type_name, m.ifc_class) as name, m.type_name, m.storey, m.module, e.layer, e.rule_id,
+      (select x ->> 'name' from jsonb_array_elements(b.rules) x where x ->> 'id' = e.rule_id::text limit 1) as rule_name,
+      e.state, ${itemJson} as item, trim_scale(e.quantity)::text as quantity, e.source, e.because, u.first_name || ' ' || u.last_name as reviewed_by
+    from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
+      left join cost_items i on i.id = e.item_id left join users u on u.id = e.reviewed_by
+    where e.run_id = ${runId} and ${where} order by e.entity, e.layer limit ${limit}`);
+  return rows;
+}
+
+/** The worst state of each part, as `countStates` says it. */
+const worst = sql`case when bool_or(e.state = 'unmapped') then 'unmapped' when bool_or(e.state = 'check') then 'check' when bool_or(e.state = 'mapped') then 'mapped' else 'excluded' end`;
+
+export async function readStates(db: Executor, runId: string): Promise<z.input<typeof RunStates>> {
+  const { rows } = await db.execute<{ state: MappedState; entities: number[] }>(sql`
+    select state, array_agg(entity order by entity) as entities from (select e.entity, ${worst} as state from run_elements e where e.run_id = ${runId} group by e.entity) s group by state`);
+  const found = (state: MappedState) => rows.find((row) => row.state === state)?.entities ?? [];
+  return { mapped: found('mapped'), check: found('check'), unmapped: found('unmapped'), excluded: found('excluded') };
+}
+
+/** Counts the parts anew after a decision. */
+export async function recount(db: Executor, runId: string): Promise<void> {
+  await db.execute(sql`
+    update bim2bom_runs set counts = (select json_build_object('elements', count(*), 'mapped', count(*) filter (where state = 'mapped'), 'check', count(*) filter (where state = 'check'),
+      'unmapped', count(*) filter (where state = 'unmapped'), 'excluded', count(*) filter (where state = 'excluded'))
+      from (select ${worst} as state from run_elements e where e.run_id = ${runId} group by e.entity) s) where id = ${runId}`);
+}
+
+/** One item in one module, added up over its parts. */
+export interface SummedLine extends Record<string, unknown> {
+  item_id: string;
+  sku: string;
+  name: string;
+  cost_code: string;
+  uom: string;
+  kind: string;
+  place: string;
+  make_buy: string;
+  station: number | null;
+  taxable: boolean;
+  supplied_by_owner: boolean;
+  module: string | null;
+  parts: number;
+  check: number;
+  quantity: string;
+  waste_percent: string;
+  round_to: string;
+  piece_size: string;
+  labor_hours: string;
+  labor_class: string | null;
+  sources: Record<string, number>;
+  elements: string[];
+}
+
+/**
+ * What a run comes to. Waste, rounding and pieces are the item's, unless all rules behind the line say the same other figure: a line is
+ * bought as one, however many rules fill it.
+ */
+export async function sumLines(db: Executor, runId: string): Promise<SummedLine[]> {
+  const ofRule = (field: string, item: SQL) =>
+    sql`case when count(distinct x.body ->> ${field}) = 1 and count(*) = count(x.body ->> ${field}) then min(x.body ->> ${field}) else min(${item})::text end`;
+  const { rows } = await db.execute<SummedLine>(sql`
+    with rules as (select (x ->> 'id')::uuid as id, x as body from bim2bom_runs b, jsonb_array_elements(b.rules) x where b.id = ${runId})
+    select i.id as item_id, min(i.sku) as sku, min(i.name) as name, min(i.cost_code) as cost_code, min(i.uom) as uom, min(i.kind) as kind, min(i.place) as place, min(i.make_buy) as make_buy,
+      min(i.station) as station, bool_and(i.taxable) as taxable, bool_and(i.supplied_by_owner) as supplied_by_owner, m.module, count(distinct e.entity)::int as parts,
+      count(*) filter (where e.state = 'check')::int as "check", trim_scale(coalesce(sum(e.quantity), 0))::text as quantity,
+      trim_scale((${ofRule('waste_percent', sql`i.waste_percent`)})::numeric)::text as waste_percent,
+      trim_scale((${ofRule('round_to', sql`i.round_to`)})::numeric)::text as round_to,
+      trim_scale((${ofRule('piece_size', sql`i.piece_size`)})::numeric)::text as piece_size,
+      trim_scale(min(i.labor_hours))::text as labor_hours, min(i.labor_class) as labor_class,
+      (select json_object_agg(s.source, s.n) from (select source, count(*)::int as n from unnest(array_agg(e.source)) as source where source is not null group by source) s) as sources,
+      array_agg(distinct m.global_id) as elements
+    from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
+      join cost_items i on i.id = e.item_id left join rules x on x.id = e.rule_id
+    where e.run_id = ${runId} and e.state in ('mapped', 'check')
+    group by i.id, m.module order by min(i.cost_code), min(i.name), m.module nulls first`);
+  return rows.map((row) => ({ ...row, sources: row.sources ?? {} }));
+}
+
+/** What has no item yet: how often each kind of part, with their GlobalIds. */
+export async function sumUnmapped(
+  db: Executor,
+  runId: string,
+): Promise<{ ifc_class: string; name: string; parts: number; elements: string[] }[]> {
+  const { rows } = await db.execute<{ ifc_class: string; name: string; parts: number; elements: string[] }>(sql`
+    select m.ifc_class, coalesce(m.type_name, m.name, m.ifc_class) as name, count(*)::int as parts, array_agg(distinct m.global_id) as elements
+    from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
+    where e.run_id = ${runId} and e.state = 'unmapped' group by 1, 2 order by 3 desc, 2`);
+  return rows;
+}
