@@ -4,6 +4,7 @@ import type { Group } from '#platform/shared/access.ts';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { makeDesignRows } from './design-rows.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
 import { makePortal, type Answer, type TestPortal } from './portal.ts';
 import { picture, postForm } from './uploads.ts';
@@ -236,6 +237,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   if (kept.status !== 200)
     throw new Error(`The world can't be made: PUT /me/photo answers ${kept.status} ${JSON.stringify(kept.body)}`);
   return {
+    ...(await makeDesignRows(at, make, { number: side.number, project })),
     undo: String(changed.headers['x-undo']),
     'table-views': view,
     notifications: notification,
@@ -304,6 +306,27 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'projects-table.bulk': (rows) => ({ action: 'add_tags', ids: [rows['projects']], values: { tags: ['Some words'] } }),
   'units-table.bulk': (rows) => ({ action: 'change', ids: [rows['units']], values: { level: '2' } }),
   'modules-table.bulk': (rows) => ({ action: 'move', ids: [rows['modules']], values: { to: 'online' } }),
+  'take-offs.createRule': (rows) => ({
+    name: 'Some words',
+    layer: 'structure',
+    match: { classes: ['IfcWall'] },
+    quantity: { measure: 'area', names: ['NetSideArea'] },
+    item_id: rows['items'],
+  }),
+  'take-offs.changeRule': () => ({ name: 'Other words' }),
+  'take-offs.preview': (rows) => ({
+    model_id: rows['models'],
+    rule: {
+      name: 'Some words',
+      layer: 'structure',
+      match: { classes: ['IfcWall'] },
+      quantity: { measure: 'area', names: ['NetSideArea'] },
+      item_id: rows['items'],
+    },
+  }),
+  'take-offs.create': (rows) => ({ model_id: rows['other_model'] }),
+  'take-offs.review': () => ({ parts: [{ entity: 2, layer: '' }], decision: 'exclude', reason: 'By the owner' }),
+  'take-offs.publish': () => ({ name: 'Some words' }),
   'changes.restore': (rows) => ({ entity_type: 'unit', id: rows['units'] }),
   'views.create': () => ({ table: 'projects', name: 'Some words', config: viewConfig }),
   'views.change': () => ({ name: 'Some words', config: viewConfig }),

@@ -1,6 +1,7 @@
 import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
-import type { BomFromRun, WriteBom } from '#areas/take-offs/server/runs-service.ts';
-import type { PricedRunLine } from '#areas/take-offs/server/lines.ts';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
+import type { PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';
 
 /** From most to least certain; a line is as certain as the worst of its parts. */
 const certainty = ['count', 'hand', 'set', 'property', 'corrected', 'geometry', 'type'] as const;
@@ -62,3 +63,10 @@ function openLine(part: BomFromRun['unmapped'][number]): NewLine {
     note: part.ifc_class,
   };
 }
+
+/** Until the catalogue has its door: no price is known. */
+export const noPrices: ReadPrices = async () => new Map();
+/** Until estimates have their door. */
+export const noEstimate: WriteEstimate = async () => {
+  throw ruleBroken('with_estimate', 'Estimates are not built yet.');
+};

@@ -40,6 +40,14 @@ const ofStaff = ['subtasks.changed'] as const;
 /** Events after which a wall looks different. */
 const ofWall = ['post.added', 'post.replied', 'post.edited', 'post.changed'] as const;
 
+/** Events after which models, rules, runs or bills of materials look different; all of them are staff's. */
+const ofDesign = ['rule.changed', 'bim2bom.changed', 'bom.changed'] as const;
+
+function idOfDesign(event: { ruleId: string } | { runId: string } | { bomId: string }): string {
+  if ('ruleId' in event) return event.ruleId;
+  return 'runId' in event ? event.runId : event.bomId;
+}
+
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject)
@@ -66,6 +74,11 @@ export function announceChanges(events: EventBus): void {
   events.on('schedule.changed', async ({ projectId }, write) =>
     announce(write, { type: 'schedule', id: projectId ?? 'all' }),
   );
+  for (const name of ofDesign)
+    events.on(name, async (event, write) => {
+      announce(write, { type: 'bim2bom', id: idOfDesign(event) });
+      if (event.projectId !== null) announce(write, { type: 'history', id: event.projectId });
+    });
   // A link that is opened changes nothing but its own count, and only staff see that.
   events.on('share.changed', async ({ projectId }, write) => announce(write, { type: 'share', id: projectId }));
   for (const name of ofWall)

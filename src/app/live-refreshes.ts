@@ -37,5 +37,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // A price or a rate moves every draft that counts with it.
   rate: ['rates', 'estimates'],
   catalogue: ['catalogue', 'tables', 'estimates'],
+  // What was done to something of a project stands in its history, and in the news of the dashboard.
+  history: ['projects', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design'],
 };

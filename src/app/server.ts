@@ -16,6 +16,7 @@ import { Presence } from '#platform/server/presence.ts';
 import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -71,6 +72,7 @@ import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
+import { bomFromRun, noEstimate, noPrices } from './design-doors.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -164,6 +166,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
+  mountTakeOffs(kernel, { readPrices: noPrices, writeBom: bomFromRun, writeEstimate: noEstimate });
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);

@@ -341,6 +341,11 @@ export const ReviewDraft = z
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why these parts are left out.' });
     if (draft.decision === 'map' && draft.item_id === undefined)
       context.addIssue({ code: 'custom', path: ['item_id'], message: 'Choose the item.' });
+    for (const field of ['item_id', 'quantity'] as const)
+      if (draft.decision !== 'map' && draft[field] !== undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'Is only taken with the decision map.' });
+    if (draft.decision !== 'exclude' && draft.reason !== undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Is only taken with the decision exclude.' });
   });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 

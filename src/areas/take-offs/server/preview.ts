@@ -22,6 +22,8 @@ export async function previewRule(
     sql`select 1 from building_models where id = ${model_id} and deleted_at is null`,
   );
   if (models.length === 0) throw new AppError('not_found');
+  if (rule_id !== undefined && (await listRules(db, sql`r.id = ${rule_id}`)).length === 0)
+    throw badInput('rule_id', 'Is no rule.');
   if (rule.formula !== null) refuseFormula(rule.formula);
   const uom = await uomOf(db, rule.item_id);
   if (uom !== null) {

@@ -36,7 +36,7 @@ export async function createRule(write: Write, viewer: Viewer, draft: RuleDraft)
     projectId: draft.project_id,
     new: { name: draft.name, layer: draft.layer },
   });
-  await write.publish('rule.changed', { ruleId: id });
+  await write.publish('rule.changed', { ruleId: id, projectId: draft.project_id });
   return id;
 }
 
@@ -69,7 +69,7 @@ export async function changeRule(write: Write, viewer: Viewer, row: RuleRow, pat
     projectId: after.project_id,
     ...changed,
   });
-  await write.publish('rule.changed', { ruleId: row.id });
+  await write.publish('rule.changed', { ruleId: row.id, projectId: after.project_id ?? row.projectId });
 }
 
 export async function removeRule(write: Write, viewer: Viewer, row: RuleRow): Promise<void> {
@@ -84,7 +84,7 @@ export async function removeRule(write: Write, viewer: Viewer, row: RuleRow): Pr
     projectId: row.projectId,
     old: { name: row.name },
   });
-  await write.publish('rule.changed', { ruleId: row.id });
+  await write.publish('rule.changed', { ruleId: row.id, projectId: row.projectId });
 }
 
 /** Adds what is missing of the starter set. A rule whose item the catalogue does not have is left for later and counted. */
@@ -129,7 +129,7 @@ export async function loadStarterRules(
       entityId: id,
       new: { added: possible.length },
     });
-    await write.publish('rule.changed', { ruleId: id });
+    await write.publish('rule.changed', { ruleId: id, projectId: null });
   }
   return { added: possible.length, without_item: wanted.length - possible.length };
 }

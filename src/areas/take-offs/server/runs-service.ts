@@ -86,7 +86,7 @@ export async function createRun(write: Write, viewer: Viewer, modelId: string): 
     projectId: model.project_id,
     new: { model_id: modelId },
   });
-  await write.publish('bim2bom.changed', { runId: id });
+  await write.publish('bim2bom.changed', { runId: id, projectId: model.project_id });
   return id;
 }
 
@@ -103,7 +103,7 @@ export async function remapRun(write: Write, viewer: Viewer, row: RunRow): Promi
   await recount(write.tx, row.id);
   await touch(write, viewer, row, { status: 'review' });
   write.audit({ action: 'bim2bom.remapped', entityType: 'bim2bom', entityId: row.id, projectId: row.projectId });
-  await write.publish('bim2bom.changed', { runId: row.id });
+  await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
 }
 
 async function mapRun(write: Write, runId: string, modelId: string): Promise<void> {
@@ -168,7 +168,7 @@ export async function reviewRun(write: Write, viewer: Viewer, row: RunRow, draft
     projectId: row.projectId,
     new: { decision: draft.decision, parts: wanted, reason: draft.reason ?? null, item_id: draft.item_id ?? null },
   });
-  await write.publish('bim2bom.changed', { runId: row.id });
+  await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
 }
 
 async function mapByHand(
@@ -226,7 +226,7 @@ export async function publishRun(
     projectId: row.projectId,
     new: { bom_id: bomId, estimate_id: estimateId },
   });
-  await write.publish('bim2bom.changed', { runId: row.id });
+  await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
 }
 
 function requireOpen(row: RunRow): void {
