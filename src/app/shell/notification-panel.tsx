@@ -3,10 +3,12 @@ import { BellOff, Check, Ellipsis, Mail, MailOpen, Settings, X } from 'lucide-re
 import { useState } from 'react';
 import type { Notification } from '#areas/notifications/schema.ts';
 import {
-  deleteAllNotifications,
+  clearSoon,
   deleteNotification,
+  keepNotifications,
   readNotification,
   unreadNotification,
+  useNotifications,
 } from '#areas/notifications/web/notification-store.ts';
 import { useReadRecord, useSetLevel } from '#areas/notifications/web/queries.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
@@ -29,6 +31,7 @@ export const shownMessageSigns = 120;
 const t = texts({
   title: { en: 'Notifications', es: 'Notificaciones' },
   clear: { en: 'Clear', es: 'Borrar' },
+  clearing: { en: 'Clearing all…', es: 'Borrando todo…' },
   empty: { en: 'You have no notifications', es: 'No tienes notificaciones' },
   remove: { en: 'Delete notification', es: 'Eliminar notificación' },
   more: { en: 'Show more', es: 'Mostrar más' },
@@ -68,6 +71,16 @@ const reasons = texts({
 });
 const reasonOf = new Map(Object.entries(reasons));
 
+/** The same in two words, beside the time. */
+const shortReasons = texts({
+  assigned: { en: 'given to you', es: 'te lo asignaron' },
+  mentioned: { en: 'you are mentioned', es: 'te mencionan' },
+  watching: { en: 'you follow this', es: 'sigues esto' },
+  owner: { en: 'it is yours', es: 'es tuyo' },
+  role: { en: 'your role', es: 'tu función' },
+});
+const shortReasonOf = new Map(Object.entries(shortReasons));
+
 const tabs = ['all', 'mentioned', 'assigned', 'watching'] as const;
 
 /** News of one record stand together, where the newest of them stands. */
@@ -81,11 +94,12 @@ function grouped(items: readonly Notification[]): Notification[][] {
 export function NotificationPanel({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) {
   const say = useSay();
   const [tab, setTab] = useState<(typeof tabs)[number]>('all');
+  const isClearing = useNotifications((state) => state.isClearing);
   const shown = items.filter(({ reason }) => tab === 'all' || reason === tab);
   return (
     // Keys reach it from whatever has the focus within; it is no control itself.
     <div role="presentation" className="contents" onKeyDown={onNotificationKey}>
-      <header className="flex h-11 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
+      <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:h-11 sm:py-0">
         <h2 className="text-14 font-title">{say(t.title)}</h2>
         <CountBadge count={items.length} />
         <Segmented
@@ -93,20 +107,31 @@ export function NotificationPanel({ items, onFollow }: { items: readonly Notific
           value={tab}
           onValueChange={setTab}
           items={tabs.map((value) => ({ value, label: say(t[value]) }))}
-          className="max-sm:hidden"
+          className="max-sm:order-last max-sm:mr-2 max-sm:w-full max-sm:[&>*]:flex-1"
         />
         <span className="flex-1" />
-        <Button look="quiet" size="small" disabled={items.length === 0} onClick={() => deleteAllNotifications()}>
-          {say(t.clear)}
-        </Button>
+        {isClearing ? (
+          <>
+            <span role="status" className="text-12 text-text-2">
+              {say(t.clearing)}
+            </span>
+            <Button size="small" onClick={keepNotifications}>
+              {say(t.undo)}
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" size="small" disabled={items.length === 0} onClick={clearSoon}>
+            {say(t.clear)}
+          </Button>
+        )}
       </header>
       {items.length === 0 ? (
         <p className="px-4 py-10 text-center text-14 text-text-2">{say(t.empty)}</p>
       ) : shown.length === 0 ? (
         <p className="px-4 py-10 text-center text-14 text-text-2">{say(t.none)}</p>
       ) : (
-        <ScrollArea label={say(t.title)} className="min-h-0 flex-1 [&>div]:max-h-[355px]">
-          <ul>
+        <ScrollArea label={say(t.title)} className="min-h-0 flex-1 [&>div]:max-h-[355px] max-sm:[&>div]:max-h-[311px]">
+          <ul className={clsx(isClearing && 'opacity-40')}>
             {grouped(shown).map((group) => (
               <Group key={group[0]?.id} items={group} onFollow={onFollow} />
             ))}
@@ -191,6 +216,7 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);
   const short = shorten(item.message, shownMessageSigns);
+  const why = shortReasonOf.get(item.reason ?? '');
   const follow = () => {
     if (!item.read) readNotification(item.id);
     onFollow();
@@ -233,9 +259,12 @@ function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
             </>
           )}
         </p>
-        <time dateTime={new Date(item.timestamp * 1000).toISOString()} className="text-12 text-text-3 tabular-nums">
-          {formatNotificationTime(item.timestamp, language)}
-        </time>
+        <p className="text-12 text-text-3">
+          <time dateTime={new Date(item.timestamp * 1000).toISOString()} className="tabular-nums">
+            {formatNotificationTime(item.timestamp, language)}
+          </time>
+          {why !== undefined && <span> · {say(why)}</span>}
+        </p>
       </div>
       {!item.read && (
         <span role="img" aria-label={say(t.unread)} className="mt-1.5 size-2 flex-none rounded-full bg-text-1" />

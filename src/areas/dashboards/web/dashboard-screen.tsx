@@ -71,7 +71,7 @@ const MySubtasks = lazy(async () => ({ default: (await import('#areas/subtasks/w
 const titles: Record<WidgetId, Text> = {
   my_projects: { en: 'My projects', es: 'Mis proyectos' },
   my_subtasks: { en: 'My subtasks', es: 'Mis subtareas' },
-  ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes, dos semanas' },
+  ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes' },
   late_dates: { en: 'Late dates', es: 'Fechas atrasadas' },
   by_status: { en: 'Projects by status', es: 'Proyectos por estado' },
   factory_modules: { en: 'Modules in the factories', es: 'Módulos en las plantas' },

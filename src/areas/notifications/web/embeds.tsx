@@ -1,10 +1,14 @@
 import { Fragment } from 'react';
+import { isStaff } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useGroups } from '#platform/web/session.ts';
+import { useProjects } from '#areas/projects/web/queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Section } from '#ui/section.tsx';
@@ -49,9 +53,12 @@ const t = texts({
     es: 'Proyectos que vigilas, sigues o silencias. Los demás te llegan como elegiste arriba.',
   },
   noLevels: {
-    en: 'None yet. Mute a project from a notification in the bell.',
-    es: 'Ninguno todavía. Silencia un proyecto desde un aviso en la campana.',
+    en: 'Every project reaches you as chosen above. Give one a level of its own here.',
+    es: 'Todos los proyectos te llegan como elegiste arriba. Aquí le das a uno su propio nivel.',
   },
+  add: { en: 'Add a project', es: 'Agregar un proyecto' },
+  addHelp: { en: 'It starts as watched; change that beside it.', es: 'Empieza vigilado; cámbialo a su lado.' },
+  noProject: { en: 'No project fits', es: 'Ningún proyecto coincide' },
   level: { en: 'How much of {project}', es: 'Cuánto de {project}' },
   unsubscribe: { en: 'No more mails about {section}?', es: '¿No más correos sobre {section}?' },
   stop: { en: 'Stop them', es: 'Dejar de recibirlos' },
@@ -79,6 +86,7 @@ export function NotificationPreferences() {
   const { data, error, refetch } = usePreferences();
   const save = useSetPreferences();
   const setLevel = useSetLevel();
+  const isOfStaff = isStaff(useGroups());
   const wanted = useSearch()['unsubscribe'];
   const asked = digestSections.find((section) => section === wanted);
   if (data === undefined)
@@ -194,9 +202,13 @@ export function NotificationPreferences() {
         <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_280px]">
           {data.projects.map((project) => (
             <Fragment key={project.id}>
-              <Link to={`/projects/${project.project_number}`} className="truncate text-14">
-                {project.project_number} {project.name}
-              </Link>
+              {isOfStaff ? (
+                <Link to={`/projects/${project.project_number}`} className="truncate text-14">
+                  {project.project_number} {project.name}
+                </Link>
+              ) : (
+                <span className="truncate text-14">{project.name}</span>
+              )}
               <Select
                 aria-label={say(t.level, { project: project.name })}
                 value={project.level}
@@ -211,7 +223,32 @@ export function NotificationPreferences() {
             </Fragment>
           ))}
         </div>
+        <AddProject
+          known={data.projects.map(({ id }) => id)}
+          onAdd={(id) => setLevel.mutate({ params: { id }, body: { level: 'watching' } })}
+        />
       </Section>
     </>
+  );
+}
+
+/** Gives one more project a level of its own; nothing where none is left. */
+function AddProject({ known, onAdd }: { known: readonly string[]; onAdd: (id: string) => void }) {
+  const say = useSay();
+  const { data } = useProjects();
+  const left = (data ?? []).filter(({ id }) => !known.includes(id));
+  if (left.length === 0) return null;
+  return (
+    <div className="mt-4 max-w-[28rem]">
+      <Field label={say(t.add)} help={say(t.addHelp)}>
+        <Combobox
+          key={known.length}
+          value={null}
+          onValueChange={(id) => id !== null && onAdd(id)}
+          items={left.map((project) => ({ value: project.id, label: project.name, detail: project.project_number }))}
+          emptyText={say(t.noProject)}
+        />
+      </Field>
+    </div>
   );
 }

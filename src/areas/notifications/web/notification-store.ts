@@ -8,9 +8,14 @@ interface NotificationState {
   loaded: boolean;
   /** Newest first; never two with one id. */
   notifications: readonly Notification[];
+  /** The person has cleared the list, and may still take that back. */
+  isClearing: boolean;
 }
 
-const empty: NotificationState = { socket: 'closed', loaded: false, notifications: [] };
+const empty: NotificationState = { socket: 'closed', loaded: false, notifications: [], isClearing: false };
+
+/** How long a cleared list can be kept after all. */
+export const clearAfterMs = 5_000;
 
 /** What the bell and its panel show. It changes by what the server says, never ahead of it. */
 export const useNotifications = create<NotificationState>()(() => empty);
@@ -44,6 +49,7 @@ export function startNotifications(userId: string, hooks: NotificationHooks): ()
   return () => {
     mine.close();
     if (socket !== mine) return;
+    clearTimeout(clearing);
     socket = undefined;
     useNotifications.setState(empty, true);
   };
@@ -64,6 +70,26 @@ export function deleteNotification(id: string): boolean {
 
 export function deleteAllNotifications(): boolean {
   return send({ type: 'delete_all_notifications' });
+}
+
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the server after five seconds, unless the person keeps the list until then. What arrives meanwhile stays. */
+export function clearSoon(): void {
+  const ids = useNotifications.getState().notifications.map(({ id }) => id);
+  clearTimeout(clearing);
+  useNotifications.setState({ isClearing: true });
+  clearing = setTimeout(() => {
+    useNotifications.setState({ isClearing: false });
+    const now = useNotifications.getState().notifications;
+    if (now.every(({ id }) => ids.includes(id))) deleteAllNotifications();
+    else for (const id of ids) deleteNotification(id);
+  }, clearAfterMs);
+}
+
+export function keepNotifications(): void {
+  clearTimeout(clearing);
+  useNotifications.setState({ isClearing: false });
 }
 
 function send(command: NotificationCommand): boolean {

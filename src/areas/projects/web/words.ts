@@ -107,7 +107,7 @@ export const words = texts({
   },
   daysLate: {
     en: '{n, plural, one {# d late} other {# d late}}',
-    es: '{n, plural, one {# d tarde} other {# d tarde}}',
+    es: '{n, plural, one {# d de atraso} other {# d de atraso}}',
   },
   daysLeft: {
     en: '{n, plural, =0 {today} one {# d left} other {# d left}}',

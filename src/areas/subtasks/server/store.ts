@@ -66,21 +66,26 @@ function toSubtask(row: Row): SubtaskReply {
   return { ...row, allowed_transitions: subtaskMoves(row.status) };
 }
 
-/** One page, sorted by Status descending: To Do, In Progress, Completed; within one, by hand and then by day. */
+/**
+ * One page, sorted by Status descending: To Do, In Progress, Completed; within one, by hand and then by day. Over several projects no
+ * hand has put an order, so the day comes first.
+ */
 export async function listSubtasks(
   db: Executor,
   viewer: Viewer,
   filter: SubtaskFilter & { limit: number; after?: readonly string[] | undefined },
 ): Promise<SubtaskReply[]> {
   const conditions = conditionsOf(viewer, filter);
+  const isOfOne = filter.project !== undefined || filter.unit !== undefined || filter.module !== undefined;
   if (filter.after !== undefined) {
     const [status = '', order = '0', due = '', id = ''] = filter.after;
-    conditions.push(
-      sql`(st.status < ${status} or (st.status = ${status} and (st.sort_order, ${dueOrLast}, st.id) > (${order}::int, ${due}::date, ${id}::uuid)))`,
-    );
+    const later = isOfOne
+      ? sql`(st.sort_order, ${dueOrLast}, st.id) > (${order}::int, ${due}::date, ${id}::uuid)`
+      : sql`(${dueOrLast}, st.sort_order, st.id) > (${due}::date, ${order}::int, ${id}::uuid)`;
+    conditions.push(sql`(st.status < ${status} or (st.status = ${status} and ${later}))`);
   }
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} ${joins} where ${sql.join(conditions, sql` and `)} order by st.status desc, st.sort_order, ${dueOrLast}, st.id limit ${filter.limit}`,
+    sql`select ${columns} ${joins} where ${sql.join(conditions, sql` and `)} order by st.status desc, ${isOfOne ? sql`st.sort_order, ${dueOrLast}` : sql`${dueOrLast}, st.sort_order`}, st.id limit ${filter.limit}`,
   );
   return rows.map(toSubtask);
 }

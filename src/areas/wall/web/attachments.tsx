@@ -30,7 +30,7 @@ export function Attachments({ files }: { files: readonly Attached[] }) {
     <>
       <ul aria-label={say(t.list)} className="mt-2 flex flex-wrap gap-2">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className={file.has_thumbnail ? 'max-w-37 min-w-24 flex-1 basis-24' : 'min-w-0'}>
             <Thumb file={file} onOpen={() => setOpenId(file.id)} />
           </li>
         ))}
@@ -54,7 +54,7 @@ function Thumb({ file, onOpen }: { file: Attached; onOpen: () => void }) {
         type="button"
         aria-label={say(t.open, { name: file.name })}
         onClick={onOpen}
-        className="block h-21 w-37 overflow-hidden rounded-[8px] bg-sunken"
+        className="block aspect-16/9 w-full overflow-hidden rounded-[8px] bg-sunken"
       >
         {url !== undefined && <img src={url} alt="" className="size-full object-cover" />}
       </button>
