@@ -86,6 +86,7 @@ export function announceChanges(events: EventBus): void {
       const outside = projectId === null || visibility === 'internal' ? [] : await sharedAudience(write.tx, projectId);
       announce(write, { type: 'post', id: projectId ?? 'company' }, outside);
     });
+  events.on('model.changed', async ({ modelId }, write) => announce(write, { type: 'bim2bom', id: modelId }));
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
   events.on('flag.changed', async ({ flagId }, write) =>
     announce(write, { type: 'feature_flag', id: flagId }, await peopleOutsideStaff(write.tx)),

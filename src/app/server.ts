@@ -24,6 +24,9 @@ import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountAlbums } from '#areas/albums/server/routes.ts';
 import { albumBin, restoreAlbumChange } from '#areas/albums/server/undo.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
+import { modelBytesKept, readModelTask } from '#areas/models/server/jobs.ts';
+import { mountModels } from '#areas/models/server/routes.ts';
+import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
@@ -119,7 +122,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
     empty_bins: emptyBinsTask(emptiedBins),
-    sweep_files: sweepFilesTask(database.db, storage),
+    sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
+    read_model: readModelTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
@@ -186,14 +190,16 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       resource: restoreResource,
       post: restorePostChange,
       post_reply: restoreReplyChange,
+      building_model: restoreModelChange,
     },
-    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin, album: albumBin },
+    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin, album: albumBin, building_model: modelBin },
   );
   mountSearch(kernel);
   mountWall(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
+  mountModels(kernel, storage);
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);

@@ -31,12 +31,6 @@ export const thumbnailSizes = [96, 320, 1280] as const;
 export const maxFilesPerUpload = 10;
 export const maxFileBytes = 100 * 1024 * 1024;
 
-/** The largest file that may come in pieces: 2 GB. */
-export const maxResumableBytes = 2 * 1024 * 1024 * 1024;
-/** How long an unfinished upload is kept after its last byte. */
-export const uploadDays = 3;
-/** Unfinished uploads that one person may have. */
-export const maxOpenUploads = 500;
 /** Files that one archive may hold, and one bulk change. */
 export const maxFilesPerArchive = 1000;
 export const maxFilesPerChange = 500;

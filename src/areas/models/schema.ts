@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
 
-/** From the first byte to the elements. `degraded`: read, but without quantities of its own. */
-export const modelStates = ['uploading', 'waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
+/** From the last byte to the elements. `degraded`: read, but without quantities of its own. */
+export const modelStates = ['waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
 export const ModelState = z.enum(modelStates);
 export type ModelState = z.infer<typeof ModelState>;
 
 export const disciplines = ['architecture', 'structure', 'mep', 'interior', 'combined', 'other'] as const;
-export const Discipline = z.enum(disciplines);
+export const Discipline = z.enum(disciplines, {
+  error: 'Must be architecture, structure, mep, interior, combined or other.',
+});
 
 /** Where a quantity comes from. `corrected`: the file's own, in the unit that it must have been meant in. `hand`: given by a person. */
 export const quantitySources = ['set', 'property', 'type', 'corrected', 'geometry', 'hand'] as const;
 export const QuantitySource = z.enum(quantitySources);
 export type QuantitySource = z.infer<typeof QuantitySource>;
+
+/** Names of the figures of the drawn shape, which stand under the set `''` with the source `geometry`. */
+export const shapeQuantities = ['Volume', 'SurfaceArea', 'Footprint', 'LargestFace', 'Length', 'Height'] as const;
+export type ShapeQuantity = (typeof shapeQuantities)[number];
 
 export const measures = ['length', 'area', 'volume', 'weight', 'count', 'time'] as const;
 
@@ -74,3 +82,222 @@ export const ReadStep = z.object({
   count: z.number().int().optional(),
 });
 export type ReadStep = z.infer<typeof ReadStep>;
+
+/** What a sender says of a model beside its bytes: where it belongs, or of which model it is a new revision. */
+export const ModelUpload = z
+  .strictObject({
+    project_id: Id.optional(),
+    plan_code: line(40).optional(),
+    name: line(120).optional(),
+    discipline: Discipline.optional(),
+    /** Any revision of the model that this one follows; it keeps that model's place. */
+    follows: Id.optional(),
+    client_upload_id: line(200).optional(),
+  })
+  .superRefine((fields, context) => {
+    if (fields.project_id !== undefined && fields.plan_code !== undefined)
+      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+    if (fields.follows !== undefined && (fields.project_id !== undefined || fields.plan_code !== undefined))
+      context.addIssue({ code: 'custom', path: ['follows'], message: 'A revision stays where its model is.' });
+  });
+export type ModelUpload = z.infer<typeof ModelUpload>;
+
+export const ModelUploadState = z.object({
+  id: Id,
+  name: z.string(),
+  length: z.int(),
+  offset: z.int(),
+  expires_at: z.string(),
+  /** What came of it, once all bytes were there and judged. */
+  model_id: Id.nullable(),
+});
+
+export const BuildingModel = z.object({
+  id: Id,
+  series_id: Id,
+  revision: z.int(),
+  /** False for a revision that another one follows. */
+  is_latest: z.boolean(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
+  plan_code: z.string().nullable(),
+  name: z.string(),
+  discipline: Discipline,
+  file_name: z.string(),
+  bytes: z.int(),
+  sha256: z.string().nullable(),
+  state: ModelState,
+  progress: z.int(),
+  /** Why it could not be read, in a sentence. */
+  failure: z.string().nullable(),
+  ifc_schema: z.string().nullable(),
+  application: z.string().nullable(),
+  units: z.record(z.string(), z.string()).nullable(),
+  storeys: z.array(StoredStorey),
+  warnings: z.array(StoredWarning),
+  steps: z.array(ReadStep),
+  entity_count: z.int().nullable(),
+  element_count: z.int().nullable(),
+  coverage_basis_points: z.int().nullable(),
+  /** Of the shapes for the viewer, at `/models/:id/viewer`; null where the model has none. */
+  viewer_bytes: z.int().nullable(),
+  read_ms: z.int().nullable(),
+  peak_mb: z.int().nullable(),
+  read_at: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  version: z.int(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+});
+export type BuildingModel = z.infer<typeof BuildingModel>;
+
+const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
+
+export const ModelListQuery = z.strictObject({
+  project_id: Id.optional(),
+  plan_code: line(40).optional(),
+  /** All revisions of one model. */
+  series_id: Id.optional(),
+  state: ModelState.optional(),
+  q: line(100).optional(),
+  /** Only the latest revision of each. */
+  latest: Truth.optional(),
+  in_bin: Truth.optional(),
+  ...PageQuery,
+});
+
+export const ModelPatch = z
+  .strictObject({
+    name: line(120).optional(),
+    discipline: Discipline.optional(),
+    /** Moves the model and all its revisions; null takes it out of its project. */
+    project_id: Id.nullable().optional(),
+    plan_code: line(40).nullable().optional(),
+    version: Version.optional(),
+  })
+  .superRefine((patch, context) => {
+    if (typeof patch.project_id === 'string' && typeof patch.plan_code === 'string')
+      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+  });
+export type ModelPatch = z.infer<typeof ModelPatch>;
+
+/** An element as lists show it. */
+export const ElementLine = z.object({
+  entity: z.int(),
+  global_id: z.string(),
+  ifc_class: z.string(),
+  predefined_type: z.string().nullable(),
+  name: z.string().nullable(),
+  type_name: z.string().nullable(),
+  tag: z.string().nullable(),
+  storey: z.string().nullable(),
+  module: z.string().nullable(),
+  assembly_name: z.string().nullable(),
+  is_space: z.boolean(),
+  /** How many quantities it has that the file itself gives. */
+  given: z.int(),
+});
+export type ElementLine = z.infer<typeof ElementLine>;
+
+export const ModelElementRead = z.object({
+  ...ElementLine.shape,
+  container: z.string().nullable(),
+  assembly_id: z.string().nullable(),
+  materials: z.array(StoredMaterial),
+  properties: z.array(StoredProperty),
+  quantities: z.array(StoredQuantity),
+  shape_hash: z.string().nullable(),
+  /** How many parts of the model have the same shape. */
+  same_shape: z.int(),
+  /** Least and greatest x, y, z in metres, y upwards. */
+  box: z.array(z.number()).nullable(),
+});
+export type ModelElementRead = z.infer<typeof ModelElementRead>;
+
+const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
+
+/** Empty text for storey, type or module stands for those without one. */
+export const ElementQuery = z.strictObject({
+  ifc_class: line(80).optional(),
+  storey: Exact.optional(),
+  type_name: Exact.optional(),
+  module: Exact.optional(),
+  /** Rooms instead of parts. */
+  spaces: Truth.optional(),
+  /** Only those without a quantity of their own. */
+  unmeasured: Truth.optional(),
+  global_id: line(64).optional(),
+  q: line(100).optional(),
+  ...PageQuery,
+});
+export type ElementQuery = z.infer<typeof ElementQuery>;
+
+/** One branch of the tree: all parts of one type, of one class, on one storey. */
+export const ElementGroup = z.object({
+  storey: z.string().nullable(),
+  ifc_class: z.string(),
+  type_name: z.string().nullable(),
+  count: z.int(),
+  /** How many of them have a quantity of their own. */
+  given: z.int(),
+});
+export type ElementGroup = z.infer<typeof ElementGroup>;
+
+const Example = z.object({ entity: z.int(), name: z.string().nullable(), ifc_class: z.string() });
+
+/** How far the model can be counted with. */
+export const ModelQuality = z.object({
+  elements: z.int(),
+  spaces: z.int(),
+  /** By source of the best quantity that each element has. */
+  sources: z.object({ given: z.int(), geometry: z.int(), none: z.int() }),
+  classes: z.array(z.object({ ifc_class: z.string(), count: z.int(), given: z.int(), shaped: z.int() })),
+  modules: z.array(z.object({ module: z.string().nullable(), count: z.int() })),
+  /** Quantities of the file that are zero or negative. */
+  nothing: z.object({ count: z.int(), examples: z.array(Example) }),
+  /** Parts of one shape and one place: drawn twice. */
+  doubled: z.object({ count: z.int(), examples: z.array(Example) }),
+  without_storey: z.object({ count: z.int(), examples: z.array(Example) }),
+  without_type: z.object({ count: z.int(), examples: z.array(Example) }),
+});
+export type ModelQuality = z.infer<typeof ModelQuality>;
+
+export const changeFields = [
+  'name',
+  'type',
+  'storey',
+  'module',
+  'materials',
+  'quantities',
+  'properties',
+  'shape',
+  'place',
+] as const;
+
+const DiffLine = z.object({
+  global_id: z.string(),
+  ifc_class: z.string(),
+  name: z.string().nullable(),
+  type_name: z.string().nullable(),
+  storey: z.string().nullable(),
+  /** Its entity before and after; null where it is not there. */
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+});
+
+/** What differs between two revisions, by GlobalId. `renumbered`: a new GlobalId for the same shape, type and place. */
+export const ModelDiff = z.object({
+  before: z.object({ id: Id, revision: z.int() }),
+  after: z.object({ id: Id, revision: z.int() }),
+  counts: z.object({ same: z.int(), added: z.int(), removed: z.int(), changed: z.int(), renumbered: z.int() }),
+  added: z.array(DiffLine),
+  removed: z.array(DiffLine),
+  changed: z.array(DiffLine.extend({ fields: z.array(z.enum(changeFields)) })),
+  renumbered: z.array(DiffLine.extend({ global_id_before: z.string() })),
+});
+export type ModelDiff = z.infer<typeof ModelDiff>;
+
+export const DiffQuery = z.strictObject({ against: Id.optional() });
+
+/** Good for a short time, by its address alone. */
+export const ModelTicket = z.object({ url: z.string(), bytes: z.int(), expires_at: z.string() });

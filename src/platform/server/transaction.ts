@@ -66,8 +66,8 @@ export interface Write {
   /** Queues a message for a socket channel; taken up only after the commit. */
   send(channel: string, payload: Record<string, unknown>): void;
   mail(mail: Mail): void;
-  /** Adds a background job; `key` makes a second one with the same key replace the first. */
-  job(name: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): void;
+  /** Adds a background job; `key` makes a second one with the same key replace the first, jobs of one `queue` run one after the other. */
+  job(name: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date; queue?: string }): void;
   /** Keeps what a change was, so that it can be taken back for 30 days. All of one write are taken back together. */
   record(change: RecordedChange): void;
   /** What takes this write back, if anything in it can be: the id for `POST /undo/:id`. */
@@ -87,7 +87,13 @@ interface Queued {
   audits: AuditEntry[];
   messages: { channel: string; payload: Record<string, unknown> }[];
   mails: Mail[];
-  jobs: { name: string; payload: Record<string, unknown>; key: string | null; runAt: Date | null }[];
+  jobs: {
+    name: string;
+    payload: Record<string, unknown>;
+    key: string | null;
+    runAt: Date | null;
+    queue?: string | undefined;
+  }[];
   changes: RecordedChange[];
   afterCommit: (() => void)[];
 }
@@ -120,7 +126,13 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
     send: (channel, payload) => void queued.messages.push({ channel, payload }),
     mail: (mail) => void queued.mails.push(mail),
     job: (name, payload, options) =>
-      void queued.jobs.push({ name, payload, key: options?.key ?? null, runAt: options?.runAt ?? null }),
+      void queued.jobs.push({
+        name,
+        payload,
+        key: options?.key ?? null,
+        runAt: options?.runAt ?? null,
+        queue: options?.queue,
+      }),
     record: (change) => void (isRecorded(actor) && queued.changes.push(change)),
     undoId: () => (queued.changes.length > 0 ? changeSet.id : undefined),
     undoes: (id) => void (changeSet.undoes = id),
@@ -198,7 +210,7 @@ async function flush(tx: Executor, actor: Actor, queued: Queued, changeSet: Chan
   }
   for (const job of queued.jobs) {
     await tx.execute(
-      sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
+      sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue ?? null}, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
     );
   }
   if (queued.messages.length === 0) return;

@@ -2,24 +2,32 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/database.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs.ts';
+import type { Executor } from '#platform/server/transaction.ts';
 import { binDays } from '../schema.ts';
-import { sweepUploads } from './upload-desk.ts';
+import { sweepUploads, type UploadTable } from '#platform/server/uploads/desk.ts';
+import { fileUploads } from './upload-routes.ts';
 
 /** Bytes without a row are removed only after this time: until then the row may still be on its way. */
 export const orphanAgeMs = 60 * 60 * 1000;
 
 const batch = 500;
 
+/** Another area that keeps bytes in the store: which of these keys its rows name, and where its uploads are entered. */
+export interface StoreTenant {
+  namedKeys(db: Executor, keys: readonly string[]): Promise<readonly string[]>;
+  uploads: UploadTable;
+}
+
 /** The task that keeps store and database in step: empties the bin, then removes bytes that no row names. */
-export function sweepFilesTask(db: Database, storage: FileStorage): Task {
+export function sweepFilesTask(db: Database, storage: FileStorage, tenants: readonly StoreTenant[] = []): Task {
   return {
     every: '41 * * * *',
     async run(_payload, context) {
       const purged = await purgeBin(context);
-      const uploads = await sweepUploads(db, storage);
+      const uploads = await sweepUploads(db, storage, [fileUploads, ...tenants.map((tenant) => tenant.uploads)]);
       await db.execute(sql`delete from download_tickets where expires_at < now()`);
       const staged = await storage.staging.sweep(orphanAgeMs);
-      const orphans = await removeOrphans(db, storage, context.signal);
+      const orphans = await removeOrphans(db, storage, tenants, context.signal);
       context.log.debug({ purged, uploads, staged, orphans }, 'Swept the files.');
     },
   };
@@ -43,7 +51,12 @@ function purgeBin({ inWrite }: TaskContext): Promise<number> {
   });
 }
 
-async function removeOrphans(db: Database, storage: FileStorage, signal: AbortSignal): Promise<number> {
+async function removeOrphans(
+  db: Database,
+  storage: FileStorage,
+  tenants: readonly StoreTenant[],
+  signal: AbortSignal,
+): Promise<number> {
   let removed = 0;
   const check = async (keys: readonly string[]): Promise<void> => {
     const { rows } = await db.execute<{ key: string }>(
@@ -52,6 +65,7 @@ async function removeOrphans(db: Database, storage: FileStorage, signal: AbortSi
         union all select id::text from uploads where id::text = any(${sql.param([...keys])}::text[]) and file_id is null`,
     );
     const named = new Set(rows.map(({ key }) => key));
+    for (const tenant of tenants) for (const key of await tenant.namedKeys(db, keys)) named.add(key);
     for (const key of keys) {
       if (named.has(key)) continue;
       await storage.store.remove(key);

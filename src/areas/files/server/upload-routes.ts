@@ -1,224 +1,64 @@
-import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badInput } from '#platform/shared/errors.ts';
-import { line } from '#platform/shared/fields.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import { parseInput } from '#platform/server/faults.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import { decodeFields } from '#platform/server/form.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import { ChecksumFault, type AppendOptions } from '#platform/server/partial-files.ts';
+import { UploadDesk, type UploadKind } from '#platform/server/uploads/desk.ts';
+import { tusHandlers } from '#platform/server/uploads/tus.ts';
 import { holds } from '#platform/shared/access.ts';
 import { uploadsContract } from '../contract.ts';
-import { FileUpload, maxResumableBytes } from '../schema.ts';
-import { toStoredFile } from './store.ts';
-import {
-  finishUpload,
-  giveUp,
-  offsetOf,
-  openUpload,
-  prolong,
-  requireUpload,
-  stateOf,
-  type Upload,
-} from './upload-desk.ts';
+import { FileUpload } from '../schema.ts';
+import { findFiles, toStoredFile, type FileRow } from './store.ts';
+import { keepUploads, requireWritableOwner } from './uploads.ts';
 
-const protocol = '1.0.0';
-const checksums = ['sha1', 'sha256', 'md5'] as const;
-/** How long a piece waits for the one before it to let go. */
-const handOverMs = 10_000;
+export const fileUploads = { table: 'uploads', made: 'file_id' } as const;
 
-/** One writer per upload. A new one takes over from one whose connection may be long dead, which then keeps what it has. */
-class Writers {
-  readonly #writers = new Map<string, { stop: () => void; done: Promise<void> }>();
-
-  async alone<T>(id: string, stop: () => void, work: () => Promise<T>): Promise<T> {
-    const before = this.#writers.get(id);
-    if (before !== undefined) {
-      before.stop();
-      await Promise.race([before.done, sleep(handOverMs)]);
-    }
-    // Of several that waited, the first goes on.
-    if (this.#writers.has(id)) throw new AppError('locked', { retryAfterS: 1 });
-    let finished = (): void => undefined;
-    this.#writers.set(id, { stop, done: new Promise((resolve) => (finished = resolve)) });
-    try {
-      return await work();
-    } finally {
-      this.#writers.delete(id);
-      finished();
-    }
-  }
-}
-
-/** Serves resumable uploads by tus 1.0: what is said to have come is on the disk, through any end of the process. */
-export function mountUploads(kernel: Kernel, storage: FileStorage): void {
-  const writers = new Writers();
-  kernel.app.options('/api/uploads', async (_request, reply) => {
-    sayProtocol(reply);
-    return reply
-      .headers({
-        'tus-version': protocol,
-        'tus-extension': 'creation,checksum,expiration,termination',
-        'tus-checksum-algorithm': checksums.join(','),
-        'tus-max-size': String(maxResumableBytes),
-      })
-      .status(204)
-      .send();
-  });
-
-  mount(kernel, 'uploads', uploadsContract, {
-    async create({ viewer, request, reply, db, inWrite }) {
-      sayProtocol(reply);
-      requireProtocol(request, reply);
-      const length = wholeNumber(request, 'Upload-Length');
-      if (length === 0) throw badInput('Upload-Length', 'The file is empty.');
-      if (length > maxResumableBytes) {
-        const message = `A file has at most ${maxResumableBytes / 1024 ** 3} GB.`;
-        throw new AppError('too_large', { message, details: [{ path: 'Upload-Length', message }] });
-      }
-      const { filename, ...rest } = metadataOf(request);
-      const fields = parseInput(FileUpload, decodeFields(FileUpload, new Map(Object.entries(rest))));
-      const name = parseInput(line(500), filename ?? '', 'filename');
-      if (fields.visibility !== undefined && fields.visibility !== 'internal' && !holds(viewer.groups, 'files.share'))
-        throw new AppError('forbidden');
-      const upload = await openUpload(storage, viewer, { name, length, fields }, db, inWrite);
-      sayState(reply, upload, await offsetOf(storage, upload));
-      void reply.header('location', `/api/uploads/${upload.id}`);
-      return stateOf(storage, upload);
-    },
-    async read({ viewer, params, db, reply }) {
-      sayProtocol(reply);
-      const upload = await requireUpload(db, viewer, params.id);
-      const state = await stateOf(storage, upload);
-      sayState(reply, upload, state.offset);
-      void reply.header('upload-length', String(upload.length));
-      return state;
-    },
-    async append({ viewer, params, request, reply, db, inWrite }) {
-      sayProtocol(reply);
-      await requireUpload(db, viewer, params.id);
-      requireProtocol(request, reply);
-      const piece = request.body;
-      if (!(piece instanceof Readable)) throw new AppError('unsupported_type');
-      try {
-        await writers.alone(
-          params.id,
-          () => piece.destroy(),
-          async () => {
-            // Read again: whoever wrote before may have come to the end.
-            const upload = await requireUpload(db, viewer, params.id);
-            const offset = await write(storage, upload, request, piece).catch(async (error: unknown) => {
-              // What a broken connection has left is as good a reason to wait for more as a whole piece.
-              if (piece.destroyed) await prolong(db, upload.id);
-              throw error;
-            });
-            await prolong(db, upload.id);
-            sayState(reply, upload, offset);
-            if (offset === upload.length && upload.file_id === null)
-              await finishUpload(storage, viewer, upload, db, inWrite);
-          },
-        );
-      } finally {
-        // What is still on its way is read and forgotten, so that the sender gets to the answer.
-        piece.resume();
-      }
-    },
-    async finish({ viewer, params, db, inWrite }) {
-      return writers.alone(
-        params.id,
-        () => undefined,
-        async () => {
-          const upload = await requireUpload(db, viewer, params.id);
-          return toStoredFile(await finishUpload(storage, viewer, upload, db, inWrite), viewer);
+/** Uploads that become files of a record. */
+function fileKind(storage: FileStorage): UploadKind<FileUpload, FileRow> {
+  return {
+    ...fileUploads,
+    requireTarget: async (db, viewer, fields) => void (await requireWritableOwner(db, viewer, fields)),
+    isSame: (a, b) => a.owner_type === b.owner_type && a.owner_id === b.owner_id,
+    async keep({ upload, staged, viewer, db, inWrite }, note) {
+      const [file] = await keepUploads(
+        storage,
+        viewer,
+        // Without an id of the sender's, the upload's own sees to it that it becomes one file only.
+        { ...upload.fields, client_upload_id: upload.client_upload_id ?? `upload:${upload.id}` },
+        [{ rawName: upload.name, staged, id: upload.id }],
+        db,
+        inWrite,
+        async (write, [kept]) => {
+          if (kept === undefined) throw new Error('An upload makes one file.');
+          await note(write, kept.id);
         },
       );
+      if (file === undefined) throw new Error('An upload makes one file.');
+      return file;
     },
-    async remove({ viewer, params, request, reply, db, inWrite }) {
-      sayProtocol(reply);
-      const upload = await requireUpload(db, viewer, params.id);
-      requireProtocol(request, reply);
-      await writers.alone(
-        upload.id,
-        () => undefined,
-        () => giveUp(storage, inWrite, upload.id),
-      );
+    find: async (db, viewer, id) => (await findFiles(db, viewer, [id]))[0],
+  };
+}
+
+/** Serves resumable uploads of files. */
+export function mountUploads(kernel: Kernel, storage: FileStorage): void {
+  const handlers = tusHandlers(kernel, new UploadDesk(storage, fileKind(storage)), {
+    path: '/uploads',
+    fieldsOf(given, viewer) {
+      const fields = parseInput(FileUpload, decodeFields(FileUpload, new Map(Object.entries(given))));
+      if (fields.visibility !== undefined && fields.visibility !== 'internal' && !holds(viewer.groups, 'files.share'))
+        throw new AppError('forbidden');
+      return fields;
     },
+    stateOf: ({ id, name, length, expires_at, made_id }, offset) => ({
+      id,
+      name,
+      length,
+      offset,
+      expires_at,
+      file_id: made_id,
+    }),
+    replyOf: toStoredFile,
   });
-}
-
-async function write(storage: FileStorage, upload: Upload, request: FastifyRequest, piece: Readable): Promise<number> {
-  const offset = wholeNumber(request, 'Upload-Offset');
-  const checksum = checksumOf(request);
-  const known = await offsetOf(storage, upload);
-  if (offset !== known)
-    throw new AppError('conflict', { message: `There are ${known} bytes here; the next piece begins there.` });
-  const announced = Number(request.headers['content-length'] ?? 0);
-  const left = upload.length - offset;
-  if (announced > left) throw tooMuch();
-  if (left === 0) return offset;
-  await storage.partials.requireSpace(announced);
-  try {
-    return await storage.partials.append(upload.id, offset, piece, { max: left, checksum });
-  } catch (error) {
-    if (error instanceof ChecksumFault) throw new AppError('checksum_wrong');
-    if (error instanceof AppError && error.code === 'too_large') throw tooMuch();
-    // A sender that went away reads no answer; what came is kept and synced.
-    if (piece.destroyed) throw new AppError('malformed_body', { cause: error });
-    throw error;
-  }
-}
-
-function tooMuch(): AppError {
-  return new AppError('too_large', { message: 'More bytes came than were announced.' });
-}
-
-function sayProtocol(reply: FastifyReply): void {
-  void reply.header('tus-resumable', protocol);
-}
-
-function sayState(reply: FastifyReply, upload: Upload, offset: number): void {
-  void reply.headers({
-    'upload-offset': String(offset),
-    'upload-expires': new Date(upload.expires_at).toUTCString(),
-    'cache-control': 'no-store',
-  });
-}
-
-function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers['tus-resumable'] === protocol) return;
-  void reply.header('tus-version', protocol);
-  throw new AppError('wrong_protocol', { message: `Say Tus-Resumable: ${protocol}.` });
-}
-
-function wholeNumber(request: FastifyRequest, name: string): number {
-  const value = request.headers[name.toLowerCase()];
-  if (value === undefined) throw badInput(name, 'Is required.');
-  if (typeof value !== 'string' || !/^\d{1,15}$/u.test(value)) throw badInput(name, 'Must be a whole number.');
-  return Number(value);
-}
-
-/** `Upload-Metadata`: names with values in base64, parted by commas. */
-function metadataOf(request: FastifyRequest): Record<string, string> {
-  const header = request.headers['upload-metadata'];
-  const fault = () => badInput('Upload-Metadata', 'Must be names with values in base64.');
-  if (typeof header !== 'string' || header.trim() === '') return {};
-  const found: Record<string, string> = Object.create(null);
-  for (const pair of header.split(',')) {
-    const [key = '', value = '', ...more] = pair.trim().split(' ');
-    if (!/^[a-z_]{1,40}$/u.test(key) || key in found || more.length > 0 || !/^[A-Za-z0-9+/]*={0,2}$/u.test(value))
-      throw fault();
-    found[key] = Buffer.from(value, 'base64').toString('utf8');
-  }
-  return found;
-}
-
-function checksumOf(request: FastifyRequest): AppendOptions['checksum'] {
-  const header = request.headers['upload-checksum'];
-  if (header === undefined) return undefined;
-  const [name, value, ...more] = typeof header === 'string' ? header.split(' ') : [];
-  const algorithm = checksums.find((each) => each === name);
-  if (algorithm === undefined || value === undefined || more.length > 0)
-    throw badInput('Upload-Checksum', `Must name one of ${checksums.join(', ')} and a value in base64.`);
-  return { algorithm, value };
+  mount(kernel, 'uploads', uploadsContract, handlers);
 }

@@ -1,4 +1,5 @@
 import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc';
+import { FaceSums, reachAlong, turned, unit, type ShapeFaces } from './shape-faces.ts';
 
 /** What the drawn shape of an element measures, in metres, square metres and cubic metres. */
 export interface ElementGeometry {
@@ -7,6 +8,12 @@ export interface ElementGeometry {
   closed: boolean;
   /** Of the whole surface. */
   area: number;
+  /** What it covers seen from above; half of what looks up or down. */
+  footprint: number;
+  /** The largest flat side: of a wall without openings its one face. */
+  largestFace: number;
+  /** Along its own longest axis, however it is turned. */
+  length: number;
   /** Along the axes of the model, y upwards. */
   min: readonly [number, number, number];
   max: readonly [number, number, number];
@@ -35,7 +42,7 @@ async function library(): Promise<IfcAPI> {
 }
 
 /** Measures the shapes of a model. Throws when the library can't open the bytes; the caller has checked them before. */
-export async function measureGeometry(bytes: Uint8Array): Promise<ModelGeometry> {
+export async function measureGeometry(bytes: Uint8Array, onMesh: () => void = () => undefined): Promise<ModelGeometry> {
   const lib = await library();
   const begun = performance.now();
   const model = lib.OpenModel(bytes);
@@ -47,6 +54,7 @@ export async function measureGeometry(bytes: Uint8Array): Promise<ModelGeometry>
       const measured = measureMesh(lib, model, mesh, shapes);
       const known = byEntity.get(mesh.expressID);
       byEntity.set(mesh.expressID, known === undefined ? measured : joined(known, measured));
+      onMesh();
     });
   } finally {
     lib.CloseModel(model);
@@ -61,14 +69,20 @@ interface Shape {
   volume: number;
   closed: boolean;
   area: number;
+  faces: ShapeFaces;
+  /** Its longest side along its own axes. */
+  length: number;
   hash: string;
 }
 
 function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<number, Shape>): ElementGeometry {
   let volume = 0;
   let area = 0;
+  let footprint = 0;
+  let largestFace = 0;
   let triangles = 0;
   let closed = true;
+  const pieces: Piece[] = [];
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const hashes: string[] = [];
@@ -83,12 +97,54 @@ function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<num
     const scale = Math.cbrt(Math.abs(determinant(flatTransformation)));
     volume += shape.volume * scale ** 3;
     area += shape.area * scale ** 2;
+    // Areas as vectors are turned without their scale, which comes twice.
+    for (const direction of shape.faces.directions)
+      footprint += (Math.abs(turned(flatTransformation, direction)[1]) * scale) / 2;
+    largestFace = Math.max(largestFace, shape.faces.largestFace * scale ** 2);
+    pieces.push({ shape, place: flatTransformation, scale });
     triangles += shape.indices.length / 3;
     closed &&= shape.closed;
     hashes.push(`${shape.hash}:${scale.toFixed(4)}`);
     extend(shape.points, flatTransformation, min, max);
   }
-  return { volume, closed, area, triangles, min, max, hash: hashes.sort().join('+') };
+  const length = longest(pieces);
+  return {
+    volume,
+    closed,
+    area,
+    footprint,
+    largestFace,
+    length,
+    triangles,
+    min,
+    max,
+    hash: hashes.sort().join('+'),
+  };
+}
+
+interface Piece {
+  shape: Shape;
+  place: readonly number[];
+  scale: number;
+}
+
+/** The longest side along the axes of the piece with the largest surface. */
+function longest(pieces: readonly Piece[]): number {
+  const [only, ...more] = pieces;
+  if (only === undefined) return 0;
+  if (more.length === 0) return only.shape.length * only.scale;
+  const leading = pieces.reduce((a, b) => (b.shape.area * b.scale ** 2 > a.shape.area * a.scale ** 2 ? b : a));
+  const axes = leading.shape.faces.axes.map((axis) => unit(turned(leading.place, axis)));
+  const least = axes.map(() => Infinity);
+  const most = axes.map(() => -Infinity);
+  for (const { shape, place } of pieces) {
+    const reach = reachAlong(shape.points, stride, axes, place);
+    for (const axis of axes.keys()) {
+      least[axis] = Math.min(least[axis] ?? 0, reach.least[axis] ?? 0);
+      most[axis] = Math.max(most[axis] ?? 0, reach.most[axis] ?? 0);
+    }
+  }
+  return Math.max(0, ...axes.map((_, axis) => (most[axis] ?? 0) - (least[axis] ?? 0)));
 }
 
 function joined(a: ElementGeometry, b: ElementGeometry): ElementGeometry {
@@ -98,6 +154,9 @@ function joined(a: ElementGeometry, b: ElementGeometry): ElementGeometry {
     volume: a.volume + b.volume,
     closed: a.closed && b.closed,
     area: a.area + b.area,
+    footprint: a.footprint + b.footprint,
+    largestFace: Math.max(a.largestFace, b.largestFace),
+    length: Math.max(a.length, b.length),
     triangles: a.triangles + b.triangles,
     min: [lower(0), lower(1), lower(2)],
     max: [upper(0), upper(1), upper(2)],
@@ -119,6 +178,7 @@ function readShape(lib: IfcAPI, model: number, id: number): Shape {
   let area = 0;
   // The sum of all faces as vectors: zero when the surface closes, whatever the shape.
   let [outX, outY, outZ] = [0, 0, 0];
+  const sums = new FaceSums();
   for (let at = 0; at + 2 < indices.length; at += 3) {
     const a = (indices[at] ?? 0) * stride;
     const b = (indices[at + 1] ?? 0) * stride;
@@ -133,15 +193,24 @@ function readShape(lib: IfcAPI, model: number, id: number): Shape {
     outX += nx;
     outY += ny;
     outZ += nz;
-    area += Math.hypot(nx, ny, nz);
+    const size = Math.hypot(nx, ny, nz);
+    area += size;
+    sums.add(nx, ny, nz, size, ax, ay, az);
   }
   const closed = Math.hypot(outX, outY, outZ) <= area * openTolerance;
+  const faces = sums.faces();
+  const reach = reachAlong(points, stride, faces.axes);
   return {
     points,
     indices,
     volume: Math.abs(volume),
     closed,
     area,
+    faces,
+    length:
+      points.length === 0
+        ? 0
+        : Math.max(...faces.axes.map((_, axis) => (reach.most[axis] ?? 0) - (reach.least[axis] ?? 0))),
     hash: `${indices.length / 3},${volume.toFixed(5)},${area.toFixed(5)}`,
   };
 }

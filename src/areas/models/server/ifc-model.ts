@@ -1,6 +1,13 @@
 import { elementClasses, spatialClasses } from './element-classes.ts';
+import { modulesOf, type ModuleOf } from './ifc-modules.ts';
 import { materialsAt, type ElementMaterial } from './ifc-materials.ts';
-import { propertiesOfSet, quantitiesOfSet, type GivenProperty, type GivenQuantity } from './ifc-quantities.ts';
+import {
+  propertiesOfSet,
+  quantitiesAmong,
+  quantitiesOfSet,
+  type GivenProperty,
+  type GivenQuantity,
+} from './ifc-quantities.ts';
 import { relationsOf, type Relations } from './ifc-relations.ts';
 import { unitsOf, type Units } from './ifc-units.ts';
 import type { StepEntity, StepFile } from './step-file.ts';
@@ -24,6 +31,8 @@ export interface ModelElement {
   container?: string;
   /** The assembly that it is a part of. */
   assembly?: { globalId: string; name?: string };
+  /** The module or unit of the home, where the model tells them apart. */
+  module?: string;
   materials: readonly ElementMaterial[];
   properties: readonly GivenProperty[];
   quantities: readonly GivenQuantity[];
@@ -57,7 +66,7 @@ export interface ModelFacts {
 export function readModel(file: StepFile): ModelFacts {
   const units = unitsOf(file);
   const relations = relationsOf(file);
-  const context: Context = { file, units, relations, sets: new Map() };
+  const context: Context = { file, units, relations, moduleOf: modulesOf(file, relations), sets: new Map() };
   const elements: ModelElement[] = [];
   const spaces: ModelElement[] = [];
   const seen = new Map<string, number>();
@@ -92,6 +101,7 @@ interface Context {
   file: StepFile;
   units: Units;
   relations: Relations;
+  moduleOf: ModuleOf;
   /** A set of a type is read once for all its pieces. */
   sets: Map<number, { properties: GivenProperty[]; quantities: GivenQuantity[] }>;
 }
@@ -105,6 +115,10 @@ function elementOf(context: Context, entity: StepEntity): ModelElement {
   const ofType = typeSets(type).map((id) => readSet(context, id, 'type'));
   const place = placeOf(context, entity.id);
   const assembly = assemblyOf(context, entity.id);
+  const properties = withoutHidden(
+    own.flatMap((set) => set.properties),
+    ofType.flatMap((set) => set.properties),
+  );
   const optional = {
     predefinedType: predefinedTypeOf(entity) ?? (type === undefined ? undefined : predefinedTypeOf(type)),
     name: textOf(values[2]),
@@ -114,6 +128,7 @@ function elementOf(context: Context, entity: StepEntity): ModelElement {
     storey: place.storey,
     container: place.container,
     assembly,
+    module: context.moduleOf(entity.id, properties),
   };
   return {
     entity: entity.id,
@@ -121,14 +136,18 @@ function elementOf(context: Context, entity: StepEntity): ModelElement {
     ifcClass: entity.type,
     ...given(optional),
     materials: materialsOf(context, entity.id, typeId),
-    properties: withoutHidden(
-      own.flatMap((set) => set.properties),
-      ofType.flatMap((set) => set.properties),
-    ),
-    quantities: withoutHidden(
-      own.flatMap((set) => set.quantities),
-      ofType.flatMap((set) => set.quantities),
-    ),
+    properties,
+    quantities: [
+      ...withoutHidden(
+        own.flatMap((set) => set.quantities),
+        ofType.flatMap((set) => set.quantities),
+      ),
+      // What a type says of its measures holds for no single piece: a type of a wall has no area.
+      ...quantitiesAmong(
+        own.flatMap((set) => set.properties),
+        context.units,
+      ),
+    ],
     openings: relations.openingsOf.get(entity.id)?.length ?? 0,
   };
 }

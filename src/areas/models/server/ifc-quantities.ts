@@ -1,4 +1,4 @@
-import { ownUnit, type Measure, type Units } from './ifc-units.ts';
+import { ownUnit, type Measure, type Unit, type Units } from './ifc-units.ts';
 import type { StepFile } from './step-file.ts';
 import { enumOf, isKind, numberOf, referencesOf, textOf, type StepValue } from './step-values.ts';
 
@@ -11,8 +11,8 @@ export interface GivenQuantity {
   raw: number;
   value: number;
   unit: string;
-  /** `type`: given once for all pieces of a type. */
-  from: 'instance' | 'type';
+  /** `type`: given once for all pieces of a type. `property`: a measure among the properties of the piece. */
+  from: 'instance' | 'type' | 'property';
 }
 
 export interface GivenProperty {
@@ -20,6 +20,30 @@ export interface GivenProperty {
   name: string;
   value: string | number | boolean;
   from: 'instance' | 'type';
+  /** Of a number that the file says to be a measure: which, and in which unit when it names one of its own. */
+  measure?: Measure;
+  unit?: Unit;
+}
+
+/** The measures that may be counted with; a length among the properties may just as well be an offset, so it is judged by its name. */
+const propertyMeasures: Readonly<Record<string, Measure>> = {
+  IFCAREAMEASURE: 'area',
+  IFCVOLUMEMEASURE: 'volume',
+  IFCMASSMEASURE: 'weight',
+  IFCLENGTHMEASURE: 'length',
+  IFCPOSITIVELENGTHMEASURE: 'length',
+};
+const lengthNames =
+  /^(?:(?:overall|net|gross|total|unconnected|cut)? ?(?:length|width|height|depth|thickness|perimeter)|länge|breite|höhe|dicke)$/iu;
+
+/** Quantities that a file gives as properties, as Revit does with `Area` and `Volume`. */
+export function quantitiesAmong(properties: readonly GivenProperty[], units: Units): GivenQuantity[] {
+  return properties.flatMap(({ set, name, value, measure, unit: own }) => {
+    if (measure === undefined || typeof value !== 'number') return [];
+    if (measure === 'length' && !lengthNames.test(name)) return [];
+    const unit = own ?? units[measure];
+    return [{ set, name, measure, raw: value, value: value * unit.toSi, unit: unit.name, from: 'property' as const }];
+  });
 }
 
 const measureOf: Readonly<Record<string, Measure>> = {
@@ -91,7 +115,12 @@ function propertyAt(
     return referencesOf(entity.values[3]).flatMap((inner) => propertyAt(file, inner, set, name, from, depth + 1));
   if (entity.type === 'IFCPROPERTYSINGLEVALUE') {
     const value = plainValue(entity.values[2]);
-    return value === undefined ? [] : [{ set, name, value, from }];
+    if (value === undefined) return [];
+    const typed = entity.values[2];
+    const measure = isKind(typed, 'typed') ? propertyMeasures[typed.type] : undefined;
+    if (measure === undefined) return [{ set, name, value, from }];
+    const own = ownUnit(file, entity.values[3]);
+    return [{ set, name, value, from, measure, ...(own?.measure === measure ? { unit: own.unit } : {}) }];
   }
   if (entity.type === 'IFCPROPERTYENUMERATEDVALUE' || entity.type === 'IFCPROPERTYLISTVALUE') {
     const list = entity.values[2];

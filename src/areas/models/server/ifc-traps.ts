@@ -2,9 +2,7 @@ import type { ElementGeometry } from './ifc-geometry.ts';
 import type { ModelElement, ModelFacts } from './ifc-model.ts';
 import type { GivenQuantity } from './ifc-quantities.ts';
 import type { Measure } from './ifc-units.ts';
-
-/** Where a quantity comes from. `set`: as the file gives it; `corrected`: the file's, in the unit that it must have been meant in. */
-export type QuantitySource = 'set' | 'type' | 'corrected' | 'geometry';
+import type { QuantitySource, ShapeQuantity } from '../schema.ts';
 
 /** A quantity that may be counted with, in SI, and where it comes from. */
 export interface TrustedQuantity {
@@ -30,6 +28,7 @@ export const warningCodes = [
   'dangling_relation',
   'part_of_itself',
   'entity_twice',
+  'shapes_unreadable',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -135,6 +134,8 @@ function wholeSurface(quantity: GivenQuantity, geometry: ElementGeometry): numbe
   return /total ?surface|^(gross|net)surfacearea|outersurface/iu.test(quantity.name) ? geometry.area : 0;
 }
 
+const sourceOf = { instance: 'set', type: 'type', property: 'property' } as const;
+
 function judgeElement(
   element: ModelElement,
   geometry: ElementGeometry | undefined,
@@ -160,7 +161,7 @@ function judgeElement(
       continue;
     }
     tellWhenFar(element, quantity, value, geometry, warnings);
-    const source = factor === undefined ? (quantity.from === 'type' ? 'type' : 'set') : 'corrected';
+    const source = factor === undefined ? sourceOf[quantity.from] : 'corrected';
     trusted.push({ set: quantity.set, name: quantity.name, measure: quantity.measure, value, source });
   }
   if (geometry === undefined) {
@@ -175,20 +176,15 @@ function judgeElement(
 
 /** The drawn shape as quantities of their own, so that a rule can fall back to them and says so. */
 function ofShape(geometry: ElementGeometry): TrustedQuantity[] {
-  const size = ([0, 1, 2] as const).map((axis) => geometry.max[axis] - geometry.min[axis]);
-  const shape = (name: string, measure: Measure, value: number): TrustedQuantity => ({
-    set: 'Shape',
-    name,
-    measure,
-    value,
-    source: 'geometry',
-  });
+  const shape = (name: ShapeQuantity, measure: Measure, value: number): TrustedQuantity[] =>
+    Number.isFinite(value) && value > 0 ? [{ set: '', name, measure, value, source: 'geometry' }] : [];
   return [
-    ...(geometry.closed ? [shape('Volume', 'volume', geometry.volume)] : []),
-    shape('SurfaceArea', 'area', geometry.area),
-    shape('SizeX', 'length', size[0] ?? 0),
-    shape('Height', 'length', size[1] ?? 0),
-    shape('SizeY', 'length', size[2] ?? 0),
+    ...(geometry.closed ? shape('Volume', 'volume', geometry.volume) : []),
+    ...shape('SurfaceArea', 'area', geometry.area),
+    ...shape('Footprint', 'area', geometry.footprint),
+    ...shape('LargestFace', 'area', geometry.largestFace),
+    ...shape('Length', 'length', geometry.length),
+    ...shape('Height', 'length', geometry.max[1] - geometry.min[1]),
   ];
 }
 

@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { projects } from '#areas/projects/server/tables.ts';
-import { moment, recordColumns } from '#platform/server/tables.ts';
+import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type {
+  ModelUpload,
   ReadStep,
   StoredMaterial,
   StoredProperty,
@@ -40,11 +41,11 @@ export const buildingModels = pgTable(
     name: text('name').notNull(),
     discipline: text('discipline').notNull().default('architecture'),
     fileName: text('file_name').notNull(),
-    /** Of the bytes in the file store; undefined while they are on their way. */
+    /** Of the bytes in the file store. */
     storageKey: text('storage_key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256'),
-    state: text('state').notNull().default('uploading'),
+    state: text('state').notNull().default('waiting'),
     /** What the reading has done so far, each with its time; shown as the log. */
     steps: jsonb('steps').$type<ReadStep[]>().notNull().default([]),
     /** Of the reading, 0 to 100. */
@@ -76,7 +77,7 @@ export const buildingModels = pgTable(
     index('building_models_created').on(table.createdAt, table.id),
     check(
       'building_models_state',
-      sql`${table.state} in ('uploading', 'waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled')`,
+      sql`${table.state} in ('waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled')`,
     ),
     check(
       'building_models_discipline',
@@ -91,10 +92,7 @@ export const buildingModels = pgTable(
       sql`${table.state} not in ('ready', 'degraded') or ${table.elementCount} is not null`,
     ),
     check('building_models_failure', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
-    check(
-      'building_models_stored',
-      sql`${table.state} in ('uploading', 'failed', 'cancelled') or ${table.storageKey} is not null`,
-    ),
+    check('building_models_stored', sql`${table.state} in ('failed', 'cancelled') or ${table.storageKey} is not null`),
   ],
 );
 
@@ -134,4 +132,44 @@ export const modelElements = pgTable(
     index('model_elements_global_id').on(table.modelId, table.globalId),
     index('model_elements_class').on(table.modelId, table.ifcClass),
   ],
+);
+
+/** A model on its way to the portal, in pieces. It stays for a while after its end, for a sender who missed the last answer. */
+export const modelUploads = pgTable(
+  'model_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    length: bigint('length', { mode: 'number' }).notNull(),
+    fields: jsonb('fields').$type<ModelUpload>().notNull(),
+    clientUploadId: text('client_upload_id'),
+    modelId: uuid('model_id').references(() => buildingModels.id, { onDelete: 'cascade' }),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('model_uploads_client_upload')
+      .on(table.createdBy, table.clientUploadId)
+      .where(sql`${table.clientUploadId} is not null`),
+    index('model_uploads_expiry').on(table.expiresAt),
+    index('model_uploads_model').on(table.modelId),
+    check('model_uploads_length', sql`${table.length} > 0 and ${table.length} <= 2147483648`),
+    check('model_uploads_finished', sql`(${table.modelId} is null) = (${table.finishedAt} is null)`),
+  ],
+);
+
+/** The right to fetch the file of a model for a short time by an address alone. Only the hash of the secret is kept. */
+export const modelTickets = pgTable(
+  'model_tickets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    modelId: uuid('model_id')
+      .notNull()
+      .references(() => buildingModels.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('model_tickets_expiry').on(table.expiresAt), index('model_tickets_model').on(table.modelId)],
 );

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/database.ts';
+import type { FileStorage } from '#platform/server/file-storage.ts';
+import type { Task, TaskContext } from '#platform/server/jobs.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import type { ReadStep } from '../schema.ts';
+import { ModelFault } from './model-faults.ts';
+import { ModelReader, type ReadingLimits, type ReadingResult } from './model-reader.ts';
+import { modelBytes } from './model-bytes.ts';
+import { ModelKeeper } from './model-keeper.ts';
+import { modelUploads } from './upload-routes.ts';
+
+/** A model whose reading the portal was cut off in so often is left alone until somebody asks again. */
+const mostResumptions = 3;
+const lookMs = 500;
+
+interface Waiting extends Record<string, unknown> {
+  id: string;
+  file_name: string;
+  storage_key: string | null;
+  bytes: number;
+  state: string;
+  steps: ReadStep[];
+  series_id: string;
+  project_id: string | null;
+}
+
+class Stopped extends Error {}
+
+/**
+ * The task that reads a model. Jobs of one queue run one after the other, so two readings never share the machine. Killed in the middle
+ * it is begun anew: until the end nothing of a model is kept but its log.
+ */
+export function readModelTask(db: Database, storage: FileStorage, limits?: ReadingLimits): Task {
+  const reader = new ModelReader(limits);
+  return {
+    async run(payload, context) {
+      const model = await begin(context, String(payload['id'] ?? ''));
+      if (model === undefined) return;
+      const keeper = new ModelKeeper(context, model);
+      const stop = new AbortController();
+      const signal = AbortSignal.any([context.signal, stop.signal]);
+      const done = new AbortController();
+      const watched = watch(db, model.id, stop, done.signal);
+      const begun = performance.now();
+      try {
+        const bytes = await modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
+        const result = await reader.read(bytes, keeper, signal);
+        await keeper.finish(result, Math.round(performance.now() - begun));
+      } catch (error) {
+        await keeper.abandon();
+        // The portal is closing: the next one begins anew.
+        if (context.signal.aborted) throw error;
+        if (!(error instanceof Stopped)) {
+          context.log.warn({ err: error, model: model.id }, 'A model could not be read.');
+          await fail(context, model, error instanceof ModelFault ? error : new ModelFault('crashed'));
+        }
+      } finally {
+        done.abort();
+        await watched;
+      }
+    },
+  };
+}
+
+/** Takes the model on; undefined when there is nothing to read any more. */
+async function begin(context: TaskContext, id: string): Promise<Waiting | undefined> {
+  return context.inWrite(async (write) => {
+    const { rows } = await write.tx.execute<Waiting>(
+      sql`select id, file_name, storage_key, bytes::float8 as bytes, state, steps, series_id, project_id from building_models where id::text = ${id} and deleted_at is null for update`,
+    );
+    const [model] = rows;
+    if (model === undefined || (model.state !== 'waiting' && model.state !== 'reading')) return undefined;
+    if (model.state === 'reading') model.steps.push({ at: new Date().toISOString(), step: 'resumed' });
+    if (model.steps.filter(({ step }) => step === 'resumed').length > mostResumptions) {
+      await writeFailure(write.tx, model, new ModelFault('interrupted'));
+      await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
+      return undefined;
+    }
+    await write.tx.execute(
+      sql`update building_models set state = 'reading', progress = 2, steps = ${JSON.stringify(model.steps)}::jsonb, updated_at = now() where id = ${model.id}`,
+    );
+    await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
+    return model;
+  });
+}
+
+/** Ends the reading when somebody stops it or puts the model away. */
+async function watch(db: Executor, id: string, stop: AbortController, done: AbortSignal): Promise<void> {
+  while (!done.aborted) {
+    await sleep(lookMs, undefined, { signal: done, ref: false }).catch(() => undefined);
+    if (done.aborted) return;
+    const { rows } = await db
+      .execute<{ state: string }>(
+        sql`select state from building_models where id = ${id} and state = 'reading' and deleted_at is null`,
+      )
+      // A database that is away for a moment is no reason to stop.
+      .catch(() => ({ rows: [{ state: 'reading' }] }));
+    if (rows.length === 0) stop.abort(new Stopped('Stopped by a person.'));
+  }
+}
+
+async function fail(context: TaskContext, model: Waiting, fault: ModelFault): Promise<void> {
+  await context.inWrite(async (write) => {
+    await writeFailure(write.tx, model, fault);
+    write.audit({
+      action: 'model.failed',
+      entityType: 'building_model',
+      entityId: model.id,
+      projectId: model.project_id,
+      new: { reason: fault.code },
+    });
+    await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
+  });
+}
+
+async function writeFailure(tx: Executor, model: Waiting, fault: ModelFault): Promise<void> {
+  const step = JSON.stringify([{ at: new Date().toISOString(), step: 'failed' }]);
+  await tx.execute(
+    sql`update building_models set state = 'failed', failure = ${fault.message}, steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
+  );
+}
+
+export type { ReadingResult };
+
+/** What the sweep of the file store has to know of models. */
+export const modelBytesKept = {
+  uploads: modelUploads,
+  async namedKeys(db: Executor, keys: readonly string[]): Promise<readonly string[]> {
+    const wanted = sql.param([...keys]);
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select storage_key as key from building_models where storage_key = any(${wanted}::text[])
+      union all select viewer_key from building_models where viewer_key = any(${wanted}::text[])
+      union all select id::text from model_uploads where id::text = any(${wanted}::text[]) and model_id is null`);
+    return rows.map(({ key }) => key);
+  },
+};

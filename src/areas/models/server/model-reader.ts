@@ -1,0 +1,144 @@
+import { Worker } from 'node:worker_threads';
+import { ModelFault } from './model-faults.ts';
+import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
+
+export interface ReadingLimits {
+  /** How long the reading of one model may take. */
+  timeMs: number;
+  /** How much the process may grow by it, WebAssembly included. */
+  memoryMb: number;
+}
+
+export const readingLimits: ReadingLimits = { timeMs: 15 * 60_000, memoryMb: 3000 };
+
+/** What comes of a reading. Everything is awaited before more is read. */
+export interface ReadingListener {
+  step(step: Extract<ReadNews, { kind: 'step' }>): void;
+  progress(percent: number): void;
+  head(head: ModelHead): Promise<void>;
+  rows(json: string, count: number): Promise<void>;
+}
+
+export interface ReadingResult {
+  /** What the library for shapes took alone, of the same reading. */
+  bareMs: number;
+  peakMb: number;
+}
+
+/** A thread that has read a large model gives its memory back only with its end. */
+const keptBytes = 16 * 1024 * 1024;
+const idleMs = 60_000;
+const watchMs = 100;
+
+/** Reads models one after the other in a thread that is kept warm for a while. */
+export class ModelReader {
+  readonly #limits: ReadingLimits;
+  #warm: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: ReadingLimits = readingLimits) {
+    this.#limits = limits;
+  }
+
+  /** Throws `ModelFault` for what is wrong with the model or the reading, and the signal's reason when it is stopped. */
+  async read(bytes: SharedArrayBuffer, listener: ReadingListener, signal: AbortSignal): Promise<ReadingResult> {
+    clearTimeout(this.#idle);
+    const worker = this.#warm ?? this.#start();
+    this.#warm = undefined;
+    worker.ref();
+    const before = process.memoryUsage.rss();
+    let peakMb = 0;
+    let ended = false;
+    try {
+      const result = await new Promise<ReadingResult>((resolve, reject) => {
+        const deadline = setTimeout(() => reject(new ModelFault('timed_out')), this.#limits.timeMs);
+        const watch = setInterval(() => {
+          const rss = process.memoryUsage.rss();
+          peakMb = Math.max(peakMb, Math.round(rss / 1e6));
+          if ((rss - before) / 1e6 > this.#limits.memoryMb) reject(new ModelFault('out_of_memory'));
+        }, watchMs);
+        const stop = () => reject(signal.reason);
+        signal.addEventListener('abort', stop);
+        const settle = () => {
+          clearTimeout(deadline);
+          clearInterval(watch);
+          signal.removeEventListener('abort', stop);
+        };
+        const order = (next: ReadOrder) => worker.postMessage(next);
+        worker.on('message', (news: ReadNews) => {
+          void hear(news, listener, order)
+            .then((bareMs) => {
+              if (bareMs === undefined) return;
+              settle();
+              resolve({ bareMs, peakMb: Math.max(peakMb, Math.round(process.memoryUsage.rss() / 1e6)) });
+            })
+            .catch((error: unknown) => {
+              settle();
+              reject(error);
+            });
+        });
+        worker.on('error', (error) => {
+          settle();
+          const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+          reject(new ModelFault(isFull ? 'out_of_memory' : 'crashed'));
+        });
+        worker.on('exit', () => {
+          settle();
+          reject(new ModelFault('crashed'));
+        });
+        if (signal.aborted) stop();
+        else order({ kind: 'read', bytes, heapMb: this.#limits.memoryMb });
+      });
+      ended = true;
+      return result;
+    } finally {
+      for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+      if (ended && bytes.byteLength <= keptBytes) this.#keep(worker);
+      else await worker.terminate();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#warm?.terminate();
+    this.#warm = undefined;
+  }
+
+  #start(): Worker {
+    return new Worker(new URL('./read-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+    });
+  }
+
+  #keep(worker: Worker): void {
+    this.#warm = worker;
+    worker.unref();
+    // One that ends while it waits is only replaced.
+    worker.once('error', () => (this.#warm = undefined));
+    this.#idle = setTimeout(() => void this.close(), idleMs);
+    this.#idle.unref();
+  }
+}
+
+/** Answers the bare time when that was the last news. */
+async function hear(
+  news: ReadNews,
+  listener: ReadingListener,
+  order: (next: ReadOrder) => void,
+): Promise<number | undefined> {
+  switch (news.kind) {
+    case 'step':
+      return void listener.step(news);
+    case 'progress':
+      return void listener.progress(news.percent);
+    case 'head':
+      return void (await listener.head(news.head));
+    case 'rows':
+      await listener.rows(news.json, news.count);
+      return void order({ kind: 'next' });
+    case 'done':
+      return news.bareMs;
+    default:
+      throw new ModelFault(news.code, news.sentence);
+  }
+}

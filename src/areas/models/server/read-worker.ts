@@ -1,0 +1,171 @@
+// Reads one model after the other in a thread of its own. Attributes are read here while a second thread measures the shapes.
+import { parentPort, Worker } from 'node:worker_threads';
+import type { StoredStorey, StoredWarning } from '../schema.ts';
+import { batchesOf, clip, elementRow } from './element-rows.ts';
+import type { ElementGeometry } from './ifc-geometry.ts';
+import { readModel, type ModelFacts } from './ifc-model.ts';
+import { judge, type JudgedModel } from './ifc-traps.ts';
+import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from './model-faults.ts';
+import { StepError, StepFile } from './step-file.ts';
+import type { ShapesNews } from './shapes-worker.ts';
+
+/** What the reading has found besides the rows. */
+export interface ModelHead {
+  ifcSchema: string;
+  application: string | null;
+  units: Record<string, string>;
+  storeys: StoredStorey[];
+  warnings: StoredWarning[];
+  entityCount: number;
+  elementCount: number;
+  coverageBasisPoints: number;
+  degraded: boolean;
+}
+
+export type ReadNews =
+  | { kind: 'step'; step: 'opened' | 'attributes' | 'shapes' | 'judged'; ms: number; count: number }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'head'; head: ModelHead }
+  | { kind: 'rows'; json: string; count: number }
+  | { kind: 'done'; bareMs: number }
+  | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; sentence: string };
+
+/** `bytes`: read this. `next`: the rows before have been taken over. */
+export type ReadOrder = { kind: 'read'; bytes: SharedArrayBuffer; heapMb: number } | { kind: 'next' };
+
+const say = (news: ReadNews) => parentPort?.postMessage(news);
+/** PostgreSQL counts entities in 31 bits. */
+const largestEntity = 2_147_483_647;
+
+let shapesWorker: Worker | undefined;
+let goOn = (): void => undefined;
+
+parentPort?.on('message', (order: ReadOrder) => {
+  if (order.kind === 'next') return goOn();
+  void read(order.bytes, order.heapMb).catch((error: unknown) => say(failureOf(error)));
+});
+
+async function read(shared: SharedArrayBuffer, heapMb: number): Promise<void> {
+  let elements = 1;
+  const shapes = measureBeside(shared, heapMb, (meshes) =>
+    say({ kind: 'progress', percent: 30 + Math.min(45, Math.round((45 * meshes) / elements)) }),
+  );
+  // Looked at later; a failure before that must not end the thread.
+  shapes.catch(() => undefined);
+  const begun = performance.now();
+  const file = new StepFile(Buffer.from(shared));
+  requireKnownSchema(file.schema);
+  if (file.count === 0) throw new ModelFault('no_data');
+  say({ kind: 'step', step: 'opened', ms: since(begun), count: file.count });
+  const attributes = performance.now();
+  const facts = readModel(file);
+  elements = Math.max(1, facts.elements.length + facts.spaces.length);
+  say({ kind: 'step', step: 'attributes', ms: since(attributes), count: facts.elements.length });
+  const { byEntity, bareMs, failed } = await shapes;
+  say({ kind: 'step', step: 'shapes', ms: since(begun), count: byEntity.size });
+  const judging = performance.now();
+  const judged = judge(facts, (entity) => byEntity.get(entity));
+  const head = headOf(facts, judged, failed);
+  say({ kind: 'step', step: 'judged', ms: since(judging), count: head.warnings.length });
+  say({ kind: 'head', head });
+  for (const batch of batchesOf(rowsOf(judged))) {
+    const taken = new Promise<void>((resolve) => (goOn = resolve));
+    say({ kind: 'rows', ...batch });
+    await taken;
+  }
+  say({ kind: 'done', bareMs });
+}
+
+function* rowsOf(judged: JudgedModel) {
+  const seen = new Set<number>();
+  for (const [list, isSpace] of [
+    [judged.elements, false],
+    [judged.spaces, true],
+  ] as const)
+    for (const each of list) {
+      if (each.element.entity > largestEntity || seen.has(each.element.entity)) continue;
+      seen.add(each.element.entity);
+      yield elementRow(each, isSpace);
+    }
+}
+
+function headOf(facts: ModelFacts, judged: JudgedModel, shapesFailed: boolean): ModelHead {
+  const count = judged.elements.length;
+  const measured = judged.elements.filter((each) => each.quantities.some(({ source }) => source !== 'geometry')).length;
+  const warnings: StoredWarning[] = judged.warnings.map(({ code, count: found, examples, about }) => ({
+    code,
+    count: found,
+    examples: examples.map((id) => clip(id, 64)),
+    ...(about === undefined ? {} : { about: clip(about, 200) }),
+  }));
+  if (shapesFailed) warnings.push({ code: 'shapes_unreadable', count: 1, examples: [] });
+  return {
+    ifcSchema: facts.schema,
+    application: facts.application === undefined ? null : clip(facts.application, 200),
+    units: Object.fromEntries(Object.entries(facts.units).map(([measure, unit]) => [measure, clip(unit.name, 60)])),
+    storeys: facts.storeys
+      .filter(({ elevationM }) => Number.isFinite(elevationM))
+      .map(({ name, elevationM }) => ({ name: clip(name, 500), elevationM })),
+    warnings,
+    entityCount: facts.entityCount,
+    elementCount: count,
+    coverageBasisPoints: count === 0 ? 0 : Math.round((measured / count) * 10_000),
+    degraded: measured === 0,
+  };
+}
+
+interface Shapes {
+  byEntity: ReadonlyMap<number, ElementGeometry>;
+  bareMs: number;
+  failed: boolean;
+}
+
+function measureBeside(
+  bytes: SharedArrayBuffer,
+  heapMb: number,
+  onProgress: (meshes: number) => void,
+): Promise<Shapes> {
+  const worker = (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  }));
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      for (const name of ['message', 'error']) worker.removeAllListeners(name);
+      act();
+    };
+    worker.on('message', (news: ShapesNews) => {
+      if (news.kind === 'progress') return onProgress(news.meshes);
+      if (news.kind === 'done')
+        return settle(() => resolve({ byEntity: new Map(news.shapes), bareMs: news.bareMs, failed: false }));
+      // After a fault the library's memory can't be trusted: the next model gets a new thread.
+      return settle(() => {
+        shapesWorker = undefined;
+        void worker.terminate();
+        resolve({ byEntity: new Map(), bareMs: 0, failed: true });
+      });
+    });
+    worker.on('error', (error) =>
+      settle(() => {
+        shapesWorker = undefined;
+        reject(error);
+      }),
+    );
+    worker.postMessage(bytes);
+  });
+}
+
+function failureOf(error: unknown): ReadNews {
+  if (error instanceof ModelFault) return { kind: 'failed', code: error.code, sentence: error.message };
+  const code = codeOf(error);
+  return { kind: 'failed', code, sentence: new ModelFault(code).message };
+}
+
+function codeOf(error: unknown): ModelFaultCode {
+  if (error instanceof StepError && isFaultCode(error.fault)) return error.fault;
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return 'out_of_memory';
+  return 'damaged';
+}
+
+function since(begun: number): number {
+  return Math.round(performance.now() - begun);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { ModelState, StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
+import { diffOf } from './diff-store.ts';
+import { findModel } from './store.ts';
+
+/** A model as other areas need it. Parts can be read in the states `ready` and `degraded`. */
+export interface ModelFacts {
+  id: string;
+  seriesId: string;
+  revision: number;
+  isLatest: boolean;
+  name: string;
+  projectId: string | null;
+  planCode: string | null;
+  state: ModelState;
+  elementCount: number | null;
+  /** SHA-256 of the file: what a bill of materials says it was taken from. */
+  sha256: string | null;
+}
+
+/**
+ * A part of a model as it is stored.
+ *
+ * - `ifcClass` is in capitals, as the file writes it: `IFCWALL`, `IFCWALLSTANDARDCASE`. Compare without regard to case, and take
+ *   `…STANDARDCASE` and `…ELEMENTEDCASE` for the plain class.
+ * - `typeName` is the name of the type, or what the part itself calls its type (ObjectType).
+ * - `quantities` are in SI (metres, square and cubic metres, kilograms, pieces, seconds), each with where it comes from:
+ *   `set`, `type` and `corrected` under the names of the file's own quantity sets (`Qto_WallBaseQuantities` / `NetSideArea`,
+ *   `BaseQuantities` / `NetVolume`, set `''` where the file names none); `property` for measures among the property sets, as Revit
+ *   writes them (`PSet_Revit_Dimensions` / `Area`, `Volume`, `Length`); and `geometry`, always under the set `''` and the names
+ *   `Volume` (closed shapes only), `SurfaceArea`, `Footprint` (seen from above), `LargestFace`, `Length` (longest side along its own
+ *   axes) and `Height` (how far it reaches upwards). A part with a shape has the geometry ones too, beside its own.
+ * - `module` names the module or unit of the home where the model tells them apart, else it is null.
+ * - `shapeHash` is equal for parts of one shape; `box` is least and greatest x, y, z in metres, y upwards.
+ */
+export interface StoredElement {
+  entity: number;
+  globalId: string;
+  ifcClass: string;
+  predefinedType: string | null;
+  name: string | null;
+  typeName: string | null;
+  tag: string | null;
+  storey: string | null;
+  container: string | null;
+  assemblyId: string | null;
+  assemblyName: string | null;
+  module: string | null;
+  isSpace: boolean;
+  materials: StoredMaterial[];
+  properties: StoredProperty[];
+  quantities: StoredQuantity[];
+  shapeHash: string | null;
+  box: number[] | null;
+}
+
+/** The model if the viewer sees it; throws `not_found` for one that is hidden, in the bin or absent. */
+export async function requireModel(db: Executor, viewer: Viewer, id: string): Promise<ModelFacts> {
+  const row = await findModel(db, viewer, id);
+  if (row === undefined) throw new AppError('not_found');
+  return {
+    id: row.id,
+    seriesId: row.series_id,
+    revision: row.revision,
+    isLatest: row.is_latest,
+    name: row.name,
+    projectId: row.project_id,
+    planCode: row.plan_code,
+    state: row.state,
+    elementCount: row.element_count,
+    sha256: row.sha256,
+  };
+}
+
+const pageRows = 500;
+
+/** All parts of a model in pages, rooms included, in the order of the file; ask `requireModel` before. */
+export async function* elementPages(db: Executor, modelId: string): AsyncGenerator<StoredElement[]> {
+  let after = -1;
+  for (;;) {
+    const { rows } = await db.execute<StoredElement & Record<string, unknown>>(sql`
+      select entity, global_id as "globalId", ifc_class as "ifcClass", predefined_type as "predefinedType", name, type_name as "typeName", tag, storey,
+        container, assembly_id as "assemblyId", assembly_name as "assemblyName", module, is_space as "isSpace", materials, properties, quantities,
+        shape_hash as "shapeHash", box::float8[] as box
+      from model_elements where model_id = ${modelId} and entity > ${after} order by entity limit ${pageRows}`);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < pageRows) return;
+    after = last.entity;
+  }
+}
+
+/** All parts of a model, rooms included. */
+export async function elementsOf(db: Executor, modelId: string): Promise<StoredElement[]> {
+  const all: StoredElement[] = [];
+  for await (const page of elementPages(db, modelId)) all.push(...page);
+  return all;
+}
+
+/** What differs between two revisions, each by its id; ask `requireModel` for both before. */
+export const modelDiff = diffOf;
