@@ -31,4 +31,7 @@ CREATE UNIQUE INDEX "model_uploads_client_upload" ON "model_uploads" USING btree
 CREATE INDEX "model_uploads_expiry" ON "model_uploads" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "model_uploads_model" ON "model_uploads" USING btree ("model_id");--> statement-breakpoint
 ALTER TABLE "building_models" ADD CONSTRAINT "building_models_state" CHECK ("building_models"."state" in ('waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'));--> statement-breakpoint
-ALTER TABLE "building_models" ADD CONSTRAINT "building_models_stored" CHECK ("building_models"."state" in ('failed', 'cancelled') or "building_models"."storage_key" is not null);
+ALTER TABLE "building_models" ADD CONSTRAINT "building_models_stored" CHECK ("building_models"."state" in ('failed', 'cancelled') or "building_models"."storage_key" is not null);--> statement-breakpoint
+
+-- Models are for staff alone, on their way in and out too.
+SELECT hearth_guard(name, 'staff') FROM unnest('{model_uploads,model_tickets}'::regclass[]) AS name;

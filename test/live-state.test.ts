@@ -17,6 +17,7 @@ const told: Record<string, string> = {
     'A calendar address is its maker’s own; another screen of theirs lists it when it is next opened.',
   'schedule.revokeFeed':
     'A calendar address is its maker’s own; another screen of theirs lists it when it is next opened.',
+  'models.download': 'What was taken out shows in the history only, which is read when it is opened.',
   'downloads.create': 'What was taken out shows in the history only, which is read when it is opened.',
   'wall.follow': 'Kept per person; the history that notes it is read when it is opened.',
   'views.keepSettings': 'Kept per person; another screen of the same person takes it on when it is next opened.',
@@ -56,6 +57,12 @@ const untried: Record<string, string> = {
     'uploads.append',
     'uploads.finish',
     'uploads.remove',
+  ]),
+  ...because('A part of an upload shows nowhere; the model that comes of it is told by model.changed.', [
+    'model-uploads.create',
+    'model-uploads.append',
+    'model-uploads.finish',
+    'model-uploads.remove',
   ]),
   ...because(
     'Needs a plan or a resource that the world does not hold; it announces the schedule like its neighbours.',

@@ -6,6 +6,8 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeDesignRows } from './design-rows.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
+import { houseIfc } from './house-ifc.ts';
+import { sendModel } from './models.ts';
 import { makePortal, type Answer, type TestPortal } from './portal.ts';
 import { picture, postForm } from './uploads.ts';
 
@@ -169,6 +171,25 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       sql`update download_tickets set expires_at = now() - interval '1 minute' where ${file} = any(file_ids)`,
     );
   }
+  const arrived = await sendModel(at, admin, 'house.ifc', houseIfc({ studs: 0 }), { project_id: project });
+  if (arrived.status !== 200)
+    throw new Error(`The world can't be made: a model answers ${arrived.status} ${JSON.stringify(arrived.body)}`);
+  const model = arrived.body.id;
+  await at.database.db.execute(
+    sql`insert into model_elements (model_id, entity, global_id, ifc_class, name, storey, materials, properties, quantities) values (${model}, 1, 'A', 'IFCWALL', 'A wall', 'Level 1', '[]', '[]', '[]')`,
+  );
+  const modelUpload = await at.call(admin, 'POST', '/model-uploads', undefined, {
+    'tus-resumable': '1.0.0',
+    'upload-length': '1000',
+    'upload-metadata': Object.entries({ filename: 'arriving.ifc', project_id: project })
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  });
+  const modelTicket = (await make(`/models/${model}/download`, {})).url.split('/').at(-1);
+  if (side.isForeign)
+    await at.database.db.execute(
+      sql`update model_tickets set expires_at = now() - interval '1 minute' where model_id = ${model}`,
+    );
   const flag = (await make('/feature_flag', { name: `flag-${side.number}` })).id;
   const invited = at.portal.kernel.mounted.some(({ endpoint }) => endpoint.path === '/invitations');
   const invitation = !invited
@@ -269,6 +290,9 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     shares: link.id,
     shared: shown.split('/').at(-1),
     users: side.owner.userId,
+    models: model,
+    'model-uploads': modelUpload.body.id,
+    'model-downloads': modelTicket,
   };
 }
 
@@ -402,6 +426,7 @@ export function goodBody(name: string, endpoint: Endpoint, rows: Rows, full = fa
 /** Fields of the path whose value is not the id of a row. */
 const otherParams: Record<string, string> = {
   size: '96',
+  entity: '1',
   kind: 'owner',
   provider: 'none',
   table: 'projects',

@@ -6,7 +6,7 @@ import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { ReadStep } from '../schema.ts';
 import { ModelFault } from './model-faults.ts';
-import { ModelReader, type ReadingLimits, type ReadingResult } from './model-reader.ts';
+import { ModelReader, type ReadingLimits } from './ifc/model-reader.ts';
 import { modelBytes } from './model-bytes.ts';
 import { ModelKeeper } from './model-keeper.ts';
 import { modelUploads } from './upload-routes.ts';
@@ -36,7 +36,8 @@ export function readModelTask(db: Database, storage: FileStorage, limits?: Readi
   const reader = new ModelReader(limits);
   return {
     async run(payload, context) {
-      const model = await begin(context, String(payload['id'] ?? ''));
+      const { id } = payload;
+      const model = typeof id === 'string' ? await begin(context, id) : undefined;
       if (model === undefined) return;
       const keeper = new ModelKeeper(context, model);
       const stop = new AbortController();
@@ -121,8 +122,6 @@ async function writeFailure(tx: Executor, model: Waiting, fault: ModelFault): Pr
     sql`update building_models set state = 'failed', failure = ${fault.message}, steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
   );
 }
-
-export type { ReadingResult };
 
 /** What the sweep of the file store has to know of models. */
 export const modelBytesKept = {

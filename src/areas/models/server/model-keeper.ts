@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TaskContext } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { ReadStep } from '../schema.ts';
-import type { ReadingListener, ReadingResult } from './model-reader.ts';
-import type { ModelHead, ReadNews } from './read-worker.ts';
+import type { ReadingListener, ReadingResult } from './ifc/model-reader.ts';
+import type { ModelHead, ReadNews } from './ifc/read-worker.ts';
 
 interface KeptModel {
   id: string;

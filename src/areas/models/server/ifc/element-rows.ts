@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
+import type { StoredMaterial, StoredProperty, StoredQuantity } from '#areas/models/schema.ts';
 import type { ElementMaterial } from './ifc-materials.ts';
 import type { JudgedElement } from './ifc-traps.ts';
 

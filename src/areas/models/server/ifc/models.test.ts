@@ -19,7 +19,7 @@ interface Facts {
   geometry?: { elements_with_mesh?: number; mesh_volume_m3_by_type?: Record<string, number> };
 }
 
-const corpus = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+const corpus = fileURLToPath(new URL('../../../../../../shared/data/', import.meta.url));
 const present = existsSync(`${corpus}ifc-facts.json`);
 const { files }: { files: Record<string, Facts> } = present
   ? JSON.parse(readFileSync(`${corpus}ifc-facts.json`, 'utf8'))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ModelFault } from './model-faults.ts';
+import { ModelFault } from '../model-faults.ts';
 import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
 
 export interface ReadingLimits {
@@ -57,7 +57,7 @@ export class ModelReader {
           peakMb = Math.max(peakMb, Math.round(rss / 1e6));
           if ((rss - before) / 1e6 > this.#limits.memoryMb) reject(new ModelFault('out_of_memory'));
         }, watchMs);
-        const stop = () => reject(signal.reason);
+        const stop = () => reject(asError(signal.reason));
         signal.addEventListener('abort', stop);
         const settle = () => {
           clearTimeout(deadline);
@@ -74,7 +74,7 @@ export class ModelReader {
             })
             .catch((error: unknown) => {
               settle();
-              reject(error);
+              reject(asError(error));
             });
         });
         worker.on('error', (error) => {
@@ -126,19 +126,18 @@ async function hear(
   listener: ReadingListener,
   order: (next: ReadOrder) => void,
 ): Promise<number | undefined> {
-  switch (news.kind) {
-    case 'step':
-      return void listener.step(news);
-    case 'progress':
-      return void listener.progress(news.percent);
-    case 'head':
-      return void (await listener.head(news.head));
-    case 'rows':
-      await listener.rows(news.json, news.count);
-      return void order({ kind: 'next' });
-    case 'done':
-      return news.bareMs;
-    default:
-      throw new ModelFault(news.code, news.sentence);
+  if (news.kind === 'done') return news.bareMs;
+  if (news.kind === 'failed') throw new ModelFault(news.code, news.sentence);
+  if (news.kind === 'step') listener.step(news);
+  else if (news.kind === 'progress') listener.progress(news.percent);
+  else if (news.kind === 'head') await listener.head(news.head);
+  else {
+    await listener.rows(news.json, news.count);
+    order({ kind: 'next' });
   }
+  return undefined;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('The reading was stopped.', { cause: error });
 }

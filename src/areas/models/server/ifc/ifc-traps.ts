@@ -2,7 +2,7 @@ import type { ElementGeometry } from './ifc-geometry.ts';
 import type { ModelElement, ModelFacts } from './ifc-model.ts';
 import type { GivenQuantity } from './ifc-quantities.ts';
 import type { Measure } from './ifc-units.ts';
-import type { QuantitySource, ShapeQuantity } from '../schema.ts';
+import type { QuantitySource, ShapeQuantity } from '#areas/models/schema.ts';
 
 /** A quantity that may be counted with, in SI, and where it comes from. */
 export interface TrustedQuantity {

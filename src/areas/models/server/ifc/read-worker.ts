@@ -1,11 +1,11 @@
 // Reads one model after the other in a thread of its own. Attributes are read here while a second thread measures the shapes.
 import { parentPort, Worker } from 'node:worker_threads';
-import type { StoredStorey, StoredWarning } from '../schema.ts';
+import type { StoredStorey, StoredWarning } from '#areas/models/schema.ts';
 import { batchesOf, clip, elementRow } from './element-rows.ts';
 import type { ElementGeometry } from './ifc-geometry.ts';
 import { readModel, type ModelFacts } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
-import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from './model-faults.ts';
+import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../model-faults.ts';
 import { StepError, StepFile } from './step-file.ts';
 import type { ShapesNews } from './shapes-worker.ts';
 
@@ -147,7 +147,7 @@ function measureBeside(
     worker.on('error', (error) =>
       settle(() => {
         shapesWorker = undefined;
-        reject(error);
+        reject(error instanceof Error ? error : new Error('The shapes were not measured.', { cause: error }));
       }),
     );
     worker.postMessage(bytes);
