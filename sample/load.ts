@@ -16,6 +16,7 @@ import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import { installationFacts } from '#platform/server/tables.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { milestonePlan, owners, people, projects as sampleProjects, type SampleProject } from './company.ts';
+import { loadCosts } from './costs.ts';
 import { sampleId } from './ids.ts';
 import { loadPlan } from './schedule.ts';
 import { loadBreakEven, loadSubtasks } from './subtasks.ts';
@@ -66,6 +67,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   for (const project of sampleProjects) await loadProject(write, project, today);
   await loadBreakEven(write, today);
   await loadPlan(write, today);
+  await loadCosts(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }

@@ -31,6 +31,15 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
     sql`delete from schedule_changes c where exists (select 1 from schedule_change_projects cp where cp.change_id = c.id and cp.project_id::text like ${mine}) or c.by_id::text like ${mine}`,
   );
   await tx.execute(sql`update set_readiness_points set by_id = null where by_id::text like ${mine}`);
+  // Rates and articles of the sample go, but for the articles that somebody's own estimate, bill or rule counts on.
+  await tx.execute(sql`delete from rate_cards where id::text like ${mine}`);
+  await tx.execute(sql`
+    delete from cost_items i where i.id::text like ${mine} and not exists (select 1 from estimate_lines l where l.item_id = i.id)
+      and not exists (select 1 from bom_lines l where l.item_id = i.id) and not exists (select 1 from quantity_rules q where q.item_id = i.id)
+      and not exists (select 1 from run_elements x where x.item_id = i.id)`);
+  await tx.execute(sql`
+    delete from suppliers s where s.id::text like ${mine} and not exists (select 1 from cost_prices p where p.supplier_id = s.id)
+      and not exists (select 1 from bom_lines l where l.supplier_id = s.id)`);
   await tx.execute(sql`delete from modules where project_id::text like ${mine}`);
   await tx.execute(
     sql`delete from unit_owners where user_id::text like ${mine} or unit_id in (select id from units where project_id::text like ${mine})`,

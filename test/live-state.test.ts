@@ -51,6 +51,14 @@ const untried: Record<string, string> = {
     'sessions.end',
     'credentials.removeToken',
   ]),
+  ...because('Decides about a rate that somebody else wrote; it publishes the same event as any change of a rate.', [
+    'rates.approve',
+    'rates.reject',
+  ]),
+  ...because('Fills what is empty, which the world is not; it publishes the same event as any change of it.', [
+    'rates.loadStarter',
+    'catalogue.loadStarter',
+  ]),
   ...because('Shown on the mail screen only, which reads when it is opened.', ['admin.retryMail']),
   ...because('A part of an upload shows nowhere; the file that comes of it is told by file.added.', [
     'uploads.create',

@@ -252,6 +252,29 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(
     sql`insert into calendar_feeds (id, user_id, name, secret_hash) values (${feed}, ${userId}, 'My calendar', sha256(${feed}::text::bytea))`,
   );
+  const supplier = (await make('/catalogue/suppliers', { name: `Supplier ${side.number}` })).id;
+  const item = (
+    await make('/catalogue/items', { sku: `SKU-${side.number}`, name: 'An item', cost_code: '06 11 00', uom: 'ea' })
+  ).id;
+  const price = (
+    await make('/catalogue/prices', {
+      item_id: item,
+      supplier_id: supplier,
+      unit_cost: '12.5',
+      effective_from: '2026-01-05',
+    })
+  ).id;
+  const rate = (
+    await make('/rates', {
+      kind: 'freight',
+      key: `Haul ${side.number}`,
+      value: '11.8',
+      effective_from: '2026-01-01',
+      source: 'A quote',
+    })
+  ).id;
+  // Of nobody here, so that the admin may decide about it.
+  await run(sql`update rate_cards set created_by = null where id = ${rate}`);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -288,6 +311,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     uploads: upload.body.id,
     downloads: download,
     shares: link.id,
+    suppliers: supplier,
+    items: item,
+    prices: price,
+    rates: rate,
     shared: shown.split('/').at(-1),
     users: side.owner.userId,
     models: model,
@@ -314,6 +341,9 @@ export function hintsFor(rows: Rows): Hint {
     code: '123456',
     email: 'someone@example.test',
     link: 'some-words',
+    item_id: rows['items'],
+    supplier_id: rows['suppliers'],
+    cost_code: '06 11 00',
   };
   return (_path, name) => byName[name];
 }
@@ -392,6 +422,16 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
+  'catalogue-table.bulk': (rows) => ({ action: 'change', ids: [rows['items']], values: { station: 3 } }),
+  'catalogue.setSubstitutes': () => ({ substitutes: [] }),
+  'catalogue.changePrice': () => ({ unit_cost: '13.25' }),
+  'rates.create': () => ({
+    kind: 'labor_class',
+    key: 'Carpenter',
+    components: { wage: '31.5', burden_percent: '29.5', benefits: '5.4', productive_percent: '84' },
+    effective_from: '2026-01-01',
+    source: 'A table',
+  }),
   'downloads.create': (rows) => ({ file_ids: [rows['files']] }),
   'shares.create': (rows) => ({ file_ids: [rows['files']], expires_in_days: 7 }),
   'albums.changeFiles': (rows) => ({ add: [rows['files']] }),

@@ -68,6 +68,11 @@ export function announceChanges(events: EventBus): void {
   });
   for (const name of ofStaff)
     events.on(name, async ({ projectId }, write) => announce(write, { type: 'subtask', id: projectId }));
+  // Costs are for staff alone.
+  events.on('catalogue.changed', async ({ itemId }, write) =>
+    announce(write, { type: 'catalogue', id: itemId ?? 'all' }),
+  );
+  events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId, null));
   // Bookings, set days and yards are for staff alone.

@@ -35,8 +35,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
   bim2bom: ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design'],
   // A price or a rate moves every draft that counts with it.
-  rate: ['rates', 'estimates'],
-  catalogue: ['catalogue', 'tables', 'estimates'],
+  rate: ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo'],
+  catalogue: ['catalogue', 'tables', 'estimates', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design'],

@@ -17,6 +17,16 @@ import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
+import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
+import {
+  itemBin,
+  priceBin,
+  restoreItemChange,
+  restorePriceChange,
+  restoreSupplierChange,
+} from '#areas/catalogue/server/undo.ts';
+import { mountRates } from '#areas/rates/server/routes.ts';
+import { rateBin, restoreRateChange } from '#areas/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -185,6 +195,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       module: restoreModuleChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
+      cost_item: restoreItemChange,
+      cost_price: restorePriceChange,
+      supplier: restoreSupplierChange,
+      rate_card: restoreRateChange,
       schedule_change: restorePlanChange(planWriters),
       booking: restoreBooking,
       resource: restoreResource,
@@ -192,8 +206,21 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       post_reply: restoreReplyChange,
       building_model: restoreModelChange,
     },
-    { project: projectBin, unit: unitBin, module: moduleBin, file: fileBin, album: albumBin, building_model: modelBin },
+    {
+      project: projectBin,
+      unit: unitBin,
+      module: moduleBin,
+      file: fileBin,
+      album: albumBin,
+      building_model: modelBin,
+      cost_item: itemBin,
+      cost_price: priceBin,
+      rate_card: rateBin,
+    },
   );
+  mountCatalogue(kernel, storage.staging);
+  // Until the estimates hand over their drafts, no draft changes with a rate.
+  mountRates(kernel, storage.staging, async () => []);
   mountSearch(kernel);
   mountWall(kernel);
   mountFiles(kernel, storage);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDecimal, one, parseDecimal } from './decimal.ts';
 
 /** One line of text: trimmed, no control characters, length in characters. */
 export function line(max: number, min = 1) {
@@ -73,3 +74,17 @@ export const PageQuery = {
     .optional(),
   after: line(200).optional(),
 };
+
+/** An exact decimal from 0 up as text, without needless zeros; a number is taken too, as tables and spreadsheets send it. */
+export function Amount(max: number, moreThan?: 0) {
+  const shape = { error: 'Must be a decimal like 12.5 with at most six places.' };
+  return z
+    .union([z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/u, shape), z.number(shape)], shape)
+    .transform((value) => parseDecimal(typeof value === 'number' ? String(value) : value))
+    .refine((value) => value !== undefined, shape)
+    .transform((value) => value ?? 0n)
+    .refine((value) => value >= 0n, { error: 'Must be at least 0.' })
+    .refine((value) => moreThan === undefined || value > 0n, { error: 'Must be more than 0.' })
+    .refine((value) => value <= BigInt(max) * one, { error: `Must be at most ${max}.` })
+    .transform(formatDecimal);
+}

@@ -1,0 +1,131 @@
+import { defineColumns } from '#platform/shared/table.ts';
+import {
+  divisionChoices,
+  itemKindChoices,
+  itemPlaceChoices,
+  itemUnitChoices,
+  makeBuyChoices,
+  priceSourceChoices,
+} from './choices.ts';
+
+/** The columns of the catalogue, one row for each item. */
+export const catalogueColumns = defineColumns({
+  sku: { kind: 'text', label: { en: 'SKU', es: 'SKU' }, width: 132, pinned: true, edit: 'sku' },
+  name: { kind: 'text', label: { en: 'Name', es: 'Nombre' }, width: 300, edit: 'name' },
+  division: {
+    kind: 'choice',
+    label: { en: 'Group', es: 'Grupo' },
+    width: 168,
+    choices: divisionChoices,
+  },
+  cost_code: { kind: 'text', label: { en: 'Cost code', es: 'Código' }, width: 92, groupable: true, edit: 'cost_code' },
+  kind: { kind: 'choice', label: { en: 'Kind', es: 'Tipo' }, width: 108, choices: itemKindChoices, edit: 'kind' },
+  price: { kind: 'number', label: { en: 'Best price', es: 'Mejor precio' }, width: 104 },
+  uom: { kind: 'choice', label: { en: 'Unit', es: 'Unidad' }, width: 84, choices: itemUnitChoices, edit: 'uom' },
+  supplier: { kind: 'text', label: { en: 'Supplier', es: 'Proveedor' }, width: 188, groupable: true },
+  priced_from: { kind: 'date', label: { en: 'Priced from', es: 'Precio desde' }, width: 112 },
+  lead_days: { kind: 'number', label: { en: 'Lead (days)', es: 'Entrega (días)' }, width: 100, total: 'max' },
+  suppliers: { kind: 'number', label: { en: 'Suppliers', es: 'Proveedores' }, width: 92, hidden: true },
+  waste_percent: {
+    kind: 'percent',
+    label: { en: 'Waste', es: 'Merma' },
+    width: 80,
+    edit: 'waste_percent',
+  },
+  piece_size: {
+    kind: 'number',
+    label: { en: 'Piece holds', es: 'La pieza trae' },
+    width: 96,
+    hidden: true,
+    edit: 'piece_size',
+  },
+  round_to: {
+    kind: 'number',
+    label: { en: 'Sold in steps of', es: 'Se vende por' },
+    width: 108,
+    hidden: true,
+    edit: 'round_to',
+  },
+  labor_hours: {
+    kind: 'number',
+    label: { en: 'Hours per unit', es: 'Horas por unidad' },
+    width: 112,
+    hidden: true,
+    edit: 'labor_hours',
+  },
+  labor_class: {
+    kind: 'text',
+    label: { en: 'Labor class', es: 'Clase de mano de obra' },
+    width: 140,
+    hidden: true,
+    groupable: true,
+    edit: 'labor_class',
+  },
+  station: {
+    kind: 'number',
+    label: { en: 'Station', es: 'Estación' },
+    width: 80,
+    groupable: true,
+    edit: 'station',
+  },
+  place: {
+    kind: 'choice',
+    label: { en: 'Where', es: 'Dónde' },
+    width: 96,
+    choices: itemPlaceChoices,
+    edit: 'place',
+  },
+  make_buy: {
+    kind: 'choice',
+    label: { en: 'Made or bought', es: 'Se hace o compra' },
+    width: 112,
+    choices: makeBuyChoices,
+    hidden: true,
+    edit: 'make_buy',
+  },
+  taxable: { kind: 'flag', label: { en: 'Taxable', es: 'Gravable' }, width: 84, hidden: true, edit: 'taxable' },
+  supplied_by_owner: {
+    kind: 'flag',
+    label: { en: 'Supplied by owner', es: 'Lo pone el dueño' },
+    width: 116,
+    hidden: true,
+    edit: 'supplied_by_owner',
+  },
+  uses: { kind: 'number', label: { en: 'Used in', es: 'Usado en' }, width: 84 },
+  active: { kind: 'flag', label: { en: 'Active', es: 'Activo' }, width: 80, edit: 'active' },
+  is_sample: { kind: 'flag', label: { en: 'Sample', es: 'Muestra' }, width: 84, hidden: true },
+  note: { kind: 'text', label: { en: 'Note', es: 'Nota' }, width: 200, hidden: true, edit: 'note' },
+  created: { kind: 'moment', label: { en: 'Created', es: 'Creado' }, width: 132, hidden: true },
+  updated: { kind: 'moment', label: { en: 'Last change', es: 'Último cambio' }, width: 132, hidden: true },
+});
+export type CatalogueColumns = typeof catalogueColumns;
+
+/** The columns of the price list: one row for each price of each supplier. Its export is what an import reads again. */
+export const priceColumns = defineColumns({
+  sku: { kind: 'text', label: { en: 'SKU', es: 'SKU' }, width: 132, pinned: true },
+  name: { kind: 'text', label: { en: 'Name', es: 'Nombre' }, width: 280 },
+  cost_code: { kind: 'text', label: { en: 'Cost code', es: 'Código' }, width: 92, groupable: true },
+  kind: { kind: 'choice', label: { en: 'Kind', es: 'Tipo' }, width: 108, choices: itemKindChoices, hidden: true },
+  uom: { kind: 'choice', label: { en: 'Unit', es: 'Unidad' }, width: 84, choices: itemUnitChoices },
+  supplier: { kind: 'text', label: { en: 'Supplier', es: 'Proveedor' }, width: 200, groupable: true },
+  unit_cost: { kind: 'number', label: { en: 'Price', es: 'Precio' }, width: 100 },
+  currency: {
+    kind: 'choice',
+    label: { en: 'Currency', es: 'Moneda' },
+    width: 84,
+    choices: { USD: { en: 'USD', es: 'USD' }, MXN: { en: 'MXN', es: 'MXN' } },
+  },
+  effective_from: { kind: 'date', label: { en: 'From', es: 'Desde' }, width: 112 },
+  minimum: { kind: 'number', label: { en: 'Minimum', es: 'Mínimo' }, width: 92, hidden: true },
+  lead_days: { kind: 'number', label: { en: 'Lead (days)', es: 'Entrega (días)' }, width: 100 },
+  in_force: { kind: 'flag', label: { en: 'Counts today', es: 'Cuenta hoy' }, width: 104 },
+  source: {
+    kind: 'choice',
+    label: { en: 'Source', es: 'Fuente' },
+    width: 108,
+    choices: priceSourceChoices,
+  },
+  note: { kind: 'text', label: { en: 'Note', es: 'Nota' }, width: 200, hidden: true },
+  updated: { kind: 'moment', label: { en: 'Last change', es: 'Último cambio' }, width: 132, hidden: true },
+});
+export type PriceColumns = typeof priceColumns;

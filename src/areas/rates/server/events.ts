@@ -1,0 +1,8 @@
+declare module '#platform/server/events.ts' {
+  interface EventMap {
+    /** A rate is new, different, approved, sent back, or in or out of the bin. */
+    'rate.changed': { rateId: string };
+  }
+}
+
+export {};

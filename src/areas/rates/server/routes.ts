@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { StagingArea } from '#platform/server/file-store.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { runSheetImport } from '#platform/server/sheet-import.ts';
+import { serveTable } from '#platform/server/table/serve.ts';
+import type { Executor } from '#platform/server/transaction.ts';
+import { checkVersion } from '#platform/server/versions.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { rateColumns } from '../columns.ts';
+import { ratesContract, ratesTable } from '../contract.ts';
+import type { RateCard, RateImpactLine } from '../schema.ts';
+import { rateImporter } from './import.ts';
+import { approveRate, changeRate, createRate, rejectRate, setRateBinned } from './service.ts';
+import { loadStarterFor } from './starter-load.ts';
+import { listRates, lockRate, questionOf, readRate } from './store.ts';
+import { rateSource } from './table.ts';
+
+/** What the drafts of the estimates would come to with a rate; `app/server.ts` hands it over, because rates know no estimates. */
+export type DraftsWithRate = (db: Executor, viewer: Viewer, rate: RateCard) => Promise<RateImpactLine[]>;
+
+/** Serves the dated rates of finance. */
+export function mountRates(kernel: Kernel, staging: StagingArea, draftsWith: DraftsWithRate): void {
+  mount(
+    kernel,
+    'rates',
+    ratesContract,
+    {
+      list: ({ viewer, query, db }) => listRates(db, viewer, questionOf(query)),
+      read: ({ viewer, params, db }) => readRate(db, viewer, params.id),
+      async impact({ viewer, params, db }) {
+        const rate = await readRate(db, viewer, params.id);
+        const [replaced] = await listRates(
+          db,
+          viewer,
+          sql`r.status = 'approved' and r.id <> ${rate.id} and r.kind = ${rate.kind} and r.key = ${rate.key} and r.factory is not distinct from ${rate.factory}
+            and r.state is not distinct from ${rate.state} and r.effective_from < ${rate.effective_from}::date`,
+        );
+        return {
+          replaces:
+            replaced === undefined
+              ? null
+              : { id: replaced.id, value: replaced.value, effective_from: replaced.effective_from },
+          drafts: await draftsWith(db, viewer, rate),
+        };
+      },
+      async create({ viewer, body, write }) {
+        return readRate(write.tx, viewer, await createRate(write, viewer, body));
+      },
+      async change({ viewer, params, body, ifMatch, write }) {
+        const row = await lockRate(write, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readRate(write.tx, viewer, params.id));
+        await changeRate(write, viewer, row, body);
+        return readRate(write.tx, viewer, params.id);
+      },
+      async approve({ viewer, params, body, ifMatch, write }) {
+        const row = await lockRate(write, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readRate(write.tx, viewer, params.id));
+        await approveRate(write, viewer, row);
+        return readRate(write.tx, viewer, params.id);
+      },
+      async reject({ viewer, params, body, ifMatch, write }) {
+        const row = await lockRate(write, params.id);
+        await checkVersion(body.version ?? ifMatch, row, () => readRate(write.tx, viewer, params.id));
+        await rejectRate(write, viewer, row, body.reason);
+        return readRate(write.tx, viewer, params.id);
+      },
+      async remove({ viewer, params, write }) {
+        await setRateBinned(write, viewer, await lockRate(write, params.id), true);
+      },
+      async restore({ viewer, params, write }) {
+        await setRateBinned(write, viewer, await lockRate(write, params.id, { inBin: true }), false);
+        return readRate(write.tx, viewer, params.id);
+      },
+      import: (context) => runSheetImport(rateImporter(context.viewer, staging), context),
+      async loadStarter({ viewer, write }) {
+        return { rates: await loadStarterFor(write, viewer.userId) };
+      },
+    },
+    {
+      rate_cards_overlap: { path: 'effective_from', message: 'Another approved rate holds on some of these days.' },
+      rate_cards_kept: { path: 'status', message: 'An approved rate is never changed.' },
+    },
+  );
+  mount(kernel, 'rates-table', ratesTable, serveTable(kernel.db, 'rates', rateColumns, rateSource));
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What an import of one kind of rows from a sheet takes and answers, wherever an area offers one. */
+export const maxSheetBytes = 20 * 1024 * 1024;
+export const maxSheetRows = 5000;
+
+const flag = (value: boolean) => z.boolean({ error: 'Must be true or false.' }).default(value);
+
+/** The fields of every import form; the sheet is its one file. */
+export const sheetImportFields = {
+  /** True by default: says what would happen and changes nothing. */
+  dry_run: flag(true),
+  /** Applies the rows without a fault and leaves the others out; otherwise one fault keeps everything out. */
+  skip_faulty: flag(false),
+};
+
+export const SheetImportRow = z.object({
+  /** As the spreadsheet program numbers it. */
+  row: z.int(),
+  action: z.enum(['create', 'update', 'skip', 'error']),
+  /** How a person knows what the row is about. */
+  name: z.string(),
+  /** What differs from what is stored: `price 12.5 → 13`. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type SheetImportRow = z.infer<typeof SheetImportRow>;
+
+export const SheetImportReport = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  file_name: z.string(),
+  dry_run: z.boolean(),
+  applied: z.boolean(),
+  /** Each column of the sheet and the field that it was read as; null: left out. */
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  rows: z.array(SheetImportRow),
+  counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+});
+export type SheetImportReport = z.infer<typeof SheetImportReport>;
