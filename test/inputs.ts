@@ -55,6 +55,7 @@ const candidates = [
   '+15550100',
   '#aabbcc',
   'text/plain',
+  'CA',
 ];
 
 /** A good value by the name of its field or by its whole path; undefined where nothing is known. */

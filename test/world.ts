@@ -273,8 +273,6 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       source: 'A quote',
     })
   ).id;
-  // Of nobody here, so that the admin may decide about it.
-  await run(sql`update rate_cards set created_by = null where id = ${rate}`);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -423,6 +421,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
   'catalogue-table.bulk': (rows) => ({ action: 'change', ids: [rows['items']], values: { station: 3 } }),
+  'rates-table.bulk': (rows) => ({ action: 'approve', ids: [rows['rates']], values: {} }),
   'catalogue.setSubstitutes': () => ({ substitutes: [] }),
   'catalogue.changePrice': () => ({ unit_cost: '13.25' }),
   'rates.create': () => ({

@@ -69,7 +69,7 @@ test('each known type refreshes its own lists, once for all that come close toge
     ['user', ['users', 'me', 'registrations', 'tables']],
     ['estimate', ['estimates', 'tables', 'design']],
     ['bim2bom', ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design']],
-    ['rate', ['rates', 'estimates']],
+    ['rate', ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);

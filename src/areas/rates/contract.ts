@@ -3,7 +3,7 @@ import { contract } from '#platform/shared/contract.ts';
 import { CalendarDate, line } from '#platform/shared/fields.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import { maxSheetBytes, SheetImportReport, sheetImportFields } from '#platform/shared/sheet-import.ts';
-import { tableEndpoints } from '#platform/shared/table-contract.ts';
+import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { rateColumns } from './columns.ts';
 import {
   RateApproval,
@@ -122,4 +122,10 @@ export const ratesContract = contract({
   },
 });
 
-export const ratesTable = contract(tableEndpoints('/tables/rates', rateColumns, 'rates.read'));
+/** What can be done with many drafts at once, each under the rules of a single decision. */
+export const rateActions = { approve: z.strictObject({}), reject: z.strictObject({ reason: line(500, 3) }) };
+
+export const ratesTable = contract({
+  ...tableEndpoints('/tables/rates', rateColumns, 'rates.read'),
+  bulk: bulkEndpoint('/tables/rates', 'rates.approve', rateActions),
+});

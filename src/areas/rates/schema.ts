@@ -25,8 +25,25 @@ export const rateUnits = [
 ] as const;
 export type RateUnit = (typeof rateUnits)[number];
 
-/** Every kind of rate with the units that it may be given in, the usual one first. */
-export const unitsOfKind = {
+export const rateKinds = [
+  'labor_class',
+  'site_labor',
+  'shop_overhead',
+  'engineering',
+  'freight',
+  'crane_set',
+  'storage',
+  'permit_fee',
+  'markup',
+  'contingency',
+  'escalation',
+  'tax',
+  'currency',
+] as const;
+export type RateKind = (typeof rateKinds)[number];
+
+/** The units that a rate of each kind may be given in, the usual one first. */
+export const unitsOfKind: Readonly<Record<RateKind, readonly [RateUnit, ...RateUnit[]]>> = {
   labor_class: ['usd_per_hour'],
   site_labor: ['usd_per_hour'],
   shop_overhead: ['percent', 'usd_per_hour', 'usd_per_module', 'usd_per_sqft'],
@@ -40,9 +57,7 @@ export const unitsOfKind = {
   escalation: ['percent'],
   tax: ['percent'],
   currency: ['times'],
-} as const satisfies Record<string, readonly RateUnit[]>;
-export type RateKind = keyof typeof unitsOfKind;
-export const rateKinds = Object.keys(unitsOfKind) as [RateKind, ...RateKind[]];
+};
 
 /** Kinds whose value may be worked out from what an hour is made of. */
 export const laborKinds: ReadonlySet<RateKind> = new Set(['labor_class', 'site_labor']);
@@ -103,7 +118,7 @@ const rules = (draft: {
   effective_from: string;
   effective_to: string | null;
 }) => {
-  const units: readonly RateUnit[] = unitsOfKind[draft.kind];
+  const units = unitsOfKind[draft.kind];
   return [
     ...(draft.uom !== undefined && !units.includes(draft.uom)
       ? [{ path: 'uom', message: `Of this kind it must be one of ${units.join(', ')}.` }]

@@ -43,9 +43,13 @@ const read = async (id: string): Promise<RateCard> => (await at.call(employee, '
 describe('a rate', () => {
   test('counts only once somebody else with the right has approved it', async () => {
     const mine = await write({ key: 'four eyes' }, admin);
-    expect((await approve(mine.id, admin)).status).toBe(403);
+    expect((await approve(mine.id, admin)).body.details).toEqual([
+      { path: 'approved_by', message: 'A rate is approved or sent back by somebody else than who wrote it.' },
+    ]);
     expect((await approve(mine.id, employee)).status).toBe(403);
-    expect((await at.call(admin, 'POST', `/rates/${mine.id}/reject`, { reason: 'My own' })).status).toBe(403);
+    expect((await at.call(admin, 'POST', `/rates/${mine.id}/reject`, { reason: 'My own' })).status).toBe(422);
+    const bulk = { action: 'approve', matching: {}, values: {} };
+    expect((await at.call(admin, 'POST', '/tables/rates/bulk', bulk)).body).toMatchObject({ done: 0, refused: 1 });
     expect(await rateAsOf(at.database.db, 'freight', 'four_eyes', {}, '2026-06-01')).toBeUndefined();
     const approved = await approve(mine.id, other);
     expect(approved.body).toMatchObject({
@@ -59,7 +63,7 @@ describe('a rate', () => {
   test('that somebody else rewrote is theirs: they can not approve their own figures', async () => {
     const rate = await write({ key: 'rewritten' });
     await at.call(admin, 'PATCH', `/rates/${rate.id}`, { value: '99' });
-    expect((await approve(rate.id, admin)).status).toBe(403);
+    expect((await approve(rate.id, admin)).status).toBe(422);
     expect((await approve(rate.id, other)).status).toBe(200);
   });
 

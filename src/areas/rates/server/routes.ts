@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { ConstraintFaults } from '#platform/server/faults.ts';
 import type { StagingArea } from '#platform/server/file-store.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { runSheetImport } from '#platform/server/sheet-import.ts';
+import { serveBulk } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
@@ -14,6 +16,11 @@ import { approveRate, changeRate, createRate, rejectRate, setRateBinned } from '
 import { loadStarterFor } from './starter-load.ts';
 import { listRates, lockRate, questionOf, readRate } from './store.ts';
 import { rateSource } from './table.ts';
+
+const constraints: ConstraintFaults = {
+  rate_cards_overlap: { path: 'effective_from', message: 'Another approved rate holds on some of these days.' },
+  rate_cards_kept: { path: 'status', message: 'An approved rate is never changed.' },
+};
 
 /** What the drafts of the estimates would come to with a rate; `app/server.ts` hands it over, because rates know no estimates. */
 export type DraftsWithRate = (db: Executor, viewer: Viewer, rate: RateCard) => Promise<RateImpactLine[]>;
@@ -76,10 +83,23 @@ export function mountRates(kernel: Kernel, staging: StagingArea, draftsWith: Dra
         return { rates: await loadStarterFor(write, viewer.userId) };
       },
     },
-    {
-      rate_cards_overlap: { path: 'effective_from', message: 'Another approved rate holds on some of these days.' },
-      rate_cards_kept: { path: 'status', message: 'An approved rate is never changed.' },
-    },
+    constraints,
   );
-  mount(kernel, 'rates-table', ratesTable, serveTable(kernel.db, 'rates', rateColumns, rateSource));
+  mount(kernel, 'rates-table', ratesTable, {
+    ...serveTable(kernel.db, 'rates', rateColumns, rateSource),
+    bulk: serveBulk({
+      columns: rateColumns,
+      sourceFor: rateSource,
+      label: sql`r.kind || ' ' || r.key`,
+      actions: {
+        async approve(write, viewer, id) {
+          await approveRate(write, viewer, await lockRate(write, id));
+        },
+        async reject(write, viewer, id, { reason }: { reason: string }) {
+          await rejectRate(write, viewer, await lockRate(write, id), reason);
+        },
+      },
+      constraints,
+    }),
+  });
 }

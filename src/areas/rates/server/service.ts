@@ -173,7 +173,7 @@ export function refuseApproved(row: RateRow): void {
 function refuseOwn(viewer: Viewer, row: RateRow): void {
   if (row.status !== 'draft') throw ruleBroken('status', 'Only a draft waits for a decision.');
   if (row.createdBy === viewer.userId)
-    throw new AppError('forbidden', { message: 'A rate is approved or sent back by somebody else than who wrote it.' });
+    throw ruleBroken('approved_by', 'A rate is approved or sent back by somebody else than who wrote it.');
 }
 
 export function touched(viewer: Viewer) {
