@@ -1,7 +1,8 @@
 import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
-import type { PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';
+import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
+import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';
 
 /** From most to least certain; a line is as certain as the worst of its parts. */
 const certainty = ['count', 'hand', 'set', 'property', 'corrected', 'geometry', 'type'] as const;
@@ -64,8 +65,20 @@ function openLine(part: BomFromRun['unmapped'][number]): NewLine {
   };
 }
 
-/** Until the catalogue has its door: no price is known. */
-export const noPrices: ReadPrices = async () => new Map();
+/** The cheapest price in force of each item; an hour of work that only a rate prices has no supplier and is left to the estimate. */
+export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
+  const known = new Map<string, KnownPrice>();
+  for (const [itemId, best] of await pricesAsOf(db, itemIds, on))
+    if (best.price_id !== null && best.supplier !== null)
+      known.set(itemId, {
+        unitCost: best.unit_cost,
+        priceId: best.price_id,
+        supplierId: best.supplier.id,
+        leadDays: best.lead_days,
+        effectiveFrom: best.effective_from,
+      });
+  return known;
+};
 /** Until estimates have their door. */
 export const noEstimate: WriteEstimate = async () => {
   throw ruleBroken('with_estimate', 'Estimates are not built yet.');

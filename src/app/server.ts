@@ -85,7 +85,7 @@ import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
-import { bomFromRun, noEstimate, noPrices } from './design-doors.ts';
+import { bomFromRun, noEstimate, catalogPrices } from './design-doors.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -180,7 +180,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
-  mountTakeOffs(kernel, { readPrices: noPrices, writeBom: bomFromRun, writeEstimate: noEstimate });
+  mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: noEstimate });
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
