@@ -21,12 +21,23 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Asks whether to leave what is typed. True without a question when there is nothing to lose. */
-export function mayLeave(): Promise<boolean> {
-  if (!hasUnsaved()) return Promise.resolve(true);
-  return askToLeave();
+/** How many forms hold something; what is opened over them compares with it before it closes. */
+export function unsavedForms(): number {
+  return unsaved.size;
 }
 
+/** Asks whether to leave the page with what is typed on it. True without a question when there is nothing to lose. */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  const leaves = await askToLeave();
+  if (leaves) {
+    unsaved.clear();
+    removeEventListener('beforeunload', warn);
+  }
+  return leaves;
+}
+
+/** The question alone. Who asks it for one form takes only that form away. */
 export function askToLeave(): Promise<boolean> {
   // A second wish to leave is the same question.
   useLeaveQuestion.getState().answer?.(false);
@@ -34,10 +45,6 @@ export function askToLeave(): Promise<boolean> {
     useLeaveQuestion.setState({
       answer: (leaves) => {
         useLeaveQuestion.setState({ answer: null });
-        if (leaves) {
-          unsaved.clear();
-          removeEventListener('beforeunload', warn);
-        }
         resolve(leaves);
       },
     });

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { texts } from '#platform/shared/text.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { useSay } from './language.ts';
+import { askToLeave, unsavedForms } from './leave-guard.ts';
 
 const t = texts({ close: { en: 'Close', es: 'Cerrar' } });
 
@@ -23,11 +24,14 @@ export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>(
   isOpen: false,
 }));
 
+/** Forms of the page behind that held something when the panel came: they are not the panel's to ask about. */
+let unsavedBehind = 0;
 let emptying: ReturnType<typeof setTimeout> | undefined;
 
 /** Slides a record in from the right, over the page. */
 export function openRightSidebar(panel: Panel): void {
   clearTimeout(emptying);
+  unsavedBehind = unsavedForms();
   useRightSidebar.setState({ panel, isOpen: true });
 }
 
@@ -49,7 +53,9 @@ export function RightSidebar() {
     <Drawer
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open) closeRightSidebar();
+        if (open) return;
+        if (unsavedForms() <= unsavedBehind) closeRightSidebar();
+        else void askToLeave().then((leaves) => leaves && closeRightSidebar());
       }}
       title={panel.title}
       closeLabel={say(t.close)}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { groups, type Group } from '#platform/shared/access.ts';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { holdUnsaved } from '#platform/web/leave-guard.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -88,6 +89,7 @@ function PanelBody({ person }: { person: PersonRead }) {
   const [chosen, setChosen] = useState<readonly Group[]>(person.group);
   const [closing, setClosing] = useState(false);
   const isChanged = groups.some((group) => chosen.includes(group) !== person.group.includes(group));
+  useEffect(() => (isChanged ? holdUnsaved() : undefined), [isChanged]);
   return (
     <div className="flex flex-col gap-5">
       <Section title={say(t.facts)}>

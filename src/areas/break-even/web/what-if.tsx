@@ -2,7 +2,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf as outcomeOfChange } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Slider } from '#ui/slider.tsx';
@@ -50,7 +53,15 @@ export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
   const add = useAddScenario();
   const remove = useRemoveScenario();
   const [figures, setFigures] = useState<Figures>(pick(target));
-  const [name, setName] = useState('');
+  const entry = useRecordForm({
+    values: { name: '' },
+    draftKey: `scenario.${target.id}`,
+    send: ({ name: given }) =>
+      outcomeOfChange(add.mutateAsync({ params: { id: target.id }, body: { name: given.trim(), ...figures } })),
+    onDone: () => entry.form.reset({ name: '' }),
+    onFailure: () => true,
+  });
+  const name = entry.form.watch('name');
   const outcome = outcomeOf(figures);
   const unit = say(perWords[measure]);
   const amount = (n: number) => say(amountWords[measure], { n });
@@ -93,25 +104,19 @@ export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
       {canWrite && (
         <form
           className="flex flex-wrap gap-2"
+          noValidate
           onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() === '' || add.isPending) return;
-            add.mutate(
-              { params: { id: target.id }, body: { name: name.trim(), ...figures } },
-              { onSuccess: () => setName('') },
-            );
+            if (name.trim() === '') event.preventDefault();
+            else entry.submit(event);
           }}
         >
-          <div className="min-w-40 flex-1">
-            <TextInput
-              aria-label={say(t.name)}
-              placeholder={say(t.name)}
-              maxLength={80}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
+          <div className="w-full empty:hidden">
+            <FormNotices entry={entry} />
           </div>
-          <Button type="submit" loading={add.isPending} disabled={name.trim() === ''}>
+          <div className="min-w-40 flex-1">
+            <TextInput aria-label={say(t.name)} placeholder={say(t.name)} maxLength={80} {...entry.field('name')} />
+          </div>
+          <Button type="submit" loading={entry.isBusy} disabled={name.trim() === ''}>
             {say(t.save)}
           </Button>
           <Button look="quiet" disabled={!isMoved} onClick={() => setFigures(pick(target))}>

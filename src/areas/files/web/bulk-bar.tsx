@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useAlbums, useChangeAlbumFiles, useCreateAlbum } from '#areas/albums/web/queries.ts';
 import { ShareDialog } from '#areas/shares/web/embeds.tsx';
 import { texts, type Text } from '#platform/shared/text.ts';
+import type { CallResult } from '#platform/web/call.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -37,7 +40,6 @@ const t = texts({
   compareWhy: { en: 'Choose two photos', es: 'Elige dos fotos' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   save: { en: 'Save', es: 'Guardar' },
-  close: { en: 'Close', es: 'Cerrar' },
   changed: {
     en: '{n, plural, one {# file changed} other {# files changed}}.',
     es: '{n, plural, one {# archivo cambiado} other {# archivos cambiados}}.',
@@ -64,7 +66,6 @@ interface BulkBarProps {
 export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare }: BulkBarProps) {
   const say = useSay();
   const [asked, setAsked] = useState<Asked>(null);
-  const [words, setWords] = useState('');
   const change = useChangeFiles();
   const toBin = useBinFiles();
   const albums = useAlbums(projectId, unitId);
@@ -73,10 +74,7 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
   const ids = chosen.map(({ id }) => id);
   const canChange = chosen.every((file) => file.can.change);
   const canShare = chosen.every((file) => file.can.share);
-  const ask = (what: Asked) => {
-    setWords('');
-    setAsked(what);
-  };
+  const ask = (what: Asked) => setAsked(what);
   const run = (changes: Change[], undo: Change[] | undefined, said: Text) =>
     change.mutate(
       { body: { changes } },
@@ -124,34 +122,27 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
     );
     onClear();
   };
-  const save = () => {
+  const save = async (words: string): Promise<CallResult<unknown>> => {
     const text = words.trim();
     if (asked === 'tags') set({ add_tags: tagsOf(text) });
     if (asked === 'area') set({ area: text === '' ? null : text });
     if (asked === 'folder') set({ folder: text === '' ? null : text });
     if (asked === 'caption') set({ caption: text === '' ? null : text });
-    if (asked === 'album')
-      create.mutate(
-        {
-          body: {
-            project_id: projectId,
-            name: text,
-            file_ids: ids,
-            ...(unitId === undefined ? {} : { unit_id: unitId }),
-          },
+    if (asked !== 'album') return { ok: true, status: 200, data: undefined };
+    const made = await outcomeOf(
+      create.mutateAsync({
+        body: {
+          project_id: projectId,
+          name: text,
+          file_ids: ids,
+          ...(unitId === undefined ? {} : { unit_id: unitId }),
         },
-        { onSuccess: (album) => notify.success(say(t.inAlbum, { name: album.name })) },
-      );
-    setAsked(null);
+        options: { errorToast: false },
+      }),
+    );
+    if (made.ok) notify.success(say(t.inAlbum, { name: made.data.name }));
+    return made;
   };
-  const label =
-    asked === 'tags'
-      ? t.tagsField
-      : asked === 'album'
-        ? t.albumName
-        : asked === null || asked === 'share'
-          ? t.tags
-          : t[asked];
   return (
     <section
       aria-label={say(t.bar)}
@@ -265,35 +256,57 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
         />
       )}
       {asked !== null && asked !== 'share' && (
-        <Dialog
-          open
-          onOpenChange={(open) => {
-            if (!open) setAsked(null);
-          }}
+        <WordsDialog
           title={say(asked === 'album' ? t.newAlbum : t[asked])}
-          closeLabel={say(t.close)}
-          footer={
-            <Button look="primary" disabled={asked === 'album' && words.trim() === ''} onClick={save}>
-              {say(t.save)}
-            </Button>
-          }
-        >
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (asked !== 'album' || words.trim() !== '') save();
-            }}
-          >
-            <Field label={say(label)}>
-              <TextInput
-                value={words}
-                maxLength={asked === 'caption' ? 2000 : asked === 'album' ? 120 : 80}
-                onChange={(event) => setWords(event.target.value)}
-              />
-            </Field>
-          </form>
-        </Dialog>
+          label={say(asked === 'tags' ? t.tagsField : asked === 'album' ? t.albumName : t[asked])}
+          most={asked === 'caption' ? 2000 : asked === 'album' ? 120 : 80}
+          isNeeded={asked === 'album'}
+          draftKey={`files.${asked}.${projectId}`}
+          onSave={save}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
+  );
+}
+
+/** Asks for a few words about all chosen files. */
+function WordsDialog({
+  title,
+  label,
+  most,
+  isNeeded,
+  draftKey,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  most: number;
+  isNeeded: boolean;
+  draftKey: string;
+  onSave: (words: string) => Promise<CallResult<unknown>>;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const entry = useRecordForm({
+    values: { words: '' },
+    draftKey,
+    paths: { name: 'words' },
+    send: ({ words }) => onSave(words),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      entry={entry}
+      title={title}
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      disabled={isNeeded && entry.form.watch('words').trim() === ''}
+    >
+      <Field label={label} error={entry.fault('words')}>
+        <TextInput maxLength={most} {...entry.field('words')} />
+      </Field>
+    </FormDialog>
   );
 }

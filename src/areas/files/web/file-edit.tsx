@@ -1,13 +1,15 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fileStages, fileVisibilities } from '../schema.ts';
+import { StoredFile, fileStages, fileVisibilities, type FileVisibility } from '../schema.ts';
 import { stageWords, visibilityWords } from './file-words.ts';
 import { useChangeFile, useRemoveFile, type FileEntry } from './queries.ts';
 
@@ -30,13 +32,18 @@ export function tagsOf(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
-/** What can be said about one file, and the way to the bin. */
-export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void }) {
-  const say = useSay();
-  const change = useChangeFile();
-  const remove = useRemoveFile();
-  const isMedia = file.kind === 'photo' || file.kind === 'video';
-  const [entry, setEntry] = useState({
+interface FileForm {
+  name: string;
+  caption: string;
+  visibility: FileVisibility;
+  stage: (typeof fileStages)[number] | 'none';
+  area: string;
+  folder: string;
+  tags: string;
+}
+
+function formOf(file: FileEntry): FileForm {
+  return {
     name: file.name,
     caption: file.caption ?? '',
     visibility: file.visibility,
@@ -44,26 +51,43 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
     area: file.area ?? '',
     folder: file.folder ?? '',
     tags: file.tags.join(', '),
-  });
-  const put = (patch: Partial<typeof entry>) => setEntry((now) => ({ ...now, ...patch }));
+  };
+}
+
+/** What can be said about one file, and the way to the bin. */
+export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void }) {
+  const say = useSay();
+  const change = useChangeFile();
+  const remove = useRemoveFile();
+  const isMedia = file.kind === 'photo' || file.kind === 'video';
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-  const save = () =>
-    change.mutate(
-      {
-        params: { id: file.id },
-        body: {
-          name: entry.name,
-          caption: orNull(entry.caption),
-          stage: fileStages.find((each) => each === entry.stage) ?? null,
-          area: orNull(entry.area),
-          folder: orNull(entry.folder),
-          tags: tagsOf(entry.tags),
-          ...(file.can.share ? { visibility: entry.visibility } : {}),
-          version: file.version,
-        },
-      },
-      { onSuccess: () => notify.success(say(t.saved)) },
-    );
+  const entry = useRecordForm({
+    values: formOf(file),
+    draftKey: `file.${file.id}`,
+    version: file.version,
+    valuesOf: (current) => {
+      const found = StoredFile.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
+    },
+    send: ({ name, caption, stage, area, folder, tags, visibility }, version) =>
+      outcomeOf(
+        change.mutateAsync({
+          params: { id: file.id },
+          body: {
+            name,
+            caption: orNull(caption),
+            stage: fileStages.find((each) => each === stage) ?? null,
+            area: orNull(area),
+            folder: orNull(folder),
+            tags: tagsOf(tags),
+            ...(file.can.share ? { visibility } : {}),
+            version: version ?? file.version,
+          },
+          options: { errorToast: false },
+        }),
+      ),
+    onDone: () => notify.success(say(t.saved)),
+  });
   const bin = () =>
     remove.mutate(
       { params: { id: file.id } },
@@ -72,28 +96,33 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
       },
     );
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className="flex flex-col gap-4" noValidate onSubmit={entry.submit}>
+      <div className="grid gap-3 empty:hidden">
+        <FormNotices
+          entry={entry}
+          labels={{
+            name: say(t.name),
+            caption: say(t.caption),
+            visibility: say(t.visibility),
+            stage: say(t.stage),
+            area: say(t.area),
+            folder: say(t.folder),
+            tags: say(t.tags),
+          }}
+        />
+      </div>
       {!isMedia && (
-        <Field label={say(t.name)}>
-          <TextInput value={entry.name} maxLength={200} onChange={(event) => put({ name: event.target.value })} />
+        <Field label={say(t.name)} error={entry.fault('name')}>
+          <TextInput maxLength={200} {...entry.field('name')} />
         </Field>
       )}
-      <Field label={say(t.caption)}>
-        <TextInput value={entry.caption} maxLength={2000} onChange={(event) => put({ caption: event.target.value })} />
+      <Field label={say(t.caption)} error={entry.fault('caption')}>
+        <TextInput maxLength={2000} {...entry.field('caption')} />
       </Field>
       {file.can.share && (
         <Field label={say(t.visibility)}>
           <Select
-            value={entry.visibility}
-            onValueChange={(value) =>
-              put({ visibility: fileVisibilities.find((each) => each === value) ?? 'internal' })
-            }
+            {...entry.choice('visibility')}
             items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
           />
         </Field>
@@ -102,25 +131,24 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
         <>
           <Field label={say(t.stage)}>
             <Select
-              value={entry.stage}
-              onValueChange={(value) => put({ stage: fileStages.find((each) => each === value) ?? 'none' })}
+              {...entry.choice('stage')}
               items={[
                 { value: 'none', label: say(t.noStage) },
                 ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
               ]}
             />
           </Field>
-          <Field label={say(t.area)}>
-            <TextInput value={entry.area} maxLength={80} onChange={(event) => put({ area: event.target.value })} />
+          <Field label={say(t.area)} error={entry.fault('area')}>
+            <TextInput maxLength={80} {...entry.field('area')} />
           </Field>
         </>
       ) : (
-        <Field label={say(t.folder)}>
-          <TextInput value={entry.folder} maxLength={80} onChange={(event) => put({ folder: event.target.value })} />
+        <Field label={say(t.folder)} error={entry.fault('folder')}>
+          <TextInput maxLength={80} {...entry.field('folder')} />
         </Field>
       )}
-      <Field label={say(t.tags)}>
-        <TextInput value={entry.tags} maxLength={400} onChange={(event) => put({ tags: event.target.value })} />
+      <Field label={say(t.tags)} error={entry.fault('tags')}>
+        <TextInput maxLength={400} {...entry.field('tags')} />
       </Field>
       <div className="flex flex-wrap justify-between gap-2">
         {file.can.remove && (
@@ -128,7 +156,7 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
             {say(t.remove)}
           </Button>
         )}
-        <Button type="submit" look="primary" loading={change.isPending}>
+        <Button type="submit" look="primary" loading={entry.isBusy}>
           {say(t.save)}
         </Button>
       </div>

@@ -2,15 +2,15 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { groups, type Group } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
-import { refusalOf } from '#platform/web/said.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
 import { groupWords } from '#areas/accounts/web/words.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { flagTypes, type FlagType } from '../schema.ts';
+import { FeatureFlag, flagTypes, type FlagType } from '../schema.ts';
 import { useChangeFlag, useCreateFlag, useTestFlag, type Flag } from './queries.ts';
 import { flagTypeWords } from './words.ts';
 
@@ -39,6 +39,7 @@ const t = texts({
   ruleGroups: { en: 'Groups', es: 'Grupos' },
   everyone: { en: 'No group chosen: everybody.', es: 'Sin grupo elegido: todos.' },
   percent: { en: 'For how many of them', es: 'Para cuántos de ellos' },
+  ruleCount: { en: '{n, plural, one {# rule} other {# rules}}', es: '{n, plural, one {# regla} other {# reglas}}' },
   test: { en: 'Test for a person', es: 'Probar con una persona' },
   choose: { en: 'Choose a person', es: 'Elige una persona' },
   nobody: { en: 'Nobody of that name', es: 'Nadie con ese nombre' },
@@ -49,8 +50,6 @@ const t = texts({
   rule: { en: 'by rule {n}', es: 'por la regla {n}' },
   default: { en: 'because no rule fits', es: 'porque ninguna regla se cumple' },
   save: { en: 'Save flag', es: 'Guardar bandera' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 interface Rule {
@@ -60,169 +59,174 @@ interface Rule {
   kept: Flag['rules'][number] | undefined;
 }
 
-/** One flag: its words, its ordered rules, and what it answers for a person. */
-export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose: () => void }) {
-  const say = useSay();
-  const create = useCreateFlag();
-  const change = useChangeFlag();
-  const [name, setName] = useState(flag?.name ?? '');
-  const [description, setDescription] = useState(flag?.description ?? '');
-  const [type, setType] = useState<FlagType>(flag?.type ?? 'release');
-  const [enabled, setEnabled] = useState(flag?.enabled ?? false);
-  const [byDefault, setByDefault] = useState(flag?.default ?? false);
-  const [rules, setRules] = useState<readonly Rule[]>(() =>
-    (flag?.rules ?? []).map((kept, key) => ({
+interface FlagForm {
+  name: string;
+  description: string;
+  type: FlagType;
+  enabled: boolean;
+  default: boolean;
+  rules: Rule[];
+}
+
+function formOf(flag: Flag | undefined): FlagForm {
+  return {
+    name: flag?.name ?? '',
+    description: flag?.description ?? '',
+    type: flag?.type ?? 'release',
+    enabled: flag?.enabled ?? false,
+    default: flag?.default ?? false,
+    rules: (flag?.rules ?? []).map((kept, key) => ({
       key,
       kept,
       groups: groups.filter((group) => kept.groups.includes(group)),
       percent: kept.percent,
     })),
-  );
-  const failed = create.error ?? change.error;
-  const faults = new Map(
-    failed === null ? [] : refusalOf(failed.failure).details.map((fault) => [fault.path, fault.message]),
-  );
-  const setRule = (key: number, patch: Partial<Rule>) =>
-    setRules((now) => now.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
-  const submit = () => {
-    const body = {
-      description,
-      type,
-      enabled,
-      default: byDefault,
-      rules: rules.map(({ kept, groups: chosen, percent }) => ({
-        ...(kept === undefined
-          ? {}
-          : { users: kept.users, projects: kept.projects, starts_at: kept.starts_at, ends_at: kept.ends_at }),
-        groups: [...chosen],
-        percent,
-      })),
-    };
-    if (flag === undefined) create.mutate({ body: { name: name.trim(), ...body } }, { onSuccess: onClose });
-    else change.mutate({ params: { id: flag.id }, body: { ...body, version: flag.version } }, { onSuccess: onClose });
   };
+}
+
+function bodyOf({ kept, groups: chosen, percent }: Rule) {
+  return {
+    ...(kept === undefined
+      ? {}
+      : { users: kept.users, projects: kept.projects, starts_at: kept.starts_at, ends_at: kept.ends_at }),
+    groups: [...chosen],
+    percent,
+  };
+}
+
+/** One flag: its words, its ordered rules, and what it answers for a person. */
+export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose: () => void }) {
+  const say = useSay();
+  const create = useCreateFlag();
+  const change = useChangeFlag();
+  const entry = useRecordForm<FlagForm, unknown>({
+    values: formOf(flag),
+    draftKey: `flag.${flag?.id ?? 'new'}`,
+    version: flag?.version,
+    valuesOf: (current) => {
+      const found = FeatureFlag.safeParse(current);
+      return found.success ? formOf(found.data) : undefined;
+    },
+    send: ({ name, rules, ...facts }, version) => {
+      const body = { ...facts, rules: rules.map(bodyOf) };
+      return outcomeOf(
+        flag === undefined
+          ? create.mutateAsync({ body: { name: name.trim(), ...body } })
+          : change.mutateAsync({ params: { id: flag.id }, body: { ...body, version: version ?? flag.version } }),
+      );
+    },
+    onDone: onClose,
+  });
+  const { rules, enabled, default: byDefault } = entry.form.watch();
+  const setRules = entry.choice('rules').onValueChange;
+  const setRule = (key: number, patch: Partial<Rule>) =>
+    setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={flag?.name ?? say(t.new)}
-      closeLabel={say(t.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={create.isPending || change.isPending} onClick={submit}>
-            {say(t.save)}
-          </Button>
-        </>
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={{
+        description: say(t.description),
+        type: say(t.type),
+        enabled: say(t.enabled),
+        default: say(t.byDefault),
+        rules: say(t.rules),
+      }}
+      shown={(name, value) =>
+        name === 'rules' && Array.isArray(value) ? say(t.ruleCount, { n: value.length }) : undefined
       }
     >
-      <div className="flex flex-col gap-4">
-        {failed !== null && <Banner tone="bad">{failed.message}</Banner>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {flag === undefined && (
-            <Field
-              label={say(t.name)}
-              required
-              help={say(t.nameHelp)}
-              {...(faults.has('name') ? { error: faults.get('name') ?? '' } : {})}
-            >
-              <TextInput
-                value={name}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </Field>
-          )}
-          <Field label={say(t.type)}>
-            <Select
-              value={type}
-              onValueChange={(value) => setType(flagTypes.find((each) => each === value) ?? 'release')}
-              items={flagTypes.map((value) => ({ value, label: say(flagTypeWords[value]) }))}
-            />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {flag === undefined && (
+          <Field label={say(t.name)} required help={say(t.nameHelp)} error={entry.fault('name')}>
+            <TextInput maxLength={100} autoComplete="off" spellCheck={false} {...entry.field('name')} />
           </Field>
-        </div>
-        <Field label={say(t.description)}>
-          <Textarea
-            rows={2}
-            value={description}
-            maxLength={1000}
-            onChange={(event) => setDescription(event.target.value)}
+        )}
+        <Field label={say(t.type)}>
+          <Select
+            {...entry.choice('type')}
+            items={flagTypes.map((value) => ({ value, label: say(flagTypeWords[value]) }))}
           />
         </Field>
-        <div className="flex flex-wrap gap-6">
-          <Switch label={say(t.enabled)} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
-          <Checkbox
-            label={say(t.byDefault)}
-            checked={byDefault}
-            onChange={(event) => setByDefault(event.target.checked)}
-          />
-        </div>
-        <section className="flex flex-col gap-3">
-          <h3>{say(t.rules)}</h3>
-          {rules.map((rule, index) => (
-            <div
-              key={rule.key}
-              className="grid gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
-            >
-              <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-                <legend className="mb-1 text-12 text-text-3">
-                  {rule.groups.length === 0 ? say(t.everyone) : say(t.ruleGroups)}
-                </legend>
-                {groups.map((group) => (
-                  <Checkbox
-                    key={group}
-                    label={say(groupWords[group] ?? t.ruleGroups)}
-                    checked={rule.groups.includes(group)}
-                    onChange={(event) =>
-                      setRule(rule.key, {
-                        groups: event.target.checked
-                          ? [...rule.groups, group]
-                          : rule.groups.filter((each) => each !== group),
-                      })
-                    }
-                  />
-                ))}
-              </fieldset>
-              <Field label={say(t.percent)}>
-                <NumberInput
-                  value={rule.percent}
-                  onValueChange={(value) => setRule(rule.key, { percent: value ?? 0 })}
-                  min={0}
-                  max={100}
-                  end="%"
-                />
-              </Field>
-              <IconButton
-                label={say(t.removeRule, { n: index + 1 })}
-                onClick={() => setRules((now) => now.filter((each) => each.key !== rule.key))}
-              >
-                <X />
-              </IconButton>
-            </div>
-          ))}
-          <div>
-            <Button
-              size="small"
-              icon={<Plus />}
-              onClick={() =>
-                setRules((now) => [
-                  ...now,
-                  { key: Math.max(-1, ...now.map((rule) => rule.key)) + 1, groups: [], percent: 100, kept: undefined },
-                ])
-              }
-            >
-              {say(t.addRule)}
-            </Button>
-          </div>
-        </section>
-        {flag !== undefined && <TestFor flag={flag} />}
       </div>
-    </Dialog>
+      <Field label={say(t.description)} error={entry.fault('description')}>
+        <Textarea rows={2} maxLength={1000} {...entry.field('description')} />
+      </Field>
+      <div className="flex flex-wrap gap-6">
+        <Switch
+          label={say(t.enabled)}
+          checked={enabled}
+          onChange={(event) => entry.choice('enabled').onValueChange(event.target.checked)}
+        />
+        <Checkbox
+          label={say(t.byDefault)}
+          checked={byDefault}
+          onChange={(event) => entry.choice('default').onValueChange(event.target.checked)}
+        />
+      </div>
+      <section className="flex flex-col gap-3">
+        <h3>{say(t.rules)}</h3>
+        {rules.map((rule, index) => (
+          <div
+            key={rule.key}
+            className="grid gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+          >
+            <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+              <legend className="mb-1 text-12 text-text-3">
+                {rule.groups.length === 0 ? say(t.everyone) : say(t.ruleGroups)}
+              </legend>
+              {groups.map((group) => (
+                <Checkbox
+                  key={group}
+                  label={say(groupWords[group] ?? t.ruleGroups)}
+                  checked={rule.groups.includes(group)}
+                  onChange={(event) =>
+                    setRule(rule.key, {
+                      groups: event.target.checked
+                        ? [...rule.groups, group]
+                        : rule.groups.filter((each) => each !== group),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+            <Field label={say(t.percent)}>
+              <NumberInput
+                value={rule.percent}
+                onValueChange={(value) => setRule(rule.key, { percent: value ?? 0 })}
+                min={0}
+                max={100}
+                end="%"
+              />
+            </Field>
+            <IconButton
+              label={say(t.removeRule, { n: index + 1 })}
+              onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}
+            >
+              <X />
+            </IconButton>
+          </div>
+        ))}
+        <div>
+          <Button
+            size="small"
+            icon={<Plus />}
+            onClick={() =>
+              setRules([
+                ...rules,
+                { key: Math.max(-1, ...rules.map((rule) => rule.key)) + 1, groups: [], percent: 100, kept: undefined },
+              ])
+            }
+          >
+            {say(t.addRule)}
+          </Button>
+        </div>
+      </section>
+      {flag !== undefined && <TestFor flag={flag} />}
+    </FormDialog>
   );
 }
 

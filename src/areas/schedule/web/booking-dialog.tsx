@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { ruleIn } from '#platform/web/rule-texts.ts';
-import { Banner } from '#ui/banner.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
+import { useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -14,7 +14,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { resourceKinds, type Booking, type ResourceKind } from '../schema.ts';
 import { useBook, useCancelBooking, useChangeBooking, useCreateResource, useResources } from './queries.ts';
-import { planWords, resourceWords, wordOf } from './words.ts';
+import { resourceWords, wordOf } from './words.ts';
 
 const t = texts({
   title: { en: 'Book a crane, crew or carrier', es: 'Reservar grúa, cuadrilla o transporte' },
@@ -35,6 +35,20 @@ const t = texts({
   cancelBooking: { en: 'Cancel the booking', es: 'Cancelar la reserva' },
 });
 
+interface BookingForm {
+  resource: string;
+  project: string;
+  from: string | null;
+  to: string | null;
+  trailers: number | null;
+  confirmed: boolean;
+  note: string;
+  /** Of a resource that is made along with its booking. */
+  kind: ResourceKind;
+  name: string;
+  capacity: number | null;
+}
+
 interface BookingDialogProps {
   /** The booking to change; none to make one. */
   booking?: Booking;
@@ -53,145 +67,150 @@ export function BookingDialog({
   onClose,
 }: BookingDialogProps) {
   const say = useSay();
-  const language = useLanguage();
   const resources = useResources();
   const projects = useProjects();
-  const [resource, setResource] = useState(booking?.resource ?? given ?? '');
-  const [project, setProject] = useState(booking?.project ?? forProject ?? '');
-  const [from, setFrom] = useState<string | null>(booking?.from_on ?? firstDay ?? null);
-  const [to, setTo] = useState<string | null>(booking?.to_on ?? firstDay ?? null);
-  const [trailers, setTrailers] = useState<number | null>(booking?.trailers ?? 1);
-  const [confirmed, setConfirmed] = useState(booking?.confirmed ?? false);
-  const [note, setNote] = useState(booking?.note ?? '');
-  const [kind, setKind] = useState<ResourceKind>('crane');
-  const [name, setName] = useState('');
-  const [capacity, setCapacity] = useState<number | null>(1);
   const book = useBook();
   const change = useChangeBooking();
   const cancel = useCancelBooking();
   const create = useCreateResource();
+  // A resource that was made is there, even when its booking is then refused: the second try takes it.
+  const made = useRef<string>(undefined);
+  const entry = useRecordForm<BookingForm, unknown>({
+    values: {
+      resource: booking?.resource ?? given ?? '',
+      project: booking?.project ?? forProject ?? '',
+      from: booking?.from_on ?? firstDay ?? null,
+      to: booking?.to_on ?? firstDay ?? null,
+      trailers: booking?.trailers ?? 1,
+      confirmed: booking?.confirmed ?? false,
+      note: booking?.note ?? '',
+      kind: 'crane',
+      name: '',
+      capacity: 1,
+    },
+    draftKey: `booking.${booking?.id ?? 'new'}`,
+    paths: { from_on: 'from', to_on: 'to' },
+    version: booking?.version,
+    send: async (values, version) => {
+      if (values.from === null || values.to === null)
+        throw new Error('The button is closed until both days are known.');
+      if (values.resource === 'new' && made.current === undefined) {
+        const { kind, name, capacity } = values;
+        const result = await outcomeOf(
+          create.mutateAsync({ body: { kind, name: name.trim(), capacity: capacity ?? 1 } }),
+        );
+        if (!result.ok) return result;
+        made.current = result.data.id;
+      }
+      const facts = {
+        from_on: values.from,
+        to_on: values.to,
+        trailers: values.trailers ?? 1,
+        confirmed: values.confirmed,
+        note: values.note.trim() === '' ? null : values.note.trim(),
+        resource: values.resource === 'new' ? (made.current ?? '') : values.resource,
+      };
+      return outcomeOf<unknown>(
+        booking === undefined
+          ? book.mutateAsync({ body: { ...facts, project: values.project } })
+          : change.mutateAsync({
+              params: { id: booking.id },
+              body: { ...facts, version: version ?? booking.version },
+              options: { errorToast: false },
+            }),
+      );
+    },
+    onDone: onClose,
+  });
+  const { resource, project, from, to, kind, name, confirmed } = entry.form.watch();
   const isNew = resource === 'new';
   const isCarrier = isNew ? kind === 'carrier' : resources.data?.find(({ id }) => id === resource)?.kind === 'carrier';
-  const failed = book.error ?? create.error ?? change.error;
-  const canSave = project !== '' && from !== null && to !== null && (isNew ? name.trim() !== '' : resource !== '');
-  const save = async () => {
-    if (from === null || to === null) return;
-    const facts = {
-      from_on: from,
-      to_on: to,
-      trailers: trailers ?? 1,
-      confirmed,
-      note: note.trim() === '' ? null : note.trim(),
-    };
-    // A failure stands in the dialog already.
-    const made = isNew
-      ? await create.mutateAsync({ body: { kind, name: name.trim(), capacity: capacity ?? 1 } }).catch(() => undefined)
-      : { id: resource };
-    if (made === undefined) return;
-    if (booking === undefined) book.mutate({ body: { ...facts, resource: made.id, project } }, { onSuccess: onClose });
-    else
-      change.mutate(
-        { params: { id: booking.id }, body: { ...facts, resource: made.id, version: booking.version } },
-        { onSuccess: onClose },
-      );
+  const faultAt = (field: 'from' | 'to') => {
+    const words = entry.fault(field);
+    return words === undefined ? {} : { error: words };
   };
+  const canSave = project !== '' && from !== null && to !== null && (isNew ? name.trim() !== '' : resource !== '');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={booking === undefined ? say(t.title) : say(t.change, { name: booking.project_name })}
-      closeLabel={say(planWords.close)}
-      footer={
-        <>
-          {booking !== undefined && (
-            <Button
-              look="danger"
-              className="mr-auto"
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate({ params: { id: booking.id } }, { onSuccess: onClose })}
-            >
-              {say(t.cancelBooking)}
-            </Button>
-          )}
-          <Button onClick={onClose}>{say(planWords.cancel)}</Button>
+      submitLabel={say(booking === undefined ? t.save : t.keep)}
+      disabled={!canSave}
+      onClose={onClose}
+      className="grid gap-4 pb-1 sm:grid-cols-2"
+      aside={
+        booking !== undefined && (
           <Button
-            look="primary"
-            disabled={!canSave}
-            loading={book.isPending || change.isPending || create.isPending}
-            onClick={() => void save()}
+            look="danger"
+            className="mr-auto"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: booking.id } }, { onSuccess: () => entry.cancel(onClose) })}
           >
-            {say(booking === undefined ? t.save : t.keep)}
+            {say(t.cancelBooking)}
           </Button>
-        </>
+        )
       }
     >
-      <div className="grid gap-4 pb-1 sm:grid-cols-2">
-        {failed !== null && (
-          <Banner tone="bad" className="sm:col-span-2">
-            {ruleIn(failed.message, language)}
-          </Banner>
-        )}
-        <Field label={say(t.resource)}>
-          <Select
-            value={resource}
-            onValueChange={setResource}
-            items={[
-              ...(resources.data ?? []).map((each) => ({
-                value: each.id,
-                label: each.name,
-                detail: say(wordOf(resourceWords, each.kind)),
-              })),
-              { value: 'new', label: say(t.another) },
-            ]}
-          />
-        </Field>
-        <Field label={say(t.project)}>
-          <Select
-            value={project}
-            onValueChange={setProject}
-            disabled={booking !== undefined}
-            items={(projects.data ?? []).map((each) => ({
+      <Field label={say(t.resource)} error={entry.fault('resource')}>
+        <Select
+          {...entry.choice('resource')}
+          items={[
+            ...(resources.data ?? []).map((each) => ({
               value: each.id,
               label: each.name,
-              detail: each.project_number,
-            }))}
-          />
-        </Field>
-        {isNew && (
-          <>
-            <Field label={say(t.kind)}>
-              <Select
-                value={kind}
-                onValueChange={(value) => setKind(resourceKinds.find((each) => each === value) ?? 'crane')}
-                items={resourceKinds.map((value) => ({ value, label: say(wordOf(resourceWords, value)) }))}
-              />
-            </Field>
-            <Field label={say(t.name)} required>
-              <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-            </Field>
-            <Field label={say(t.capacity)}>
-              <NumberInput value={capacity} onValueChange={setCapacity} min={1} max={1000} />
-            </Field>
-          </>
-        )}
-        <DayField label={say(t.from)} value={from} onValueChange={setFrom} />
-        <DayField label={say(t.to)} value={to} onValueChange={setTo} {...(from === null ? {} : { min: from })} />
-        {isCarrier && (
-          <Field label={say(t.trailers)}>
-            <NumberInput value={trailers} onValueChange={setTrailers} min={1} max={1000} />
-          </Field>
-        )}
-        <Field label={say(t.note)}>
-          <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        <Checkbox
-          label={say(t.confirmed)}
-          checked={confirmed}
-          onChange={(event) => setConfirmed(event.target.checked)}
+              detail: say(wordOf(resourceWords, each.kind)),
+            })),
+            { value: 'new', label: say(t.another) },
+          ]}
         />
-      </div>
-    </Dialog>
+      </Field>
+      <Field label={say(t.project)} error={entry.fault('project')}>
+        <Select
+          {...entry.choice('project')}
+          disabled={booking !== undefined}
+          items={(projects.data ?? []).map((each) => ({
+            value: each.id,
+            label: each.name,
+            detail: each.project_number,
+          }))}
+        />
+      </Field>
+      {isNew && (
+        <>
+          <Field label={say(t.kind)} error={entry.fault('kind')}>
+            <Select
+              {...entry.choice('kind')}
+              items={resourceKinds.map((value) => ({ value, label: say(wordOf(resourceWords, value)) }))}
+            />
+          </Field>
+          <Field label={say(t.name)} required error={entry.fault('name')}>
+            <TextInput maxLength={80} {...entry.field('name')} />
+          </Field>
+          <Field label={say(t.capacity)} error={entry.fault('capacity')}>
+            <NumberInput {...entry.choice('capacity')} min={1} max={1000} />
+          </Field>
+        </>
+      )}
+      <DayField label={say(t.from)} {...entry.choice('from')} {...faultAt('from')} />
+      <DayField
+        label={say(t.to)}
+        {...entry.choice('to')}
+        {...faultAt('to')}
+        {...(from === null ? {} : { min: from })}
+      />
+      {isCarrier && (
+        <Field label={say(t.trailers)} error={entry.fault('trailers')}>
+          <NumberInput {...entry.choice('trailers')} min={1} max={1000} />
+        </Field>
+      )}
+      <Field label={say(t.note)} error={entry.fault('note')}>
+        <TextInput maxLength={200} {...entry.field('note')} />
+      </Field>
+      <Checkbox
+        label={say(t.confirmed)}
+        checked={confirmed}
+        onChange={(event) => entry.choice('confirmed').onValueChange(event.target.checked)}
+      />
+    </FormDialog>
   );
 }

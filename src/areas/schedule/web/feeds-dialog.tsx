@@ -1,8 +1,9 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { useGroups } from '#platform/web/session.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -39,6 +40,11 @@ const t = texts({
   revokeShort: { en: 'Revoke', es: 'Revocar' },
 });
 
+interface FeedForm {
+  name: string;
+  scope: 'mine' | 'all';
+}
+
 /** Makes and revokes the personal calendar addresses. */
 export function FeedsDialog({ onClose }: { onClose: () => void }) {
   const say = useSay();
@@ -47,15 +53,19 @@ export function FeedsDialog({ onClose }: { onClose: () => void }) {
   const feeds = useFeeds();
   const make = useMakeFeed();
   const revoke = useRevokeFeed();
-  const [name, setName] = useState(say(t.example));
-  const [scope, setScope] = useState<'mine' | 'all'>('mine');
+  // No draft: the secret address that it makes is shown in the same place.
+  const entry = useRecordForm<FeedForm, unknown>({
+    values: { name: say(t.example), scope: 'mine' },
+    send: ({ name, scope }) => outcomeOf(make.mutateAsync({ body: { name: name.trim(), scope } })),
+    onFailure: () => true,
+  });
   const made = make.data;
   const address = made === undefined ? '' : `${location.origin}${made.path}`;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) entry.close(onClose);
       }}
       title={say(t.title)}
       description={say(t.text)}
@@ -63,9 +73,9 @@ export function FeedsDialog({ onClose }: { onClose: () => void }) {
       footer={
         <Button
           look="primary"
-          loading={make.isPending}
-          disabled={name.trim() === ''}
-          onClick={() => make.mutate({ body: { name: name.trim(), scope } })}
+          loading={entry.isBusy}
+          disabled={entry.form.watch('name').trim() === ''}
+          onClick={() => entry.submit()}
         >
           {say(t.make)}
         </Button>
@@ -86,15 +96,14 @@ export function FeedsDialog({ onClose }: { onClose: () => void }) {
             </span>
           </Banner>
         )}
-        <Field label={say(t.name)}>
-          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        <Field label={say(t.name)} error={entry.fault('name')}>
+          <TextInput maxLength={80} {...entry.field('name')} />
         </Field>
         {staff && (
           <Field label={say(t.scope)} group>
             <RadioGroup
               inline
-              value={scope}
-              onValueChange={(value) => setScope(value === 'all' ? 'all' : 'mine')}
+              {...entry.choice('scope')}
               items={[
                 { value: 'mine', label: say(t.mine) },
                 { value: 'all', label: say(t.all) },

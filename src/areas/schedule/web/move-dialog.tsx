@@ -1,17 +1,19 @@
 import { ArrowRight, BellRing, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { formatWeekday } from '#platform/shared/dates.ts';
+import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { ruleIn } from '#platform/web/rule-texts.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import type { scheduleContract } from '../contract.ts';
 import type { Follow, Preview, PreviewMove, SeedChange } from '../schema.ts';
 import { ConflictTitle } from './conflict-words.tsx';
 import { useApply, usePreview } from './queries.ts';
@@ -58,6 +60,11 @@ const t = texts({
 
 const mostShown = 60;
 
+interface MoveForm {
+  follow: Follow;
+  reason: string;
+}
+
 /** What a move would bring about, and the reason for it; applies exactly what it shows. */
 export function MoveDialog({
   changes,
@@ -72,89 +79,68 @@ export function MoveDialog({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const [follow, setFollow] = useState<Follow>('gaps');
-  const [reason, setReason] = useState(given);
-  const [asked, setAsked] = useState(false);
-  const preview = usePreview(changes, follow);
   const apply = useApply();
+  const entry = useRecordForm<MoveForm, ReplyOf<typeof scheduleContract.apply>>({
+    values: { follow: 'gaps', reason: given },
+    // Kept for this very move: the words of another one would explain nothing.
+    draftKey: `plan-move.${JSON.stringify(changes)}`,
+    send: ({ follow: how, reason: why }) =>
+      outcomeOf(
+        apply.mutateAsync({
+          body: {
+            changes: [...changes],
+            follow: how,
+            reason: why.trim(),
+            token: data?.token ?? '',
+            ...(proposal === undefined ? {} : { proposal }),
+          },
+        }),
+      ),
+    onDone: () => onClose(true),
+    onFailure: () => {
+      void preview.refetch();
+      return true;
+    },
+  });
+  const { follow, reason } = entry.form.watch();
+  const preview = usePreview(changes, follow);
   const data = preview.data;
   const refusal = preview.error ?? apply.error;
-  const submit = () => {
-    setAsked(true);
-    if (data === undefined || reason.trim() === '') return;
-    apply.mutate(
-      {
-        body: {
-          changes: [...changes],
-          follow,
-          reason: reason.trim(),
-          token: data.token,
-          ...(proposal === undefined ? {} : { proposal }),
-        },
-      },
-      {
-        onSuccess: () => onClose(true),
-        onError: () => void preview.refetch(),
-      },
-    );
-  };
   const canApply = data !== undefined && data.blocked.length === 0 && data.moves.length > 0;
   return (
-    <Dialog
-      open
+    <FormDialog
+      entry={entry}
       size="wide"
-      onOpenChange={(open) => {
-        if (!open) onClose(false);
-      }}
       title={say(t.title)}
-      closeLabel={say(planWords.close)}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>{say(planWords.cancel)}</Button>
-          <Button look="primary" loading={apply.isPending} disabled={!canApply} onClick={submit}>
-            {say(t.apply, { n: data?.moves.length ?? 0 })}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.apply, { n: data?.moves.length ?? 0 })}
+      disabled={!canApply}
+      lacks={canApply && reason.trim() === '' ? say(t.reasonMissing) : undefined}
+      onClose={() => onClose(false)}
+      className="flex flex-col gap-4 pb-1"
     >
-      <form
-        className="flex flex-col gap-4 pb-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canApply) submit();
-        }}
-      >
-        <Field
-          label={say(t.reason)}
-          required
-          {...(asked && reason.trim() === '' ? { error: say(t.reasonMissing) } : {})}
-        >
-          <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="text-13 font-label">{say(t.follow)}</span>
-          <Segmented<Follow>
-            label={say(t.follow)}
-            items={[
-              { value: 'gaps', label: say(t.gaps) },
-              { value: 'needed', label: say(t.needed) },
-            ]}
-            value={follow}
-            onValueChange={setFollow}
-          />
-        </div>
-        {refusal !== null && refusal !== undefined && (
-          <Banner tone="bad">
-            {refusal.failure.status === 409 ? say(t.fresh) : ruleIn(refusal.message, language)}
-          </Banner>
-        )}
-        {data === undefined ? (
-          preview.isPending && <SkeletonRows rows={4} label={say(t.working)} />
-        ) : (
-          <PreviewBody preview={data} />
-        )}
-      </form>
-    </Dialog>
+      <Field label={say(t.reason)} required error={entry.fault('reason')}>
+        <TextInput autoFocus maxLength={500} {...entry.field('reason')} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="text-13 font-label">{say(t.follow)}</span>
+        <Segmented<Follow>
+          label={say(t.follow)}
+          items={[
+            { value: 'gaps', label: say(t.gaps) },
+            { value: 'needed', label: say(t.needed) },
+          ]}
+          {...entry.choice('follow')}
+        />
+      </div>
+      {refusal !== null && refusal !== undefined && (
+        <Banner tone="bad">{refusal.failure.status === 409 ? say(t.fresh) : ruleIn(refusal.message, language)}</Banner>
+      )}
+      {data === undefined ? (
+        preview.isPending && <SkeletonRows rows={4} label={say(t.working)} />
+      ) : (
+        <PreviewBody preview={data} />
+      )}
+    </FormDialog>
   );
 }
 

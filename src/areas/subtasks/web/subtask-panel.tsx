@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
@@ -190,49 +192,51 @@ interface AddProps {
 function AddSubtask({ place, project, department, status }: AddProps) {
   const say = useSay();
   const create = useCreateSubtask();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<Department>('Design');
-  const target = department ?? chosen;
+  const entry = useRecordForm<{ name: string; department: Department }, unknown>({
+    values: { name: '', department: 'Design' },
+    draftKey: `subtask.${place.kind}.${place.id}`,
+    send: (typed) =>
+      outcomeOf(
+        create.mutateAsync({
+          body: {
+            project,
+            name: typed.name.trim(),
+            department: department ?? typed.department,
+            ...(status === undefined ? {} : { status }),
+            ...(place.kind === 'project' ? {} : { [place.kind]: place.id }),
+          },
+        }),
+      ),
+    // The next one is often for the same department.
+    onDone: (_made, typed) => entry.form.reset({ ...typed, name: '' }),
+    onFailure: () => true,
+  });
+  const name = entry.form.watch('name');
   return (
     <form
       className="flex flex-wrap gap-2"
+      noValidate
       onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === '' || create.isPending) return;
-        create.mutate(
-          {
-            body: {
-              project,
-              name: name.trim(),
-              department: target,
-              ...(status === undefined ? {} : { status }),
-              ...(place.kind === 'project' ? {} : { [place.kind]: place.id }),
-            },
-          },
-          { onSuccess: () => setName('') },
-        );
+        if (name.trim() === '') event.preventDefault();
+        else entry.submit(event);
       }}
     >
+      <div className="w-full empty:hidden">
+        <FormNotices entry={entry} />
+      </div>
       <div className="min-w-40 flex-1">
-        <TextInput
-          aria-label={say(t.addName)}
-          placeholder={say(t.addName)}
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextInput aria-label={say(t.addName)} placeholder={say(t.addName)} maxLength={200} {...entry.field('name')} />
       </div>
       {department === undefined && (
         <div className="w-36">
           <Select
             aria-label={say(t.department)}
-            value={chosen}
-            onValueChange={setChosen}
+            {...entry.choice('department')}
             items={departments.map((value) => ({ value, label: say(departmentWords[value]) }))}
           />
         </div>
       )}
-      <Button type="submit" icon={<Plus />} loading={create.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" icon={<Plus />} loading={entry.isBusy} disabled={name.trim() === ''}>
         {say(t.add)}
       </Button>
     </form>

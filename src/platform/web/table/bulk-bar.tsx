@@ -5,7 +5,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useSay } from '../language.ts';
+import { useRecordForm } from '../record-form.ts';
 import type { TableAction } from './table-parts.ts';
 import { t } from './table-texts.ts';
 
@@ -89,6 +91,10 @@ export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onR
   );
 }
 
+interface ActionForm {
+  values: Readonly<Record<string, unknown>>;
+}
+
 function ActionDialog({
   action,
   count,
@@ -101,44 +107,34 @@ function ActionDialog({
   onRun: (values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
 }) {
   const say = useSay();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(action.first ?? {});
+  const entry = useRecordForm<ActionForm, undefined>({
+    values: { values: action.first ?? {} },
+    draftKey: `bulk.${action.name}.${action.label}`,
+    send: async ({ values }) => {
+      const why = await onRun(values);
+      setProblem(why);
+      return why === undefined
+        ? { ok: true, status: 200, data: undefined }
+        : { ok: false, status: 0, text: why, kind: 'fetch' };
+    },
+    // Why stands above the fields already.
+    onFailure: () => true,
+  });
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const lacks = action.lacks?.(values);
+  const { values } = entry.form.watch();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={action.label}
       description={say(t.selected, { n: count })}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look={action.danger ? 'danger-primary' : 'primary'}
-            loading={isBusy}
-            disabled={lacks !== undefined}
-            disabledReason={lacks}
-            onClick={() => {
-              setBusy(true);
-              void onRun(values)
-                .then(setProblem)
-                .finally(() => setBusy(false));
-            }}
-          >
-            {say(t.apply, { n: count })}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.apply, { n: count })}
+      danger={action.danger === true}
+      lacks={action.lacks?.(values)}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {action.form?.(values, (patch) => setValues((now) => ({ ...now, ...patch })))}
-        {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
-      </div>
-    </Dialog>
+      {action.form?.(values, (patch) => entry.choice('values').onValueChange({ ...values, ...patch }))}
+      {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Bookmark, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule, SubMenu } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useSay } from '../language.ts';
 import { notify } from '../notify.ts';
+import { useRecordForm } from '../record-form.ts';
 import { t } from './table-texts.ts';
 import type { SavedView, TableViews } from './table-parts.ts';
 import type { ViewConfig } from './table-state.ts';
@@ -137,11 +138,11 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }
             if (naming === 'rename' && current !== undefined) views.change(current.id, { name });
             else {
               const id = await views.save(name, config());
-              if (id === undefined) return;
+              if (id === undefined) return false;
               onSaved(id);
               notify.success(say(t.viewSaved));
             }
-            setNaming(undefined);
+            return true;
           }}
         />
       )}
@@ -156,43 +157,31 @@ function NameDialog({
 }: {
   first: string;
   onClose: () => void;
-  onName: (name: string) => Promise<void>;
+  /** False when it could not be kept; why is said by a toast. */
+  onName: (name: string) => Promise<boolean>;
 }) {
   const say = useSay();
-  const [name, setName] = useState(first);
-  const [isBusy, setBusy] = useState(false);
-  const save = () => {
-    if (name.trim() === '') return;
-    setBusy(true);
-    void onName(name.trim()).finally(() => setBusy(false));
-  };
+  const entry = useRecordForm({
+    values: { name: first },
+    draftKey: 'view-name',
+    send: async ({ name }) =>
+      (await onName(name.trim()))
+        ? { ok: true, status: 200, data: undefined }
+        : { ok: false, status: 0, text: '', kind: 'fetch' },
+    onDone: onClose,
+    onFailure: () => true,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      entry={entry}
       title={say(first === '' ? t.saveAs : t.rename)}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={isBusy} disabled={name.trim() === ''} onClick={save}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      disabled={entry.form.watch('name').trim() === ''}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field label={say(t.viewName)}>
-          <TextInput maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={say(t.viewName)}>
+        <TextInput maxLength={80} {...entry.field('name')} />
+      </Field>
+    </FormDialog>
   );
 }
