@@ -147,7 +147,7 @@ const smallForms: readonly SmallForm[] = [
     name: 'many invitations',
     as: 'admin',
     path: '/admin?tab=invitations',
-    open: press('Invite many'),
+    open: press('Invite from CSV'),
     field: labelled('Or paste the rows'),
   },
   { name: 'a flag', as: 'admin', path: '/admin?tab=flags', open: press('New flag'), field: labelled('Description') },
@@ -228,7 +228,7 @@ describe('small forms', () => {
   test('people of a project: a line that was begun is back after the tab was killed', async () => {
     const { page, context } = await openPage({ as: 'admin', width: 1440, path: '/projects/26-041' });
     const begin = async (at: Page) => {
-      await menu(at, 'People');
+      await menu(at, 'Edit people');
       return at.getByRole('dialog', { name: /^People of/u });
     };
     const dialog = await begin(page);

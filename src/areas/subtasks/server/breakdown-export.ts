@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import ExcelJS from 'exceljs';
 import type { FastifyReply } from 'fastify';
 import { csvText } from '#platform/server/csv.ts';
+import { xlsxWriter } from '#platform/server/table/xlsx-writer.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
@@ -16,25 +16,26 @@ import { breakdownTotals, readBreakdown, type BreakdownFilter } from './breakdow
 
 type Cell = string | number | null;
 
-/** The columns of the file; the field names of sheet data are English in every language. */
-const header = [
-  'Level',
-  'Project',
-  'Project name',
-  'Unit',
-  'Module',
-  'Percent complete',
-  'To Do',
-  'In Progress',
-  'Completed',
-  ...departments.flatMap((department) => [
-    `${department} To Do`,
-    `${department} In Progress`,
-    `${department} Completed`,
+/** A column of the file; the field names of sheet data are English in every language. */
+function column(name: string, kind: 'text' | 'number' | 'percent' | 'money', width: number) {
+  return { key: name, column: { kind, width, label: { en: name, es: name } } };
+}
+
+const columns = [
+  column('Level', 'text', 70),
+  column('Project', 'text', 90),
+  column('Project name', 'text', 220),
+  column('Unit', 'text', 120),
+  column('Module', 'text', 80),
+  column('Percent complete', 'percent', 120),
+  ...['', ...departments.map((department) => `${department} `)].flatMap((of) => [
+    column(`${of}To Do`, 'number', 110),
+    column(`${of}In Progress`, 'number', 130),
+    column(`${of}Completed`, 'number', 130),
   ]),
-  'Contract USD',
-  'Cost USD',
-  'Margin USD',
+  column('Contract USD', 'money', 120),
+  column('Cost USD', 'money', 120),
+  column('Margin USD', 'money', 120),
 ];
 
 function countCells(counters: Counters): number[] {
@@ -51,8 +52,6 @@ function countCells(counters: Counters): number[] {
   ];
 }
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-
 function* linesOf(project: BreakdownProject): Generator<Cell[]> {
   const place = [project.project_number, project.name];
   yield [
@@ -62,9 +61,9 @@ function* linesOf(project: BreakdownProject): Generator<Cell[]> {
     null,
     project.percent,
     ...countCells(project.counters),
-    dollars(project.contract_cents),
-    dollars(project.cost_cents),
-    dollars(project.margin_cents),
+    project.contract_cents,
+    project.cost_cents,
+    project.margin_cents,
   ];
   const moduleLine = (module: BreakdownModule, unit: string | null): Cell[] => [
     'Module',
@@ -84,7 +83,7 @@ function* linesOf(project: BreakdownProject): Generator<Cell[]> {
   for (const module of project.modules ?? []) yield moduleLine(module, null);
 }
 
-/** Every line of the tree, a page of projects at a time, and the totals at the end. */
+/** Every line of the tree in the order of the columns, money in cents, a page of projects at a time, and the totals at the end. */
 async function* lines(db: Executor, viewer: Viewer, filter: BreakdownFilter): AsyncGenerator<Cell[]> {
   const limit = 50;
   for (let after: string | undefined, more = true; more;) {
@@ -102,28 +101,31 @@ async function* lines(db: Executor, viewer: Viewer, filter: BreakdownFilter): As
     null,
     null,
     ...countCells(totals.counters),
-    totals.contract_cents / 100,
-    totals.cost_cents / 100,
-    totals.margin_cents / 100,
+    totals.contract_cents,
+    totals.cost_cents,
+    totals.margin_cents,
   ];
 }
 
 async function* csvLines(rows: AsyncGenerator<Cell[]>): AsyncGenerator<string> {
+  const header = columns.map(({ key }) => key);
   yield csvText(header, []);
-  // The mark of the file's encoding stands before the first line only, and the empty head before a line is not wanted.
-  for await (const row of rows) yield csvText([], [row]).slice('\uFEFF\r\n'.length);
+  for await (const row of rows) {
+    const cells = row.map((cell, at) =>
+      typeof cell === 'number' && columns[at]?.column.kind === 'money' ? cell / 100 : cell,
+    );
+    // The mark of the file's encoding stands before the first line only, and the empty head before a line is not wanted.
+    yield csvText([], [cells]).slice('\uFEFF\r\n'.length);
+  }
 }
 
 function xlsxStream(rows: AsyncGenerator<Cell[]>): PassThrough {
   const out = new PassThrough();
+  const sheet = xlsxWriter(out, { columns, language: 'en', zone: 'UTC' });
   const write = async () => {
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out });
-    const sheet = book.addWorksheet('Breakdown', { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.addRow(header).font = { bold: true };
-    sheet.getRow(1).commit();
-    for await (const row of rows) sheet.addRow(row).commit();
-    sheet.commit();
-    await book.commit();
+    for await (const row of rows)
+      await sheet.write([Object.fromEntries(columns.map(({ key }, at) => [key, row[at] ?? null]))]);
+    await sheet.end();
   };
   write().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
   return out;

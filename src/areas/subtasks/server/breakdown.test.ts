@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -170,4 +171,40 @@ test('the file holds one line for each row of the tree and the totals last, and 
   const total = addCounters(...rows.map((project) => project.counters));
   const toDo = readCounters(total).reduce((sum, count) => sum + count.to_do, 0);
   expect(lines.at(-1)?.split(',').slice(0, 7)).toEqual(['Total', '', '', '', '', '', String(toDo)]);
+});
+
+test('as a workbook it holds figures, shares and money as values of their type, and the texts as texts', async () => {
+  const answer = await at.portal.kernel.app.inject({
+    method: 'GET',
+    url: '/api/project-breakdown/export?format=xlsx',
+    headers: { 'x-test-person': employee.userId },
+  });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(answer.rawPayload as unknown as ArrayBuffer);
+  const sheet = book.worksheets[0];
+  if (sheet === undefined) throw new Error('The file has a sheet.');
+  const heads = (sheet.getRow(1).values as string[]).slice(1);
+  expect(heads.slice(0, 7)).toEqual([
+    'Level',
+    'Project',
+    'Project name',
+    'Unit',
+    'Module',
+    'Percent complete',
+    'To Do',
+  ]);
+  const cell = (row: number, head: string) => sheet.getRow(row).getCell(heads.indexOf(head) + 1);
+  const numbers = Array.from({ length: sheet.rowCount }, (_, row) => row + 1);
+  const third = numbers.find((row) => cell(row, 'Project').value === '28-103') ?? 0;
+  expect(cell(third, 'Level').value).toBe('Project');
+  expect(cell(third, 'Contract USD')).toMatchObject({ value: 400_000 });
+  expect(cell(third, 'Contract USD').numFmt).toContain('$');
+  expect(cell(third, 'Percent complete').numFmt).toContain('%');
+  const [self] = (await read('depth=modules&q=28-103')).body.rows;
+  expect(cell(third, 'Percent complete').value).toBeCloseTo((self?.percent ?? -1) / 100);
+  const formula = numbers.find((row) => cell(row, 'Project').value === '28-900') ?? 0;
+  expect(cell(formula, 'Project name').value).toBe('=1+1');
+  expect(cell(formula, 'Project name').type).toBe(ExcelJS.ValueType.String);
+  const csv = String((await at.call(employee, 'GET', '/project-breakdown/export')).body);
+  expect(sheet.rowCount).toBe(csv.trim().split('\r\n').length);
 });

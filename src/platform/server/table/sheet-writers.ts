@@ -3,11 +3,10 @@ import type { PassThrough } from 'node:stream';
 import { say, type Language } from '#platform/shared/text.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import { csvLine, csvStart, type CsvCell } from '../csv.ts';
-import type { TableRow } from './rows.ts';
 
 /** Takes rows as they come and makes a file of them, no faster than the file is taken away. */
 export interface SheetWriter {
-  write(rows: readonly TableRow[]): Promise<void>;
+  write(rows: readonly Readonly<Record<string, CellValue>>[]): Promise<void>;
   end(): Promise<void>;
 }
 
