@@ -68,8 +68,10 @@ async function visit(to: string, kind: Kind): Promise<void> {
 /** Asks before a page is left on which something is typed and not sent; the address of that page is put back when it stays. */
 async function isFreeToGo(match: Match, kind: Kind): Promise<boolean> {
   const isElsewhere = identityOf(match) !== useShown.getState().identity;
-  // Who is signed out has to go, and a page that is judged again goes nowhere.
-  if (!hasUnsaved() || !isElsewhere || kind === 'replace' || !useSession.getState().authenticated) return true;
+  // Who is signed out has to go from a page of theirs; on a public one, a registration for one, they are asked like everybody.
+  const hasToGo = !useSession.getState().authenticated && useShown.getState().Shell !== undefined;
+  // A page that is judged again goes nowhere.
+  if (!hasUnsaved() || !isElsewhere || kind === 'replace' || hasToGo) return true;
   const stays = usePlace.getState();
   if (await mayLeave()) return true;
   const query = new URLSearchParams(Object.entries(stays.search).map(([name, value]) => [name, value ?? '']));

@@ -124,9 +124,7 @@ const smallForms: readonly SmallForm[] = [
     name: 'the reason of a move',
     as: 'employee',
     path: '/projects/26-041',
-    open: async (page) => {
-      await menu(page, 'Change status');
-    },
+    open: press('Move to Site work'),
     field: labelled('Reason'),
   },
   {
