@@ -131,6 +131,24 @@ describe('the data table', () => {
     expect(here.errors).toEqual([]);
   });
 
+  test('the foot says how many rows there are and what they come to', async () => {
+    const here = await openPage({
+      as: 'employee',
+      path: '/projects?columns=number,name,units,contract_value',
+      width: 1440,
+    });
+    await number(here).first().waitFor();
+    const { total, totals } = (
+      await callAs('employee', 'GET', '/tables/projects?count=true&totals=true&limit=1&columns=number,units')
+    ).body;
+    const foot = here.page.locator('.grid-foot');
+    await foot.getByText(`${total} projects`, { exact: true }).waitFor();
+    await foot.getByText(String(totals.units), { exact: true }).waitFor();
+    // The words are not cut: they take the room of the columns beside them.
+    const words = foot.locator('.grid-words').first();
+    expect(await words.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+  });
+
   test('the bar of picked rows keeps its cross on the first line', async () => {
     const here = await openPage({ as: 'employee', path: '/projects', width: 1280 });
     await number(here).first().waitFor();

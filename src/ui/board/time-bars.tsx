@@ -21,6 +21,8 @@ const dayWidth = 6;
 const nameWidth = 240;
 const rowHeight = 36;
 const monthsAround = 14;
+/** About what a sign of a label is wide. */
+const signWidth = 6.4;
 
 /** Things that last, as bars over the months. The names stay in view, and today is a line. */
 export function TimeBars({
@@ -46,10 +48,11 @@ export function TimeBars({
   const months: string[] = [];
   for (let month = start; month < end; month = `${addDays(month, 32).slice(0, 7)}-01`) months.push(month);
   const todayAt = at(today);
+  const firstSeen = at(`${addDays(today, -30).slice(0, 7)}-01`);
   useEffect(() => {
-    // The eye begins a month before today, whatever lies further back.
-    if (box.current) box.current.scrollLeft = Math.max(0, todayAt - 30 * dayWidth);
-  }, [todayAt]);
+    // The eye begins with the month before, whole, whatever lies further back.
+    if (box.current) box.current.scrollLeft = firstSeen;
+  }, [firstSeen]);
   return (
     <div
       ref={box}
@@ -77,36 +80,45 @@ export function TimeBars({
           style={{ left: nameWidth + todayAt }}
         />
         <ul>
-          {bars.map((bar) => (
-            <li key={bar.id} className="relative flex border-b border-line" style={{ height: rowHeight }}>
-              <span
-                className="sticky left-0 z-2 flex flex-none items-center overflow-hidden bg-surface pr-3 pl-6 max-md:pl-4"
-                style={{ width: nameWidth }}
-              >
-                {bar.head}
-              </span>
-              <button
-                type="button"
-                title={`${bar.name}: ${formatDayLong(bar.from, language)} – ${formatDayLong(bar.to, language)}`}
-                onClick={bar.onOpen}
-                data-step={bar.step}
-                className={clsx(
-                  'absolute top-1.5 flex h-6 items-center gap-1.5 rounded-1 border px-2 text-12 whitespace-nowrap -outline-offset-2',
-                  bar.tone === 'bad'
-                    ? 'border-bad-line bg-bad-fill text-bad-text'
-                    : bar.tone === 'warn'
-                      ? 'border-warn-line bg-warn-fill text-warn-text'
-                      : 'border-(--st) bg-(--st-fill) text-st-text',
-                )}
-                style={{
-                  left: nameWidth + at(bar.from),
-                  width: Math.max(24, at(addDays(bar.to, 1)) - at(bar.from)),
-                }}
-              >
-                <span className="sticky left-64 truncate">{bar.label}</span>
-              </button>
-            </li>
-          ))}
+          {bars.map((bar) => {
+            const length = Math.max(24, at(addDays(bar.to, 1)) - at(bar.from));
+            const fits = length >= bar.label.length * signWidth + 18;
+            return (
+              <li key={bar.id} className="relative flex border-b border-line" style={{ height: rowHeight }}>
+                <span
+                  className="sticky left-0 z-2 flex flex-none items-center overflow-hidden bg-surface pr-3 pl-6 max-md:pl-4"
+                  style={{ width: nameWidth }}
+                >
+                  {bar.head}
+                </span>
+                <button
+                  type="button"
+                  title={`${bar.name}: ${formatDayLong(bar.from, language)} – ${formatDayLong(bar.to, language)}`}
+                  onClick={bar.onOpen}
+                  data-step={bar.step}
+                  className={clsx(
+                    'absolute top-1.5 flex h-6 items-center gap-1.5 rounded-1 border px-2 text-12 whitespace-nowrap -outline-offset-2',
+                    bar.tone === 'bad'
+                      ? 'border-bad-line bg-bad-fill text-bad-text'
+                      : bar.tone === 'warn'
+                        ? 'border-warn-line bg-warn-fill text-warn-text'
+                        : 'border-(--st) bg-(--st-fill) text-st-text',
+                  )}
+                  style={{
+                    left: nameWidth + at(bar.from),
+                    width: length,
+                  }}
+                >
+                  {fits ? (
+                    <span className="sticky left-64 truncate">{bar.label}</span>
+                  ) : (
+                    // A short bar has its words beside it.
+                    <span className="absolute left-full pl-1.5 text-text-2">{bar.label}</span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

@@ -13,26 +13,37 @@ export function GridFoot<Row>({
   line: number;
   firstColumn: number;
 }) {
+  // How many there are is longer than most first columns: it takes the room of the pinned ones beside it that have no figure.
+  const nextFigure = columns.findIndex(
+    (column, place) => place > 0 && (place >= pinned || (column.foot !== null && column.foot !== undefined)),
+  );
+  const span = Math.max(1, nextFigure < 0 ? columns.length : nextFigure);
   return (
     <div role="row" aria-rowindex={line} className="grid-line grid-foot">
       <div role="presentation" className="grid-gutter" />
-      {columns.map((column, place) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          aria-colindex={place + firstColumn}
-          className={clsx(
-            'grid-cell',
-            place === 0 && 'first',
-            column.numeric && 'numeric',
-            column.pinned && 'pinned',
-            place === pinned - 1 && 'last-pinned',
-          )}
-          style={column.pinned ? { left: pinnedLeft(place) } : undefined}
-        >
-          <span className="grid-words">{column.foot}</span>
-        </div>
-      ))}
+      {columns.map((column, place) =>
+        place > 0 && place < span ? null : (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={place + firstColumn}
+            aria-colspan={place === 0 && span > 1 ? span : undefined}
+            className={clsx(
+              'grid-cell',
+              place === 0 && 'first',
+              column.numeric && 'numeric',
+              column.pinned && 'pinned',
+              (place === pinned - 1 || (place === 0 && span === pinned)) && 'last-pinned',
+            )}
+            style={{
+              ...(column.pinned ? { left: pinnedLeft(place) } : {}),
+              ...(place === 0 && span > 1 ? { gridColumn: `span ${span}` } : {}),
+            }}
+          >
+            <span className="grid-words">{column.foot}</span>
+          </div>
+        ),
+      )}
     </div>
   );
 }

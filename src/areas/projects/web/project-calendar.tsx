@@ -103,8 +103,11 @@ export function ProjectCalendar({ view, onOpen }: LayoutProps) {
             content: (
               <>
                 <StatusGlyph step={stepOf(Number(textOf(row, 'status')))} />
-                <span className="min-w-0 truncate">
-                  <b>{say(milestoneOf(row))}</b> {textOf(row, 'name')}
+                <span
+                  className="min-w-0 truncate"
+                  title={`${textOf(row, 'number')} ${textOf(row, 'name')}: ${say(milestoneOf(row))}`}
+                >
+                  <b>{textOf(row, 'name')}</b> {say(milestoneOf(row))}
                 </span>
               </>
             ),

@@ -38,7 +38,7 @@ export function TableSearch({ q, onSearch }: { q: string; onSearch: (q: string) 
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (
-    <div className="w-52 max-xl:w-40 max-md:w-auto max-md:min-w-0 max-md:flex-1">
+    <div className="w-52 max-xl:w-40 max-md:w-full">
       <TextInput
         type="search"
         size="medium"
@@ -71,7 +71,10 @@ export function GroupPanel({
     onGroup(key === undefined ? group.slice(0, level) : [...group.slice(0, level), key, ...group.slice(level + 1)]);
   const first = group[0];
   const firstColumn = first === undefined ? undefined : columns[first.column];
-  const words = firstColumn === undefined ? say(t.group) : `${say(t.group)}: ${say(firstColumn.label)}`;
+  const words =
+    firstColumn === undefined
+      ? say(t.group)
+      : `${say(t.group)}: ${say(firstColumn.label)}${group.length > 1 ? ` +${group.length - 1}` : ''}`;
   return (
     <Popover
       align="end"

@@ -118,13 +118,15 @@ export function useTableRows(wish: RowsWish): TableRows {
     queryFn: ({ signal }) => readPage(wish, root, 0, pageKey(root), signal),
     placeholderData: keepPreviousData,
   });
+  // The server adds up the columns that it is asked for.
+  const added = wish.wanted.filter((key) => columns[key]?.total !== undefined).join(',');
   const figures = useQuery<RowsPage, CallError>({
-    queryKey: keyFor(wish, 'totals', which),
+    queryKey: keyFor(wish, 'totals', which, added),
+    enabled: added !== '',
     queryFn: async ({ signal }) => {
-      const first = Object.keys(columns)[0];
       const result = await askRows(
         endpoints,
-        { ...whichQuery({ filter, q }), columns: first, limit: 1, totals: 'true' },
+        { ...whichQuery({ filter, q }), columns: added, limit: 1, totals: 'true' },
         signal,
       );
       return unwrap(result.ok ? result : { ok: false, failure: new CallError(result) });
