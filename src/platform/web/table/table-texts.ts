@@ -41,7 +41,10 @@ export const t = texts({
   shows: { en: 'Shows rows where {words}.', es: 'Muestra filas donde {words}.' },
   showsAll: { en: 'Shows all rows.', es: 'Muestra todas las filas.' },
   or: { en: 'or', es: 'o' },
-  several: { en: '{n} conditions', es: '{n} condiciones' },
+  several: {
+    en: '{n, plural, one {# condition} other {# conditions}}',
+    es: '{n, plural, one {# condición} other {# condiciones}}',
+  },
   yes: { en: 'Yes', es: 'Sí' },
   no: { en: 'No', es: 'No' },
   me: { en: 'Me', es: 'Yo' },
