@@ -89,6 +89,47 @@ describe('the command palette', () => {
     expect(await page.getByRole('option', { name: /Foundry Punch/u }).count()).toBe(0);
   });
 
+  test('a file that was found opens where it lies, for staff beside the page and in a portal large', async () => {
+    const staff = await openPage({ as: 'employee', width: 1440, path: '/' });
+    await staff.page.keyboard.press('Control+k');
+    await staff.page.getByRole('combobox', { name: dialog }).fill('day of the crane');
+    await staff.page.getByRole('group', { name: 'Files' }).getByRole('option').first().click();
+    await staff.page.waitForURL(/tab=files&file=/u);
+    const panel = staff.page.getByRole('dialog', { name: 'Set day plan.md' });
+    await panel.getByRole('button', { name: 'Download' }).waitFor();
+    await staff.page.keyboard.press('Escape');
+    await expect.poll(() => staff.page.url()).not.toContain('file=');
+
+    const owner = await openPage({ as: 'owner', width: 1440, path: '/owner' });
+    await owner.page.keyboard.press('Control+k');
+    await owner.page.getByRole('combobox', { name: dialog }).fill('first evening');
+    await owner.page.getByRole('group', { name: 'Files' }).getByRole('option').first().click();
+    await owner.page.waitForURL(/\/owner.*file=/u);
+    await owner.page.getByRole('dialog').getByText('The first evening').first().waitFor();
+    await owner.page.keyboard.press('Escape');
+    await expect.poll(() => owner.page.url()).not.toContain('file=');
+    expect([...staff.errors, ...owner.errors]).toEqual([]);
+  });
+
+  test('a module that was found is marked on its unit, and what is begun by its address opens at once', async () => {
+    const { page, go } = await openPage({ as: 'admin', width: 1440, path: '/' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).fill('26-041-007');
+    await page.getByRole('group', { name: 'Modules' }).getByRole('option').first().click();
+    await page.waitForURL(/\/unit\/.*module=/u);
+    await page.locator('tr[aria-current=true]').getByText('26-041-007').waitFor();
+
+    await page.keyboard.press('c');
+    await page.getByRole('option', { name: 'New invitation' }).click();
+    await page.getByRole('dialog', { name: 'Invite a person' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.url()).not.toContain('new=1');
+    // A file that is gone says so and leaves the page standing.
+    await go('/projects/26-041?tab=files&file=00000000-0000-7000-8000-000000000000');
+    await page.getByText('That file is not there any more').waitFor();
+    await expect.poll(() => page.url()).not.toContain('file=');
+  });
+
   test('offers the pages one was on first', async () => {
     const { page, go } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
     await page.waitForTimeout(900);

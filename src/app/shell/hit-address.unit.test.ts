@@ -59,3 +59,13 @@ test('a picture or a film is opened among the photos, a document among the files
 test('a person has no page; they are shown over the one that is open', () => {
   expect(addressOfHit({ ...hit('person', null), project_number: null }, ['employee'])).toBeUndefined();
 });
+
+test('a file or module is named in the address, whoever finds it', () => {
+  expect(addressOfHit(hit('file', null), ['employee'])).toBe('/projects/26-041?tab=files&file=id-1');
+  expect(addressOfHit(hit('file', 'u1'), ['employee'])).toBe('/projects/26-041/unit/u1?file=id-1');
+  expect(addressOfHit(hit('file', null), ['developer'])).toBe('/developer/26-041?file=id-1');
+  expect(addressOfHit(hit('file', null), ['home_owner'])).toBe('/owner?file=id-1');
+  expect(addressOfHit(hit('module', 'u1'), ['home_owner'])).toBe('/owner/26-041/unit/u1?module=id-1');
+  // A module of no unit stands in the table of modules, with its record beside it.
+  expect(addressOfHit(hit('module', null), ['employee'])).toBe('/projects/26-041?tab=units&show=modules&panel=id-1');
+});

@@ -71,7 +71,7 @@ export const projectColumns = defineColumns({
     edit: 'address.state',
     hidden: true,
   },
-  units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 68, total: 'sum' },
+  units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 84, total: 'sum' },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum', hidden: true },
   percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 120, total: 'average' },
   next_milestone: {

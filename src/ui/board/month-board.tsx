@@ -22,7 +22,7 @@ interface MonthBoardProps {
   today: string;
   items: readonly MonthItem[];
   language: Language;
-  words: { previous: string; next: string; today: string; more: (count: number) => string };
+  words: { previous: string; next: string; today: string; more: (count: number) => string; nothing: string };
   onMonth: (date: string) => void;
 }
 
@@ -46,7 +46,14 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
           {words.today}
         </Button>
       </div>
-      <table className="w-full min-w-160 flex-1 table-fixed border-collapse text-13">
+      <Agenda
+        days={days.flat().filter((date) => date.slice(0, 7) === month.slice(0, 7) && byDay.has(date))}
+        byDay={byDay}
+        today={today}
+        language={language}
+        nothing={words.nothing}
+      />
+      <table className="w-full min-w-160 flex-1 table-fixed border-collapse text-13 max-md:hidden">
         <caption className="sr-only">{formatMonth(month, language)}</caption>
         <thead>
           <tr>
@@ -112,13 +119,48 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
   );
 }
 
+/** On a phone seven columns have no room: the days that hold something, below each other. */
+function Agenda({
+  days,
+  byDay,
+  today,
+  language,
+  nothing,
+}: {
+  days: readonly string[];
+  byDay: ReadonlyMap<string, readonly MonthItem[]>;
+  today: string;
+  language: Language;
+  nothing: string;
+}) {
+  if (days.length === 0) return <p className="py-6 text-14 text-text-2 md:hidden">{nothing}</p>;
+  return (
+    <ol className="flex flex-col gap-4 pb-6 md:hidden">
+      {days.map((date) => (
+        <li key={date}>
+          <h3 className={clsx('pb-1 text-13 font-label first-letter:uppercase', date === today && 'text-accent-text')}>
+            <time dateTime={date} aria-current={date === today ? 'date' : undefined}>
+              {formatDayLong(date, language)}
+            </time>
+          </h3>
+          <ul className="flex flex-col gap-1 text-13">
+            {(byDay.get(date) ?? []).map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Item({ item }: { item: MonthItem }) {
   return (
     <li>
       <button
         type="button"
         onClick={item.onOpen}
-        className="flex min-h-6 w-full items-center gap-1.5 overflow-hidden rounded-1 bg-raised px-1.5 text-left text-12 shadow-lift -outline-offset-2 hover:bg-hover"
+        className="flex min-h-6 w-full items-center max-md:min-h-11 gap-1.5 overflow-hidden rounded-1 bg-raised px-1.5 text-left text-12 shadow-lift -outline-offset-2 hover:bg-hover"
       >
         {item.content}
       </button>

@@ -28,6 +28,7 @@ const t = texts({
   next: { en: 'Next month', es: 'Mes siguiente' },
   today: { en: 'Today', es: 'Hoy' },
   more: { en: '{n} more', es: '{n} más' },
+  emptyMonth: { en: 'Nothing is due in this month.', es: 'Nada vence en este mes.' },
   label: { en: 'Projects over time', es: 'Proyectos en el tiempo' },
   loading: { en: 'Loading projects', es: 'Cargando proyectos' },
   errorTitle: { en: 'The projects could not be loaded', es: 'No se pudieron cargar los proyectos' },
@@ -94,6 +95,7 @@ export function ProjectCalendar({ view, onOpen }: LayoutProps) {
             next: say(t.next),
             today: say(t.today),
             more: (n) => say(t.more, { n }),
+            nothing: say(t.emptyMonth),
           }}
           onMonth={setMonth}
           items={rows.map((row) => ({
