@@ -62,7 +62,6 @@ test('a person has no page; they are shown over the one that is open', () => {
 
 test('a file or module is named in the address, whoever finds it', () => {
   expect(addressOfHit(hit('file', null), ['employee'])).toBe('/projects/26-041?tab=files&file=id-1');
-  expect(addressOfHit(hit('file', 'u1'), ['employee'])).toBe('/projects/26-041/unit/u1?file=id-1');
   expect(addressOfHit(hit('file', null), ['developer'])).toBe('/developer/26-041?file=id-1');
   expect(addressOfHit(hit('file', null), ['home_owner'])).toBe('/owner?file=id-1');
   expect(addressOfHit(hit('module', 'u1'), ['home_owner'])).toBe('/owner/26-041/unit/u1?module=id-1');
