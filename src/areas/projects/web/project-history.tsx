@@ -15,6 +15,7 @@ import { Timeline, TimelineEvent } from '#ui/timeline.tsx';
 import type { HistoryEntry } from '../schema.ts';
 import { useProjectHistory } from './queries.ts';
 import { actionWords } from './action-words.ts';
+import { fieldInWords, valueInWords } from './history-values.ts';
 
 const t = texts({
   label: { en: 'Changes, newest first', es: 'Cambios, el más reciente primero' },
@@ -83,7 +84,14 @@ function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | 
   const say = useSay();
   const language = useLanguage();
   const word: Text = actionWords[entry.action] ?? { en: entry.action, es: entry.action };
-  const changes = Object.keys(entry.new ?? {}).slice(0, 8);
+  const changes = Object.keys(entry.new ?? {})
+    .map((field) => ({
+      field,
+      before: valueInWords(field, entry.old?.[field], language),
+      after: valueInWords(field, entry.new?.[field], language),
+    }))
+    .filter(({ before, after }) => before !== undefined || after !== undefined)
+    .slice(0, 8);
   return (
     <TimelineEvent
       mark={<Avatar name={entry.actor} size={24} />}
@@ -101,16 +109,16 @@ function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | 
       {entry.reason !== null && <p className="text-13 text-text-2">“{entry.reason}”</p>}
       {changes.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-13">
-          {changes.map((field) => (
+          {changes.map(({ field, before, after }) => (
             <div key={field} className="contents">
-              <dt className="text-text-3">{field.replaceAll('_', ' ')}</dt>
+              <dt className="text-text-3">{fieldInWords(field, language)}</dt>
               <dd className="min-w-0 break-words">
-                {shown(entry.old?.[field]) !== undefined && (
+                {before !== undefined && before !== after && (
                   <>
-                    <span className="text-text-3 line-through">{shown(entry.old?.[field])}</span>{' '}
+                    <span className="text-text-3 line-through">{before}</span>{' '}
                   </>
                 )}
-                {shown(entry.new?.[field]) ?? '–'}
+                {after ?? '–'}
               </dd>
             </div>
           ))}
@@ -123,11 +131,4 @@ function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | 
       )}
     </TimelineEvent>
   );
-}
-
-function shown(value: unknown): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string') return value;
-  const text = JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }

@@ -9,6 +9,7 @@ import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { FilesPanel } from '#areas/files/web/embeds.tsx';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
+import { CalendarFeedButton } from '#areas/schedule/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -20,6 +21,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Module } from '../schema.ts';
 import { ModuleTag } from './embeds.tsx';
+import { FloorProjects } from './floor-projects.tsx';
 import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModules } from './queries.ts';
@@ -63,19 +65,23 @@ export function Screen() {
   const numberOf = new Map((projects.data ?? []).map((project) => [project.id, project]));
   const labelOf = (module: Module) =>
     `${numberOf.get(module.project)?.project_number ?? ''} ${numberOf.get(module.project)?.name ?? ''}`;
-  const shown = (data ?? []).filter((module) =>
+  // A project that is no longer of this factory narrows nothing.
+  const only = numberOf.has(search['project'] ?? '') ? search['project'] : undefined;
+  const mine = (data ?? []).filter((module) => only === undefined || module.project === only);
+  const shown = mine.filter((module) =>
     q.trim() === '' ? stageOf(module.status) === stage : matchesFloor(module, labelOf(module), q),
   );
   const items = floorStages.map((value) => ({
     value,
     label: say(t[value]),
-    ...(data === undefined ? {} : { count: data.filter((module) => stageOf(module.status) === value).length }),
+    ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
     <PageFrame
       title={say(t.title)}
       large
+      actions={<CalendarFeedButton />}
       tabs={
         <Tabs
           id="floor"
@@ -104,6 +110,14 @@ export function Screen() {
           onChange={(event) => setSearch({ q: event.target.value })}
           className="md:max-w-[32rem]"
         />
+        {data !== undefined && projects.data !== undefined && (
+          <FloorProjects
+            projects={projects.data}
+            modules={data}
+            chosen={only}
+            onChoose={(project) => setSearch({ project })}
+          />
+        )}
         {isPending ? (
           <SkeletonRows rows={6} label={say(t.loading)} />
         ) : data === undefined ? (
@@ -177,10 +191,11 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
           </span>
         )}
       </p>
-      <div className="mt-auto flex gap-2">
+      <div className="mt-auto flex flex-wrap gap-2">
         <Button
+          size="large"
           icon={<Camera />}
-          className="flex-1"
+          className="min-w-40 flex-1"
           aria-label={say(t.photosOf, { no: module.module_no })}
           onClick={openPhotos}
         >
@@ -188,8 +203,9 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
         </Button>
         {word !== undefined && (
           <Button
+            size="large"
             iconEnd={<ArrowRight />}
-            className="flex-1"
+            className="min-w-40 flex-1"
             aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
             onClick={() => onMove(module.id)}
           >

@@ -1,3 +1,4 @@
+import { todayIn } from '#platform/shared/dates.ts';
 import type { Module } from '../schema.ts';
 
 /** The places of a module as the floor speaks of them, the line first because that is where the work is. */
@@ -33,4 +34,24 @@ export function matchesFloor(
     .trim()
     .split(/\s+/u)
     .every((word) => all.includes(word));
+}
+
+/** What a project has on the floor and in the yard, and when it next ships. */
+export function loadOf(
+  modules: readonly Pick<Module, 'status' | 'ship_forecast_on' | 'ship_actual_on'>[],
+  today: string = todayIn(),
+): { line: number; held: number; yard: number; nextShip: string | undefined; isLate: boolean } {
+  const count = (stage: FloorStage) => modules.filter(({ status }) => stageOf(status) === stage).length;
+  const nextShip = modules
+    .flatMap((module) =>
+      module.ship_actual_on === null && module.ship_forecast_on !== null ? module.ship_forecast_on : [],
+    )
+    .toSorted((a, b) => a.localeCompare(b))[0];
+  return {
+    line: count('line'),
+    held: count('hold'),
+    yard: count('yard'),
+    nextShip,
+    isLate: nextShip !== undefined && nextShip < today,
+  };
 }
