@@ -124,6 +124,34 @@ describe('the portals', () => {
   });
 
   test(
+    'the floor shows the projects of its own factory alone, and the modules of one at a touch',
+    { timeout: 60_000 },
+    async () => {
+      const all = (await callAs('admin', 'GET', '/projects?limit=200')).body as {
+        name: string;
+        factory: string | null;
+        status: number;
+      }[];
+      const own = all.filter(({ factory, status }) => factory === 'loma_linda' && status >= 3 && status <= 7);
+      const here = await openPage({ as: 'floor', width: 1024, path: '/floor' });
+      const { page } = here;
+      const keys = page.getByRole('button', { name: /^Only modules of/u });
+      await expect.poll(() => keys.count()).toBe(own.length);
+      const words = await page.locator('main').innerText();
+      for (const { name } of all.filter((each) => !own.includes(each))) expect(words).not.toContain(name);
+      await page.getByRole('button', { name: 'Only modules of Oak Knoll Residence' }).click();
+      await page.getByText('No module here').waitFor();
+      await page.getByRole('tab', { name: /^Set/u }).click();
+      await page.getByRole('heading', { name: 'Oak Knoll Residence', level: 2 }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Juniper Ridge Townhomes', level: 2 }).count()).toBe(0);
+      const phone = await openPage({ as: 'floor', width: 390, height: 844, language: 'es', path: '/floor' });
+      await phone.page.getByRole('combobox', { name: 'Proyectos de tu planta' }).waitFor();
+      expect(await smallTargets(phone.page)).toEqual([]);
+      expect([...here.errors, ...phone.errors]).toEqual([]);
+    },
+  );
+
+  test(
     'whoever loses a home or a project while it is on screen reads so within a second, and has it back as soon as it is shared again',
     { timeout: 90_000 },
     async () => {

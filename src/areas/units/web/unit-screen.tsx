@@ -9,7 +9,7 @@ import { PageFrame } from '#platform/web/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, usePath, useRouteParams } from '#platform/web/place.ts';
 import { RecordHistory } from '#areas/projects/web/embeds.tsx';
-import { DocumentsPanel, FileOfAddress, FilesPanel, PhotosPanel } from '#areas/files/web/embeds.tsx';
+import { DocumentsPanel, FileOfAddress, PhotosPanel, SharedDocuments, SharedPhotos } from '#areas/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -38,7 +38,12 @@ const t = texts({
   baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   photos: { en: 'Photos', es: 'Fotos' },
-  files: { en: 'Photos and documents', es: 'Fotos y documentos' },
+  documents: { en: 'Documents', es: 'Documentos' },
+  later: { en: 'Not here yet', es: 'Aún no está aquí' },
+  laterText: {
+    en: 'Sign-offs, appliances, the manual, care and warranty of this home and the people of your household get a place here. They are not built yet; until then ask your builder on your home page.',
+    es: 'Las aprobaciones, los electrodomésticos, el manual, el cuidado y la garantía de esta casa y las personas de tu hogar tendrán su lugar aquí. Aún no están construidos; mientras tanto, pregunta a tu constructor en la página de tu casa.',
+  },
   history: { en: 'History', es: 'Historial' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
@@ -160,41 +165,29 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
         className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
       >
         <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
-          <UnitModules unit={unit} isStaff={eyes === 'staff'} />
-          {eyes === 'staff' ? (
+          {view === undefined ? (
             <>
-              <Section title={say(t.photos)}>
-                <PhotosPanel
-                  projectId={unit.project}
-                  unitId={unit.id}
-                  ownerType="unit"
-                  ownerId={unit.id}
-                  canUpload={unit.can.upload}
-                  canShare={unit.can.change}
-                />
-              </Section>
-              <Section title={say(t.files)}>
-                <DocumentsPanel
-                  projectId={unit.project}
-                  unitId={unit.id}
-                  ownerType="unit"
-                  ownerId={unit.id}
-                  canUpload={unit.can.upload}
-                />
-              </Section>
+              <UnitModules unit={unit} isStaff />
+              <StaffFiles unit={unit} />
               <Section title={say(t.history)}>
                 <RecordHistory projectId={unit.project} type="unit" id={unit.id} />
               </Section>
             </>
           ) : (
-            <Section title={say(t.files)}>
-              <FilesPanel
-                ownerType="unit"
-                ownerId={unit.id}
-                canUpload={unit.can.upload}
-                {...(view === undefined ? {} : { view })}
-              />
-            </Section>
+            <>
+              <Section title={say(t.photos)}>
+                <SharedPhotos projectId={unit.project} unitId={unit.id} view={view} />
+              </Section>
+              <UnitModules unit={unit} isStaff={false} />
+              <Section title={say(t.documents)}>
+                <SharedDocuments projectId={unit.project} unitId={unit.id} view={view} />
+              </Section>
+              {view === 'owner' && (
+                <Section title={say(t.later)}>
+                  <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
+                </Section>
+              )}
+            </>
           )}
         </div>
         <aside
@@ -205,6 +198,21 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
         </aside>
       </div>
     </PageFrame>
+  );
+}
+
+function StaffFiles({ unit }: { unit: UnitRead }) {
+  const say = useSay();
+  const place = { projectId: unit.project, unitId: unit.id, ownerType: 'unit', ownerId: unit.id } as const;
+  return (
+    <>
+      <Section title={say(t.photos)}>
+        <PhotosPanel {...place} canUpload={unit.can.upload} canShare={unit.can.change} />
+      </Section>
+      <Section title={say(t.documents)}>
+        <DocumentsPanel {...place} canUpload={unit.can.upload} />
+      </Section>
+    </>
   );
 }
 
