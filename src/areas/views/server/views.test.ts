@@ -93,6 +93,19 @@ test('an admin gives a group the view that it begins with; the one before gives 
   expect(await begins(ben)).toBe(second.id);
 });
 
+test('one change shares a view and gives it to a group, and one takes both back', async () => {
+  const { body: own } = await keep(admin, 'For the units', { table: 'units' });
+  const change = (body: object) => at.call(admin, 'PATCH', `/table-views/${own.id}`, body);
+  expect((await change({ default_for: ['employee'] })).status).toBe(422);
+  expect((await change({ scope: 'shared', default_for: ['employee'] })).body).toMatchObject({
+    scope: 'shared',
+    default_for: ['employee'],
+  });
+  expect((await at.call(ana, 'GET', '/table-settings/units')).body.default_view_id).toBe(own.id);
+  expect((await change({ scope: 'own', default_for: [] })).body).toMatchObject({ scope: 'own', default_for: [] });
+  expect((await at.call(ana, 'GET', '/table-settings/units')).body.default_view_id).toBeNull();
+});
+
 test('widths are kept per person and table, between 60 and 1200 pixels', async () => {
   const put = (viewer: Viewer, widths: object) =>
     at.call(viewer, 'PUT', '/table-settings/units', { config: { widths } });
