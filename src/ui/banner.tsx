@@ -31,11 +31,14 @@ export function Banner({ tone = 'info', title, action, onDismiss, dismissLabel, 
       className={clsx('flex items-start gap-3 rounded-2 px-3.5 py-2.5 text-13', look, className)}
     >
       <Icon className="mt-px size-4.5 comfort:mt-1" />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {title !== undefined && <p className="font-title">{title}</p>}
-        {children}
+      {/* What to do about it goes below the words where both have no room beside each other. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+          {title !== undefined && <p className="font-title">{title}</p>}
+          {children}
+        </div>
+        {action !== undefined && <div className="-my-1 max-w-full">{action}</div>}
       </div>
-      {action !== undefined && <div className="-my-1 flex-none">{action}</div>}
       {onDismiss && dismissLabel !== undefined && (
         <IconButton label={dismissLabel} size="small" className="-my-1 -mr-2 text-current" onClick={onDismiss}>
           <X />

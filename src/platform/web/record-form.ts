@@ -36,7 +36,7 @@ export interface RecordFormOptions<Values extends FieldValues, Reply> {
   paths?: Readonly<Record<string, Path<Values>>> | undefined;
   /** Under this name what is typed is kept until it is sent, through a closed tab; without one nothing is kept. */
   draftKey?: string | undefined;
-  /** Fields that are never kept: passwords, codes. */
+  /** Fields that are never kept: passwords, codes, what was ticked about a record as it stood then. */
   secrets?: readonly (keyof Values)[] | undefined;
   /** The version of the record that the values are of. */
   version?: number | undefined;

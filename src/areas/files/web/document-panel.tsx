@@ -102,7 +102,7 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
           </ul>
         </Section>
       )}
-      {file.can.change && <FileEdit key={`${file.id}:${file.version}`} file={file} onGone={closeRightSidebar} />}
+      {file.can.change && <FileEdit key={file.id} file={file} onGone={closeRightSidebar} />}
     </div>
   );
 }

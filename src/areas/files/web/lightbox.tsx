@@ -177,7 +177,7 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
                   )}
                 </Facts>
                 {file.note !== null && <p className="text-13 text-warn-text">{file.note}</p>}
-                {file.can.change && <FileEdit key={`${file.id}:${file.version}`} file={file} onGone={onClose} />}
+                {file.can.change && <FileEdit key={file.id} file={file} onGone={onClose} />}
               </aside>
             )}
           </div>

@@ -68,7 +68,8 @@ export function MoveDialog({
   const first =
     project.transitions.find((transition) => transition.to === (firstTo ?? project.status + 1)) ??
     project.transitions[0];
-  const transitionTo = (status: number | undefined) => project.transitions.find((each) => each.to === status);
+  // Somebody else may have moved it meanwhile: then what comes next is the move.
+  const transitionTo = (status: number) => project.transitions.find((each) => each.to === status) ?? first;
   const entry = useRecordForm<MoveForm, unknown>({
     values: {
       to: first?.to ?? 0,
@@ -80,13 +81,16 @@ export function MoveDialog({
       override: false,
     },
     draftKey: `move-project.${project.id}`,
+    // What was ticked was about the move as it stood then.
+    secrets: ['to', 'acknowledged', 'override'],
     send: (values) => {
-      const requires = transitionTo(values.to)?.requires ?? [];
+      const chosen = transitionTo(values.to);
+      const requires = chosen?.requires ?? [];
       return outcomeOf(
         move.mutateAsync({
           params: { id: project.id },
           body: {
-            to: values.to as 1,
+            to: (chosen?.to ?? values.to) as 1,
             version: project.version,
             ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
             ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
@@ -103,7 +107,7 @@ export function MoveDialog({
   });
   const { to, acknowledged, reason, override } = entry.form.watch();
   const transition = transitionTo(to);
-  const target = statusWords[to];
+  const target = transition === undefined ? undefined : statusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   const blocked = reasonNot(transition, acknowledged, override);
   const needsReason = transition.requires.includes('reason') || override;
@@ -123,7 +127,7 @@ export function MoveDialog({
         <Field label={say(t.to)} group>
           <RadioGroup
             inline
-            value={String(to)}
+            value={String(transition.to)}
             onValueChange={(value) => {
               // What was ticked was about the other move.
               entry.choice('acknowledged').onValueChange([]);

@@ -51,8 +51,7 @@ interface MoveModuleDialogProps {
 export function MoveModuleDialog({ moduleId, view, onClose }: MoveModuleDialogProps) {
   const say = useSay();
   const { data, error } = useModule(moduleId, view);
-  if (data !== undefined && data.id === moduleId)
-    return <MoveForm key={data.version} module={data} onClose={onClose} />;
+  if (data !== undefined && data.id === moduleId) return <MoveForm module={data} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -83,6 +82,9 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
     module.status,
     module.transitions.map((transition) => transition.to),
   );
+  // Somebody else may have moved it meanwhile: then what comes next is the move.
+  const transitionTo = (status: string | undefined) =>
+    module.transitions.find((each) => each.to === status) ?? module.transitions.find((each) => each.to === forward);
   const entry = useRecordForm<MoveModuleForm, unknown>({
     values: {
       to: module.transitions.find(({ to: each }) => each === forward)?.to,
@@ -92,9 +94,12 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
       override: false,
     },
     draftKey: `move-module.${module.id}`,
+    // What was ticked was about the move as it stood then.
+    secrets: ['to', 'acknowledged', 'override'],
+    version: module.version,
     paths: { on: 'day' },
     send: (values) => {
-      const { to: target } = values;
+      const target = transitionTo(values.to)?.to;
       if (target === undefined) throw new Error('A module without a way to go is not moved.');
       return outcomeOf(
         move.mutateAsync({
@@ -113,7 +118,7 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
     onDone: onClose,
   });
   const { to, acknowledged, reason, override } = entry.form.watch();
-  const transition = module.transitions.find((each) => each.to === to);
+  const transition = transitionTo(to);
   const target = transition === undefined ? undefined : moduleStatusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   // Without photos on arrival the reason for it is what counts.
