@@ -53,6 +53,8 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 120_000,
           retry: 1,
+          // What is waited for comes when it comes; a journey that promises seconds says them itself.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -391,7 +391,7 @@ describe('changing rows in the table', () => {
     await dialog.getByRole('button', { name: /^Paste \d+ changes$/u }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await projectOf(first)).address.city).toBe('Helena');
-    expect((await projectOf(second)).address.city).toBe('Missoula');
+    await expect.poll(async () => (await projectOf(first)).address.city).toBe('Helena');
+    await expect.poll(async () => (await projectOf(second)).address.city).toBe('Missoula');
   });
 });
