@@ -1,150 +1,16 @@
 import { z } from 'zod';
-import { divideRounded, divideUp, one, parseDecimal, times, type Micro } from '#platform/shared/decimal.ts';
-
-export const lineTypes = [
-  'material',
-  'labor',
-  'equipment',
-  'subcontract',
-  'freight',
-  'allowance',
-  'fee',
-  'other',
-] as const;
-export const places = ['factory', 'transport', 'site'] as const;
-export const markupCategories = ['overhead', 'profit', 'tax', 'contingency', 'insurance', 'bond'] as const;
-export const markupKinds = ['percent', 'fixed', 'per_module', 'per_sqft'] as const;
-/** What a percentage is taken of: the cost of the lines, that of the taxable ones, or all that stands above it. */
-export const markupBases = ['direct', 'taxable', 'cumulative'] as const;
-
-/** A decimal as text, so that nothing is lost on the way: `12.5`. At most six places. */
-export const DecimalText = z
-  .string({ error: 'Must be a number as text.' })
-  .refine((text) => parseDecimal(text) !== undefined, {
-    error: 'Must be a decimal like 12.5 with at most six places.',
-  });
-
-/** What the price of one line is worked out from. */
-export interface PricedLine {
-  quantity: string;
-  /** Share that is cut away or lost, 0 to 100 and more. */
-  waste_percent: string;
-  /** Bought in multiples of this; `0`: any quantity. */
-  round_to: string;
-  /** One piece holds this much; `0`: not sold by the piece. */
-  piece_size: string;
-  /** Dollars per unit, or per piece where it is sold by the piece; fractions of a cent are allowed. */
-  unit_cost: string;
-  place: (typeof places)[number];
-  taxable: boolean;
-  /** Shown and not counted. */
-  optional: boolean;
-}
-
-/** Each step from the quantity that is needed to what it costs, for the person who asks where a figure comes from. */
-export interface LineFigures {
-  needed: Micro;
-  withWaste: Micro;
-  rounded: Micro;
-  /** Whole pieces; undefined where it is not sold by the piece. */
-  pieces: bigint | undefined;
-  cents: bigint;
-}
-
-export interface Markup {
-  category: (typeof markupCategories)[number];
-  kind: (typeof markupKinds)[number];
-  /** Percent for `percent`, else dollars. */
-  value: string;
-  base: (typeof markupBases)[number];
-  /** Taken of the lines of one place only. */
-  place?: (typeof places)[number] | undefined;
-  active: boolean;
-}
-
-export interface EstimateSize {
-  modules: number;
-  sqft: number;
-}
-
-export interface EstimateTotals {
-  directCents: bigint;
-  byPlace: Readonly<Record<(typeof places)[number], bigint>>;
-  /** In the order of the mark-ups; 0 for one that is switched off. */
-  markupCents: readonly bigint[];
-  taxCents: bigint;
-  priceCents: bigint;
-  /** Share of the price before tax that is not direct cost, in hundredths of a percent; undefined without a price. */
-  marginBasisPoints: number | undefined;
-  /** Undefined without an area or modules. */
-  perSqftCents: bigint | undefined;
-  perModuleCents: bigint | undefined;
-}
-
-const hundred = 100n;
-
-/** Waste, then rounding, then pieces, then money: always in this order. Text that is no decimal counts as 0. */
-export function lineFigures(line: PricedLine): LineFigures {
-  const needed = read(line.quantity);
-  const withWaste = divideRounded(needed * (hundred * one + read(line.waste_percent)), hundred * one);
-  const step = read(line.round_to);
-  const rounded = step > 0n && withWaste > 0n ? divideUp(withWaste, step) * step : withWaste;
-  const piece = read(line.piece_size);
-  const pieces = piece > 0n && rounded > 0n ? divideUp(rounded, piece) : undefined;
-  const bought = pieces === undefined ? rounded : pieces * one;
-  // Quantity and cost are both millionths, and a dollar has a hundred cents.
-  const cents = divideRounded(bought * read(line.unit_cost) * hundred, one * one);
-  return { needed, withWaste, rounded, pieces, cents };
-}
-
-/** The totals of an estimate: sums of rounded lines, so that the order of the lines never matters, and mark-ups one after the other. */
-export function totalsOf(lines: readonly PricedLine[], markups: readonly Markup[], size: EstimateSize): EstimateTotals {
-  const counted = lines
-    .filter((line) => !line.optional)
-    .map((line) => ({ place: line.place, taxable: line.taxable, cents: lineFigures(line).cents }));
-  const sum = (place: Markup['place'], taxableOnly: boolean) =>
-    counted.reduce(
-      (total, line) =>
-        (place === undefined || line.place === place) && (!taxableOnly || line.taxable) ? total + line.cents : total,
-      0n,
-    );
-  const directCents = sum(undefined, false);
-  let priceCents = directCents;
-  let taxCents = 0n;
-  const markupCents = markups.map((markup) => {
-    if (!markup.active) return 0n;
-    const base = markup.base === 'cumulative' ? priceCents : sum(markup.place, markup.base === 'taxable');
-    const cents = markupAmount(markup, base, size);
-    priceCents += cents;
-    if (markup.category === 'tax') taxCents += cents;
-    return cents;
-  });
-  const beforeTax = priceCents - taxCents;
-  return {
-    directCents,
-    byPlace: { factory: sum('factory', false), transport: sum('transport', false), site: sum('site', false) },
-    markupCents,
-    taxCents,
-    priceCents,
-    marginBasisPoints:
-      beforeTax > 0n ? Number(divideRounded((beforeTax - directCents) * 10_000n, beforeTax)) : undefined,
-    perSqftCents: size.sqft > 0 ? divideRounded(priceCents, BigInt(Math.round(size.sqft))) : undefined,
-    perModuleCents: size.modules > 0 ? divideRounded(priceCents, BigInt(Math.round(size.modules))) : undefined,
-  };
-}
-
-function markupAmount(markup: Markup, baseCents: bigint, size: EstimateSize): bigint {
-  const value = read(markup.value);
-  if (markup.kind === 'percent') return divideRounded(baseCents * value, hundred * one);
-  const dollars = divideRounded(value * hundred, one);
-  if (markup.kind === 'fixed') return dollars;
-  const count = BigInt(Math.max(0, Math.round(markup.kind === 'per_module' ? size.modules : size.sqft)));
-  return divideRounded(times(value, count * one) * hundred, one);
-}
-
-function read(text: string): Micro {
-  return parseDecimal(text) ?? 0n;
-}
+import { factories } from '#areas/projects/schema.ts';
+import { CalendarDate, line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+import {
+  DecimalText,
+  lineTypes,
+  markupBases,
+  markupCategories,
+  markupKinds,
+  places,
+} from '#platform/shared/pricing.ts';
+import { estimateStatuses } from './states.ts';
 
 /** A rate as it was on the rate date; what an estimate is worked out from once it is approved. */
 export const FrozenRate = z.object({
@@ -169,3 +35,305 @@ export const LineOrigin = z.object({
   rate_id: z.string().optional(),
 });
 export type LineOrigin = z.infer<typeof LineOrigin>;
+
+export const estimateKinds = ['concept', 'budget', 'detailed', 'change'] as const;
+export const estimateBases = ['manual', 'bim2bom', 'cad_bom', 'copy'] as const;
+export const costSources = ['catalog', 'rate', 'quote', 'history', 'manual'] as const;
+export const confidences = ['high', 'medium', 'low'] as const;
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `Must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.` });
+const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), { error: 'Must not be negative.' });
+const Count = z.int({ error: 'Must be a whole number.' }).min(0, { error: 'Must be at least 0.' }).max(1_000_000, {
+  error: 'Is too large.',
+});
+
+const headFields = {
+  name: line(160),
+  project_id: Id.nullable(),
+  kind: oneOf(estimateKinds),
+  plan_code: line(40).nullable(),
+  units: Count,
+  modules: Count,
+  sqft: Count,
+  factory: oneOf(factories).nullable(),
+  rate_date: CalendarDate,
+  accuracy_percent: z
+    .int({ error: 'Must be a whole number.' })
+    .min(0, { error: 'Must be at least 0.' })
+    .max(100, { error: 'Must be at most 100.' })
+    .nullable(),
+  inclusions: prose(10_000).nullable(),
+  exclusions: prose(10_000).nullable(),
+  valid_until: CalendarDate.nullable(),
+};
+
+export const EstimateDraft = z.strictObject({
+  ...headFields,
+  project_id: headFields.project_id.default(null),
+  kind: headFields.kind.default('detailed'),
+  plan_code: headFields.plan_code.default(null),
+  units: headFields.units.default(1),
+  modules: headFields.modules.default(0),
+  sqft: headFields.sqft.default(0),
+  factory: headFields.factory.default(null),
+  rate_date: headFields.rate_date.optional(),
+  accuracy_percent: headFields.accuracy_percent.default(null),
+  inclusions: headFields.inclusions.default(null),
+  exclusions: headFields.exclusions.default(null),
+  valid_until: headFields.valid_until.default(null),
+  /** Takes lines and mark-ups of another estimate over. */
+  copy_of: Id.optional(),
+  /** Takes the lines of a BOM over, with the work that its items need. */
+  bom_id: Id.optional(),
+});
+export type EstimateDraft = z.infer<typeof EstimateDraft>;
+
+export const EstimatePatch = z.strictObject({ ...headFields, version: Version }).partial();
+export type EstimatePatch = z.infer<typeof EstimatePatch>;
+
+const lineFields = {
+  section: line(80, 0),
+  item_id: Id.nullable(),
+  cost_code: line(20, 0),
+  description: line(300),
+  type: oneOf(lineTypes),
+  place: oneOf(places),
+  uom: line(12),
+  quantity: amount,
+  /** With its leading `=`; the names units, modules and sqft stand for the size of the estimate. Null: the quantity is typed. */
+  formula: line(500).nullable(),
+  waste_percent: amount,
+  round_to: amount,
+  piece_size: amount,
+  unit_cost: amount.nullable(),
+  cost_source: oneOf(costSources),
+  cost_as_of: CalendarDate.nullable(),
+  hours: amount,
+  taxable: z.boolean({ error: 'Must be true or false.' }),
+  optional: z.boolean({ error: 'Must be true or false.' }),
+  supplied_by_owner: z.boolean({ error: 'Must be true or false.' }),
+  module: line(60).nullable(),
+  confidence: oneOf(confidences),
+  note: line(500).nullable(),
+};
+export const LineFields = z.strictObject(lineFields).partial();
+export type LineFields = z.infer<typeof LineFields>;
+
+const mostLines = 5000;
+
+/** Changes to lines that are saved together or not at all. A line is named by an id that the sender makes up. */
+export const LinesChange = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        line_uid: Id,
+        /** The version that the sender has seen; left out for a new line. */
+        version: Version.optional(),
+        fields: LineFields,
+      }),
+      { error: 'Must be a list.' },
+    )
+    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .default([]),
+  removed: z
+    .array(z.strictObject({ line_uid: Id, version: Version.optional() }), { error: 'Must be a list.' })
+    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .default([]),
+  /** All lines in their new order. */
+  order: z
+    .array(Id, { error: 'Must be a list.' })
+    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .optional(),
+});
+export type LinesChange = z.infer<typeof LinesChange>;
+
+export const MarkupDraft = z.strictObject({
+  name: line(80),
+  category: oneOf(markupCategories),
+  kind: oneOf(markupKinds),
+  value: amount,
+  base: oneOf(markupBases),
+  place: oneOf(places).nullable().default(null),
+  active: z.boolean({ error: 'Must be true or false.' }).default(true),
+});
+export type MarkupDraft = z.infer<typeof MarkupDraft>;
+
+export const MarkupsChange = z.strictObject({
+  markups: z.array(MarkupDraft, { error: 'Must be a list.' }).max(30, { error: 'Must have at most 30 entries.' }),
+  version: Version.optional(),
+});
+
+export const EstimateMove = z.strictObject({
+  to: oneOf(estimateStatuses),
+  reason: line(500).optional(),
+  sent_to: line(200).optional(),
+  valid_until: CalendarDate.optional(),
+  version: Version.optional(),
+});
+export type EstimateMove = z.infer<typeof EstimateMove>;
+
+const Person = z.string().nullable();
+
+/** An estimate as a list shows it. */
+export const Estimate = z.object({
+  id: Id,
+  series_id: Id,
+  code: z.string(),
+  revision: z.int(),
+  name: z.string(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
+  kind: z.enum(estimateKinds),
+  basis: z.enum(estimateBases),
+  bom_id: z.string().nullable(),
+  run_id: z.string().nullable(),
+  plan_code: z.string().nullable(),
+  units: z.int(),
+  modules: z.int(),
+  sqft: z.int(),
+  factory: z.string().nullable(),
+  rate_date: z.string(),
+  status: z.enum(estimateStatuses),
+  accuracy_percent: z.int().nullable(),
+  inclusions: z.string().nullable(),
+  exclusions: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  direct_cents: z.int(),
+  markup_cents: z.int(),
+  tax_cents: z.int(),
+  price_cents: z.int(),
+  margin_basis_points: z.int().nullable(),
+  per_sqft_cents: z.int().nullable(),
+  per_module_cents: z.int().nullable(),
+  lines: z.int(),
+  /** Lines that count and have no price yet. */
+  unpriced: z.int(),
+  submitted_by: Person,
+  approved_by: Person,
+  approved_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  sent_to: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  created_by: Person,
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+  allowed_transitions: z.array(z.enum(estimateStatuses)),
+  can: z.object({ edit: z.boolean(), revise: z.boolean(), remove: z.boolean() }),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const EstimateLine = z.object({
+  line_uid: Id,
+  section: z.string(),
+  item: z.object({ id: z.string(), sku: z.string(), name: z.string() }).nullable(),
+  cost_code: z.string(),
+  description: z.string(),
+  type: z.enum(lineTypes),
+  place: z.enum(places),
+  uom: z.string(),
+  quantity: z.string(),
+  formula: z.string().nullable(),
+  waste_percent: z.string(),
+  round_to: z.string(),
+  piece_size: z.string(),
+  unit_cost: z.string().nullable(),
+  cost_source: z.enum(costSources),
+  cost_as_of: z.string().nullable(),
+  hours: z.string(),
+  taxable: z.boolean(),
+  optional: z.boolean(),
+  supplied_by_owner: z.boolean(),
+  module: z.string().nullable(),
+  origin: LineOrigin.nullable(),
+  confidence: z.enum(confidences),
+  note: z.string().nullable(),
+  /** Each step from what is needed to what it costs. */
+  with_waste: z.string(),
+  rounded: z.string(),
+  pieces: z.int().nullable(),
+  cents: z.int(),
+  version: z.int(),
+});
+export type EstimateLine = z.infer<typeof EstimateLine>;
+
+export const EstimateMarkup = z.object({
+  name: z.string(),
+  category: z.enum(markupCategories),
+  kind: z.enum(markupKinds),
+  value: z.string(),
+  base: z.enum(markupBases),
+  place: z.enum(places).nullable(),
+  active: z.boolean(),
+  cents: z.int(),
+});
+export type EstimateMarkup = z.infer<typeof EstimateMarkup>;
+
+export const EstimateDetail = z.object({
+  estimate: Estimate,
+  lines: z.array(EstimateLine),
+  markups: z.array(EstimateMarkup),
+  by_place: z.object({ factory: z.int(), transport: z.int(), site: z.int() }),
+  frozen_rates: z.array(FrozenRate),
+  revisions: z.array(
+    z.object({
+      id: Id,
+      revision: z.int(),
+      status: z.enum(estimateStatuses),
+      price_cents: z.int(),
+      created_at: z.string(),
+    }),
+  ),
+});
+export type EstimateDetail = z.infer<typeof EstimateDetail>;
+
+export const EstimateQuery = z.strictObject({
+  project_id: Id.optional(),
+  series_id: Id.optional(),
+  status: oneOf(estimateStatuses).optional(),
+  q: line(100).optional(),
+  limit: PageQuery.limit,
+  after: PageQuery.after,
+});
+
+/** What changed between two estimates: lines by their identity, and the way from one price to the other. */
+export const EstimateComparison = z.object({
+  a: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
+  b: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      section: z.string(),
+      change: z.enum(['added', 'removed', 'changed']),
+      quantity_a: z.string().nullable(),
+      quantity_b: z.string().nullable(),
+      unit_cost_a: z.string().nullable(),
+      unit_cost_b: z.string().nullable(),
+      cents_a: z.int(),
+      cents_b: z.int(),
+    }),
+  ),
+  /** Steps that add up exactly from the price of the first to that of the second. */
+  waterfall: z.array(
+    z.object({
+      step: z.enum(['added', 'removed', 'quantity', 'cost', 'markups']),
+      section: z.string(),
+      cents: z.int(),
+    }),
+  ),
+});
+
+export const RepriceDraft = z.strictObject({
+  rate_date: CalendarDate.optional(),
+  version: Version.optional(),
+});
+
+/** For the grid: what an item costs on the day of the estimate. */
+export const Repriced = z.object({
+  changed: z.int(),
+  missing: z.int(),
+  cents_before: z.int(),
+  cents_after: z.int(),
+  detail: EstimateDetail,
+});

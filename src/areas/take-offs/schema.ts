@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DecimalText } from '#areas/estimates/schema.ts';
+import { DecimalText } from '#platform/shared/pricing.ts';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 

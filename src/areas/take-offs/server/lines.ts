@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { lineFigures } from '#areas/estimates/schema.ts';
+import { lineFigures } from '#platform/shared/pricing.ts';
 import { formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { RunDiff, RunLines } from '../schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideRounded, formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
+import { divideRounded, formatDecimal, one, parseDecimal } from './decimal.ts';
 import {
   lineFigures,
   lineTypes,
@@ -11,7 +11,7 @@ import {
   totalsOf,
   type Markup,
   type PricedLine,
-} from './schema.ts';
+} from './pricing.ts';
 
 const decimal = (most: number) => fc.bigInt({ min: 0n, max: BigInt(most) * one }).map(formatDecimal);
 const line = fc.record<PricedLine>({

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { IdParams } from '#platform/shared/ids.ts';
+import {
+  Estimate,
+  EstimateComparison,
+  EstimateDetail,
+  EstimateDraft,
+  EstimateMove,
+  EstimatePatch,
+  EstimateQuery,
+  LinesChange,
+  MarkupsChange,
+  RepriceDraft,
+  Repriced,
+} from './schema.ts';
+
+export const estimatesContract = contract({
+  list: {
+    method: 'GET',
+    path: '/estimates',
+    summary: 'The estimates, each revision by itself, the newest first. The next page: header x-next-cursor.',
+    access: 'estimates.read',
+    query: EstimateQuery,
+    reply: z.array(Estimate),
+  },
+  create: {
+    method: 'POST',
+    path: '/estimates',
+    summary: 'Makes an estimate: empty, as a copy of another, or of a BOM with the work that its items need.',
+    access: 'estimates.write',
+    body: EstimateDraft,
+    reply: EstimateDetail,
+    status: 201,
+  },
+  read: {
+    method: 'GET',
+    path: '/estimates/:id',
+    summary: 'One revision with its lines, mark-ups, frozen rates and the other revisions.',
+    access: 'estimates.read',
+    params: IdParams,
+    reply: EstimateDetail,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/estimates/:id',
+    summary: 'Changes what stands above the lines. Formulas are worked out anew when the size changes.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: EstimatePatch,
+    reply: EstimateDetail,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/estimates/:id',
+    summary: 'Puts a draft in the bin for 30 days.',
+    access: 'estimates.write',
+    params: IdParams,
+    reply: 'empty',
+  },
+  changeLines: {
+    method: 'POST',
+    path: '/estimates/:id/lines',
+    summary:
+      'Adds, changes, removes and orders lines, together or not at all. A line that somebody else has changed since is answered 409 with all lines as they are.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: LinesChange,
+    reply: EstimateDetail,
+  },
+  changeMarkups: {
+    method: 'PUT',
+    path: '/estimates/:id/markups',
+    summary: 'Sets the mark-ups in the order in which they are taken.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: MarkupsChange,
+    reply: EstimateDetail,
+  },
+  move: {
+    method: 'POST',
+    path: '/estimates/:id/move',
+    summary:
+      'Takes an estimate on: to review, approved by another person, sent, accepted, declined, expired, archived.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: EstimateMove,
+    reply: EstimateDetail,
+  },
+  revise: {
+    method: 'POST',
+    path: '/estimates/:id/revise',
+    summary:
+      'Makes the next revision of an estimate that is closed to editing; the old one stays as it is, superseded.',
+    access: 'estimates.write',
+    params: IdParams,
+    reply: EstimateDetail,
+    status: 201,
+  },
+  reprice: {
+    method: 'POST',
+    path: '/estimates/:id/reprice',
+    summary: 'Takes catalogue prices and rates of another day into a draft. Prices typed by hand or quoted stay.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: RepriceDraft,
+    reply: Repriced,
+  },
+  compare: {
+    method: 'GET',
+    path: '/estimates/:id/compare/:other',
+    summary: 'What differs between two estimates, line by line, and the steps from one price to the other.',
+    access: 'estimates.read',
+    params: z.strictObject({ id: IdParams.shape.id, other: IdParams.shape.id }),
+    reply: EstimateComparison,
+  },
+});

@@ -1,0 +1,230 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
+import type { LineFields, LinesChange } from '../schema.ts';
+import type { EstimateRow } from './service.ts';
+import { listLines } from './store.ts';
+import { estimateLines } from './tables.ts';
+import { quantityOf } from './totals.ts';
+
+type LineRow = typeof estimateLines.$inferSelect;
+type Facts = Required<{ [K in keyof LineFields]: Exclude<LineFields[K], undefined> }>;
+
+const blank: Facts = {
+  section: '',
+  item_id: null,
+  cost_code: '',
+  description: '',
+  type: 'material',
+  place: 'factory',
+  uom: 'ea',
+  quantity: '0',
+  formula: null,
+  waste_percent: '0',
+  round_to: '0',
+  piece_size: '0',
+  unit_cost: null,
+  cost_source: 'manual',
+  cost_as_of: null,
+  hours: '0',
+  taxable: true,
+  optional: false,
+  supplied_by_owner: false,
+  module: null,
+  confidence: 'high',
+  note: null,
+};
+
+/** Saves what the grid has changed, all of it or nothing. A line that has moved on is answered `conflict` with all lines as they are. */
+export async function changeLines(write: Write, row: EstimateRow, change: LinesChange): Promise<number> {
+  const existing = await write.tx
+    .select()
+    .from(estimateLines)
+    .where(eq(estimateLines.estimateId, row.id))
+    .orderBy(estimateLines.position, estimateLines.lineUid)
+    .for('update');
+  const known = new Map(existing.map((line) => [line.lineUid, line]));
+  await refuseStale(write, row, known, change);
+  const fromCatalogue = await itemFacts(write, row, change);
+  let next = (existing.at(-1)?.position ?? 0) + 10;
+  for (const [index, { line_uid, fields }] of change.changes.entries()) {
+    const before = known.get(line_uid);
+    const path = `changes.${index}.fields`;
+    const facts = factsOf(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue);
+    if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
+    if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
+      throw ruleBroken(`${path}.unit_cost`, 'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.');
+    const quantity = facts.formula === null ? facts.quantity : quantityOf(facts.formula, row, `${path}.formula`);
+    const columns = columnsOf({ ...facts, quantity });
+    if (before === undefined) {
+      await write.tx
+        .insert(estimateLines)
+        .values({ id: newId(), estimateId: row.id, lineUid: line_uid, position: next, ...columns });
+      next += 10;
+    } else
+      await write.tx
+        .update(estimateLines)
+        .set({ ...columns, version: before.version + 1 })
+        .where(eq(estimateLines.id, before.id));
+  }
+  if (change.removed.length > 0)
+    await write.tx.delete(estimateLines).where(
+      and(
+        eq(estimateLines.estimateId, row.id),
+        inArray(
+          estimateLines.lineUid,
+          change.removed.map(({ line_uid }) => line_uid),
+        ),
+      ),
+    );
+  if (change.order !== undefined) await putInOrder(write, row.id, change.order);
+  return change.changes.length + change.removed.length;
+}
+
+async function refuseStale(
+  write: Write,
+  row: EstimateRow,
+  known: ReadonlyMap<string, LineRow>,
+  change: LinesChange,
+): Promise<void> {
+  const stale = [...change.changes.map((each, index) => ({ ...each, path: `changes.${index}` })), ...change.removed.map((each, index) => ({ ...each, path: `removed.${index}` }))].filter(
+    ({ line_uid, version }) => {
+      const line = known.get(line_uid);
+      // A line that is named with a version was there once; without one it is new.
+      return line === undefined ? version !== undefined : version !== undefined && version !== line.version;
+    },
+  );
+  if (stale.length > 0)
+    throw new AppError('conflict', {
+      details: stale.map(({ path }) => ({ path, message: 'Was changed by somebody else since.' })),
+      current: { lines: await listLines(write.tx, row.id) },
+    });
+  const missing = change.removed.findIndex(({ line_uid }) => !known.has(line_uid));
+  if (missing >= 0) throw badInput(`removed.${missing}.line_uid`, 'Is no line of this estimate.');
+}
+
+/** What an item brings into a line that names it: everything that the sender does not say itself. */
+async function itemFacts(write: Write, row: EstimateRow, change: LinesChange): Promise<Map<string, Partial<Facts>>> {
+  const wanted = change.changes.flatMap(({ fields }, index) =>
+    fields.item_id === undefined || fields.item_id === null ? [] : [{ id: fields.item_id, index }],
+  );
+  if (wanted.length === 0) return new Map();
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const items = await findItems(write.tx, ids);
+  const missing = wanted.find(({ id }) => !items.has(id));
+  if (missing !== undefined) throw badInput(`changes.${missing.index}.fields.item_id`, 'Is no item of the catalogue.');
+  const prices = await pricesAsOf(write.tx, ids, row.rateDate, placeOf(row));
+  return new Map(
+    [...items].map(([id, item]) => {
+      const price = prices.get(id);
+      return [
+        id,
+        {
+          cost_code: item.cost_code,
+          description: item.name,
+          type: item.kind,
+          place: item.place,
+          uom: item.uom,
+          waste_percent: item.waste_percent,
+          round_to: item.round_to,
+          piece_size: item.piece_size,
+          taxable: item.taxable,
+          supplied_by_owner: item.supplied_by_owner,
+          unit_cost: price?.unit_cost ?? (item.supplied_by_owner ? '0' : null),
+          cost_source: price?.source === 'rate' ? 'rate' : 'catalog',
+          cost_as_of: price?.effective_from ?? null,
+        } satisfies Partial<Facts>,
+      ];
+    }),
+  );
+}
+
+/** The state of the site is not known to an estimate yet; the factory decides most rates. */
+export function placeOf(row: Pick<EstimateRow, 'factory'>): { factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno' } {
+  const factory = (['loma_linda', 'butte', 'monterrey', 'reno'] as const).find((each) => each === row.factory);
+  return factory === undefined ? {} : { factory };
+}
+
+function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, Partial<Facts>>): Facts {
+  const facts = { ...before };
+  const item = fields.item_id === undefined || fields.item_id === null ? undefined : items.get(fields.item_id);
+  Object.assign(facts, item);
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) Object.assign(facts, { [key]: value });
+  // A quantity that is typed takes the place of a formula, a cost that is typed that of the catalogue's.
+  if (fields.quantity !== undefined && fields.formula === undefined) facts.formula = null;
+  if (fields.unit_cost !== undefined && fields.cost_source === undefined && item === undefined) {
+    facts.cost_source = 'manual';
+    facts.cost_as_of = null;
+  }
+  return facts;
+}
+
+const one = <T extends string>(value: string, of: readonly T[], other: T): T => of.find((each) => each === value) ?? other;
+
+function fieldsOf(line: LineRow): Facts {
+  return {
+    section: line.section,
+    item_id: line.itemId,
+    cost_code: line.costCode,
+    description: line.description,
+    type: one(line.type, ['material', 'labor', 'equipment', 'subcontract', 'freight', 'allowance', 'fee', 'other'], 'other'),
+    place: one(line.place, ['factory', 'transport', 'site'], 'factory'),
+    uom: line.uom,
+    quantity: line.quantity,
+    formula: line.formula,
+    waste_percent: line.wastePercent,
+    round_to: line.roundTo,
+    piece_size: line.pieceSize,
+    unit_cost: line.unitCost,
+    cost_source: one(line.costSource, ['catalog', 'rate', 'quote', 'history', 'manual'], 'manual'),
+    cost_as_of: line.costAsOf,
+    hours: line.hours,
+    taxable: line.taxable,
+    optional: line.optional,
+    supplied_by_owner: line.suppliedByOwner,
+    module: line.module,
+    confidence: one(line.confidence, ['high', 'medium', 'low'], 'high'),
+    note: line.note,
+  };
+}
+
+function columnsOf(facts: Facts) {
+  return {
+    section: facts.section,
+    itemId: facts.item_id,
+    costCode: facts.cost_code,
+    description: facts.description,
+    type: facts.type,
+    place: facts.place,
+    uom: facts.uom,
+    quantity: facts.quantity,
+    formula: facts.formula,
+    wastePercent: facts.waste_percent,
+    roundTo: facts.round_to,
+    pieceSize: facts.piece_size,
+    unitCost: facts.unit_cost,
+    costSource: facts.cost_source,
+    costAsOf: facts.cost_as_of,
+    hours: facts.hours,
+    taxable: facts.taxable,
+    optional: facts.optional,
+    suppliedByOwner: facts.supplied_by_owner,
+    module: facts.module,
+    confidence: facts.confidence,
+    note: facts.note,
+  };
+}
+
+async function putInOrder(write: Write, estimateId: string, order: readonly string[]): Promise<void> {
+  const { rows } = await write.tx.execute<{ line_uid: string }>(
+    sql`select line_uid from estimate_lines where estimate_id = ${estimateId}`,
+  );
+  const there = new Set(rows.map(({ line_uid }) => line_uid));
+  if (order.length !== there.size || new Set(order).size !== order.length || order.some((uid) => !there.has(uid)))
+    throw badInput('order', 'Must name every line once.');
+  await write.tx.execute(sql`
+    update estimate_lines l set position = o.place * 10 from unnest(${sql.param([...order])}::uuid[]) with ordinality as o(line_uid, place)
+    where l.estimate_id = ${estimateId} and l.line_uid = o.line_uid`);
+}

@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { badInput } from '#platform/shared/errors.ts';
+import { mount, type Kernel } from '#platform/server/mount.ts';
+import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { checkVersion } from '#platform/server/versions.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { estimatesContract } from '../contract.ts';
+import type { EstimateQuery } from '../schema.ts';
+import { compareEstimates } from './compare.ts';
+import { moveEstimate } from './move.ts';
+import { repriceEstimate } from './reprice.ts';
+import {
+  changeEstimate,
+  createEstimate,
+  lockEstimate,
+  removeEstimate,
+  reviseEstimate,
+  saveLines,
+  saveMarkups,
+  type EstimateRow,
+} from './service.ts';
+import { listEstimates, readDetail } from './store.ts';
+
+/** Serves the estimates. */
+export function mountEstimates(kernel: Kernel): void {
+  mount(
+    kernel,
+    'estimates',
+    estimatesContract,
+    {
+      async list({ viewer, db, query, reply }) {
+        const limit = query.limit ?? 100;
+        const rows = await listEstimates(db, viewer, estimatesWanted(query), limit + 1);
+        const last = rows[limit - 1];
+        if (rows.length > limit && last !== undefined)
+          void reply.header('x-next-cursor', toCursor([last.created_at, last.id]));
+        return rows.slice(0, limit);
+      },
+      async create({ viewer, body, write }) {
+        return readDetail(write.tx, viewer, await createEstimate(write, viewer, body));
+      },
+      read: ({ viewer, db, params }) => readDetail(db, viewer, params.id),
+      async change({ viewer, params, body, ifMatch, write }) {
+        const row = await locked(write, viewer, params.id, body.version ?? ifMatch);
+        await changeEstimate(write, viewer, row, body);
+        return readDetail(write.tx, viewer, params.id);
+      },
+      async remove({ viewer, params, write }) {
+        await removeEstimate(write, viewer, await lockEstimate(write, params.id));
+      },
+      async changeLines({ viewer, params, body, write }) {
+        await saveLines(write, viewer, await lockEstimate(write, params.id), body);
+        return readDetail(write.tx, viewer, params.id);
+      },
+      async changeMarkups({ viewer, params, body, ifMatch, write }) {
+        const row = await locked(write, viewer, params.id, body.version ?? ifMatch);
+        await saveMarkups(write, viewer, row, body.markups);
+        return readDetail(write.tx, viewer, params.id);
+      },
+      async move({ viewer, params, body, ifMatch, write }) {
+        const row = await locked(write, viewer, params.id, body.version ?? ifMatch);
+        await moveEstimate(write, viewer, row, body);
+        return readDetail(write.tx, viewer, params.id);
+      },
+      async revise({ viewer, params, write }) {
+        const row = await lockEstimate(write, params.id);
+        return readDetail(write.tx, viewer, await reviseEstimate(write, viewer, row));
+      },
+      async reprice({ viewer, params, body, ifMatch, write }) {
+        const row = await locked(write, viewer, params.id, body.version ?? ifMatch);
+        const before = row.priceCents;
+        const outcome = await repriceEstimate(write, viewer, row, body.rate_date);
+        const detail = await readDetail(write.tx, viewer, params.id);
+        return { ...outcome, cents_before: before, cents_after: detail.estimate.price_cents, detail };
+      },
+      compare: ({ viewer, db, params }) => compareEstimates(db, viewer, params.other, params.id),
+    },
+    {
+      estimates_one_in_work: { path: 'status', message: 'There is a revision in work already.' },
+      estimates_kept: { path: 'status', message: 'An approved estimate is never edited. Make a new revision.' },
+    },
+  );
+}
+
+async function locked(write: Write, viewer: Viewer, id: string, seen: number | undefined): Promise<EstimateRow> {
+  const row = await lockEstimate(write, id);
+  await checkVersion(seen, row, () => readDetail(write.tx, viewer, id));
+  return row;
+}
+
+function estimatesWanted(query: z.infer<typeof EstimateQuery>): SQL {
+  const conditions = [sql`true`];
+  if (query.project_id !== undefined) conditions.push(sql`e.project_id = ${query.project_id}`);
+  if (query.series_id !== undefined) conditions.push(sql`e.series_id = ${query.series_id}`);
+  if (query.status !== undefined) conditions.push(sql`e.status = ${query.status}`);
+  if (query.q !== undefined)
+    conditions.push(
+      sql`hearth_fold(concat_ws(' ', e.code, e.name, p.project_number, p.name)) like '%' || hearth_fold(${query.q}) || '%'`,
+    );
+  if (query.after !== undefined) {
+    const [at = '', id = ''] = fromCursor(query.after, 2);
+    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/u.test(id))
+      throw badInput('after', 'Is not a cursor of this list.');
+    conditions.push(sql`(e.created_at, e.id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  return sql.join(conditions, sql` and `);
+}
