@@ -74,5 +74,25 @@ export async function makeDesignRows(
   const run = await make('/bim2bom', { model_id: model });
   // A run of its own model: a new one would close the run above.
   const other = await keepModel(at, { project: side.project, name: `Other model ${side.number}` }, [{}]);
-  return { rules: rule.id, bim2bom: run.id, diff: run.id, items: item, models: model, other_model: other };
+  const { estimate } = await make('/estimates', { name: `Estimate ${side.number}`, project_id: side.project });
+  return {
+    estimates: estimate.id,
+    compare: estimate.id,
+    rules: rule.id,
+    bim2bom: run.id,
+    diff: run.id,
+    items: item,
+    models: model,
+    other_model: other,
+  };
+}
+
+/** Keeps an approved rate that holds everywhere since 2020. */
+export async function keepRate(
+  at: TestPortal,
+  facts: { kind: string; key: string; value: string; uom: string },
+): Promise<void> {
+  await at.database.db.execute(sql`
+    insert into rate_cards (id, kind, key, value, uom, effective_from, status, source, approved_at)
+    values (${newId()}, ${facts.kind}, ${facts.key}, ${facts.value}::numeric, ${facts.uom}, '2020-01-01', 'approved', 'A test', now())`);
 }

@@ -1,5 +1,6 @@
 import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { EstimateDraft } from '#areas/estimates/schema.ts';
+import { createEstimate } from '#areas/estimates/server/service.ts';
 import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
 import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';
@@ -79,7 +80,7 @@ export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
       });
   return known;
 };
-/** Until estimates have their door. */
-export const noEstimate: WriteEstimate = async () => {
-  throw ruleBroken('with_estimate', 'Estimates are not built yet.');
-};
+
+/** Makes a draft of the BOM that a run has become. Its size is the model's to say, and nobody's yet: the estimator gives it. */
+export const estimateFromBom: WriteEstimate = (write, viewer, { bomId, projectId, name }) =>
+  createEstimate(write, viewer, EstimateDraft.parse({ name, project_id: projectId, bom_id: bomId }));

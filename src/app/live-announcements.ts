@@ -79,6 +79,10 @@ export function announceChanges(events: EventBus): void {
   events.on('schedule.changed', async ({ projectId }, write) =>
     announce(write, { type: 'schedule', id: projectId ?? 'all' }),
   );
+  events.on('estimate.changed', async ({ estimateId, projectId }, write) => {
+    announce(write, { type: 'estimate', id: estimateId });
+    if (projectId !== null) announce(write, { type: 'history', id: projectId });
+  });
   for (const name of ofDesign)
     events.on(name, async (event, write) => {
       announce(write, { type: 'bim2bom', id: idOfDesign(event) });

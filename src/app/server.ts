@@ -16,6 +16,10 @@ import { Presence } from '#platform/server/presence.ts';
 import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
+import { draftsWithRate } from '#areas/estimates/server/reads.ts';
+import { mountEstimates } from '#areas/estimates/server/routes.ts';
+import { estimateBin } from '#areas/estimates/server/undo.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
 import {
@@ -85,7 +89,7 @@ import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
-import { bomFromRun, noEstimate, catalogPrices } from './design-doors.ts';
+import { bomFromRun, estimateFromBom, catalogPrices } from './design-doors.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -132,6 +136,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     clean_up_accounts: cleanUpAccountsTask(database.db),
     forget_sign_ins: forgetSignInsTask(database.db),
     empty_bins: emptyBinsTask(emptiedBins),
+    expire_estimates: expireEstimatesTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     read_model: readModelTask(database.db, storage),
   };
@@ -180,7 +185,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
-  mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: noEstimate });
+  mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom });
+  mountEstimates(kernel);
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
@@ -216,11 +222,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       cost_item: itemBin,
       cost_price: priceBin,
       rate_card: rateBin,
+      estimate: estimateBin,
     },
   );
   mountCatalogue(kernel, storage.staging);
-  // Until the estimates hand over their drafts, no draft changes with a rate.
-  mountRates(kernel, storage.staging, async () => []);
+  mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   mountSearch(kernel);
   mountWall(kernel);
   mountFiles(kernel, storage);

@@ -76,5 +76,8 @@ function pairsOf(a: readonly LineReply[], b: readonly LineReply[]): [LineReply |
     if (alike !== undefined) taken.add(alike.line_uid);
     pairs.push([line, alike]);
   }
-  return [...pairs, ...b.filter(({ line_uid }) => !taken.has(line_uid)).map((line): [undefined, LineReply] => [undefined, line])];
+  return [
+    ...pairs,
+    ...b.filter(({ line_uid }) => !taken.has(line_uid)).map((line): [undefined, LineReply] => [undefined, line]),
+  ];
 }

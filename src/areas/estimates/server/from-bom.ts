@@ -45,10 +45,15 @@ export async function linesOfBom(
   db: Executor,
   estimate: Pick<EstimateRow, 'id' | 'factory' | 'rateDate'>,
   bomId: string,
-): Promise<{ lines: LineRow[]; runId: string | null; planCode: string | null; basis: 'bim2bom' | 'cad_bom' | 'manual' } | undefined> {
-  const { rows: heads } = await db.execute<{ source: string; source_ref: { run_id?: string; model_id?: string }; plan_code: string | null }>(
-    sql`select source, source_ref, plan_code from boms where id = ${bomId} and deleted_at is null`,
-  );
+): Promise<
+  | { lines: LineRow[]; runId: string | null; planCode: string | null; basis: 'bim2bom' | 'cad_bom' | 'manual' }
+  | undefined
+> {
+  const { rows: heads } = await db.execute<{
+    source: string;
+    source_ref: { run_id?: string; model_id?: string };
+    plan_code: string | null;
+  }>(sql`select source, source_ref, plan_code from boms where id = ${bomId} and deleted_at is null`);
   const head = heads[0];
   if (head === undefined) return undefined;
   const { rows } = await db.execute<BomRow>(sql`
@@ -79,7 +84,8 @@ export async function linesOfBom(
     wastePercent: row.waste_percent,
     roundTo: row.round_to,
     pieceSize: row.piece_size,
-    unitCost: row.unit_cost !== null && Number(row.unit_cost) === 0 && row.supplied_by_owner !== true ? null : row.unit_cost,
+    unitCost:
+      row.unit_cost !== null && Number(row.unit_cost) === 0 && row.supplied_by_owner !== true ? null : row.unit_cost,
     costSource: 'catalog',
     costAsOf: row.unit_cost === null ? null : row.rate_date,
     taxable: row.taxable ?? true,
@@ -111,32 +117,34 @@ async function workOf(
   }
   if (hours.size === 0) return [];
   const rates = await ratesAsOf(db, placeOf(estimate), estimate.rateDate, ['labor_class', 'site_labor']);
-  return [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, sum], index): LineRow => {
-    const [place = 'factory', laborClass = ''] = key.split('/');
-    const rate =
-      (place === 'site' ? rates.find((each) => each.kind === 'site_labor' && each.key === laborClass) : undefined) ??
-      rates.find((each) => each.kind === 'labor_class' && each.key === laborClass);
-    return {
-      id: newId(),
-      estimateId: estimate.id,
-      lineUid: newId(),
-      position: (after + index + 1) * 10,
-      section: '01',
-      costCode: '01 31 13',
-      description: `${titleOf(laborClass)}, ${place}`,
-      type: 'labor',
-      place,
-      uom: 'h',
-      quantity: formatDecimal(sum),
-      unitCost: rate?.value ?? null,
-      costSource: 'rate',
-      costAsOf: rate?.effective_from ?? null,
-      hours: formatDecimal(sum),
-      taxable: false,
-      origin: { bom_id: bomId, ...(rate === undefined ? {} : { rate_id: rate.rate_id }) },
-      confidence: rate === undefined ? 'low' : 'medium',
-    };
-  });
+  return [...hours]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, sum], index): LineRow => {
+      const [place = 'factory', laborClass = ''] = key.split('/');
+      const rate =
+        (place === 'site' ? rates.find((each) => each.kind === 'site_labor' && each.key === laborClass) : undefined) ??
+        rates.find((each) => each.kind === 'labor_class' && each.key === laborClass);
+      return {
+        id: newId(),
+        estimateId: estimate.id,
+        lineUid: newId(),
+        position: (after + index + 1) * 10,
+        section: '01',
+        costCode: '01 31 13',
+        description: `${titleOf(laborClass)}, ${place}`,
+        type: 'labor',
+        place,
+        uom: 'h',
+        quantity: formatDecimal(sum),
+        unitCost: rate?.value ?? null,
+        costSource: 'rate',
+        costAsOf: rate?.effective_from ?? null,
+        hours: formatDecimal(sum),
+        taxable: false,
+        origin: { bom_id: bomId, ...(rate === undefined ? {} : { rate_id: rate.rate_id }) },
+        confidence: rate === undefined ? 'low' : 'medium',
+      };
+    });
 }
 
 function titleOf(key: string): string {

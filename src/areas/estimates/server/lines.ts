@@ -55,7 +55,10 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
     const facts = factsOf(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue);
     if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
     if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
-      throw ruleBroken(`${path}.unit_cost`, 'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.');
+      throw ruleBroken(
+        `${path}.unit_cost`,
+        'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
+      );
     const quantity = facts.formula === null ? facts.quantity : quantityOf(facts.formula, row, `${path}.formula`);
     const columns = columnsOf({ ...facts, quantity });
     if (before === undefined) {
@@ -89,13 +92,14 @@ async function refuseStale(
   known: ReadonlyMap<string, LineRow>,
   change: LinesChange,
 ): Promise<void> {
-  const stale = [...change.changes.map((each, index) => ({ ...each, path: `changes.${index}` })), ...change.removed.map((each, index) => ({ ...each, path: `removed.${index}` }))].filter(
-    ({ line_uid, version }) => {
-      const line = known.get(line_uid);
-      // A line that is named with a version was there once; without one it is new.
-      return line === undefined ? version !== undefined : version !== undefined && version !== line.version;
-    },
-  );
+  const stale = [
+    ...change.changes.map((each, index) => ({ ...each, path: `changes.${index}` })),
+    ...change.removed.map((each, index) => ({ ...each, path: `removed.${index}` })),
+  ].filter(({ line_uid, version }) => {
+    const line = known.get(line_uid);
+    // A line that is named with a version was there once; without one it is new.
+    return line === undefined ? version !== undefined : version !== undefined && version !== line.version;
+  });
   if (stale.length > 0)
     throw new AppError('conflict', {
       details: stale.map(({ path }) => ({ path, message: 'Was changed by somebody else since.' })),
@@ -142,7 +146,9 @@ async function itemFacts(write: Write, row: EstimateRow, change: LinesChange): P
 }
 
 /** The state of the site is not known to an estimate yet; the factory decides most rates. */
-export function placeOf(row: Pick<EstimateRow, 'factory'>): { factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno' } {
+export function placeOf(row: Pick<EstimateRow, 'factory'>): {
+  factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno';
+} {
   const factory = (['loma_linda', 'butte', 'monterrey', 'reno'] as const).find((each) => each === row.factory);
   return factory === undefined ? {} : { factory };
 }
@@ -161,7 +167,8 @@ function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, P
   return facts;
 }
 
-const one = <T extends string>(value: string, of: readonly T[], other: T): T => of.find((each) => each === value) ?? other;
+const one = <T extends string>(value: string, of: readonly T[], other: T): T =>
+  of.find((each) => each === value) ?? other;
 
 function fieldsOf(line: LineRow): Facts {
   return {
@@ -169,7 +176,11 @@ function fieldsOf(line: LineRow): Facts {
     item_id: line.itemId,
     cost_code: line.costCode,
     description: line.description,
-    type: one(line.type, ['material', 'labor', 'equipment', 'subcontract', 'freight', 'allowance', 'fee', 'other'], 'other'),
+    type: one(
+      line.type,
+      ['material', 'labor', 'equipment', 'subcontract', 'freight', 'allowance', 'fee', 'other'],
+      'other',
+    ),
     place: one(line.place, ['factory', 'transport', 'site'], 'factory'),
     uom: line.uom,
     quantity: line.quantity,

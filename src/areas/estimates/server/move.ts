@@ -18,25 +18,32 @@ const usualFloor = 1000;
 export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRow, move: EstimateMove): Promise<void> {
   const transition = estimateTransitions.find(({ from, to }) => from === row.status && to === move.to);
   if (transition === undefined)
-    throw ruleBroken('to', `An estimate that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`);
+    throw ruleBroken(
+      'to',
+      `An estimate that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`,
+    );
   requireCapability(viewer, transition.who);
-  for (const field of transition.requires)
-    if (move[field] === undefined) throw badInput(field, requiredWords[field]);
+  for (const field of transition.requires) if (move[field] === undefined) throw badInput(field, requiredWords[field]);
   for (const field of ['sent_to', 'valid_until'] as const)
     if (move[field] !== undefined && move.to !== 'sent') throw badInput(field, 'Is only taken when it is sent.');
   for (const guard of transition.guards) await guards[guard](write, viewer, row);
   const now = sql`now()`;
   const by = viewer.userId;
-  if (move.to === 'in_review') return setStatus(write, viewer, row, 'in_review', { submittedBy: by, submittedAt: sql`now()` as never });
+  if (move.to === 'in_review')
+    return setStatus(write, viewer, row, 'in_review', { submittedBy: by, submittedAt: sql`now()` });
   if (move.to === 'draft')
     return setStatus(write, viewer, row, 'draft', { submittedBy: null, submittedAt: null }, move.reason);
   if (move.to === 'approved') return approve(write, viewer, row);
   if (move.to === 'sent') {
     await refusePast(write, move.valid_until ?? '');
-    return setStatus(write, viewer, row, 'sent', { sentAt: now as never, sentTo: move.sent_to ?? null, validUntil: move.valid_until ?? null });
+    return setStatus(write, viewer, row, 'sent', {
+      sentAt: now,
+      sentTo: move.sent_to ?? null,
+      validUntil: move.valid_until ?? null,
+    });
   }
   if (move.to === 'accepted' || move.to === 'declined' || move.to === 'expired')
-    return setStatus(write, viewer, row, move.to, { decidedAt: now as never, decisionNote: move.reason ?? null }, move.reason);
+    return setStatus(write, viewer, row, move.to, { decidedAt: now, decisionNote: move.reason ?? null }, move.reason);
   return setStatus(write, viewer, row, move.to, {}, move.reason);
 }
 
@@ -53,7 +60,7 @@ async function approve(write: Write, viewer: Viewer, row: EstimateRow): Promise<
   );
   await setStatus(write, viewer, row, 'approved', {
     approvedBy: viewer.userId,
-    approvedAt: sql`now()` as never,
+    approvedAt: sql`now()`,
     frozenRates: frozen,
   });
   await write.publish('estimate.approved', {
@@ -115,8 +122,7 @@ export function expireEstimatesTask(db: Database): Task {
             if (error instanceof AppError) return undefined;
             throw error;
           });
-          if (row?.status === 'sent')
-            await setStatus(write, undefined, row, 'expired', { decidedAt: sql`now()` as never });
+          if (row?.status === 'sent') await setStatus(write, undefined, row, 'expired', { decidedAt: sql`now()` });
         });
       }
     },

@@ -43,7 +43,9 @@ export async function costsOn(
   const costs = rows.flatMap((line): NewCost[] => {
     if (line.item_id !== null) {
       const price = prices.get(line.item_id);
-      return price === undefined ? [] : [{ line_uid: line.line_uid, unit_cost: price.unit_cost, as_of: price.effective_from }];
+      return price === undefined
+        ? []
+        : [{ line_uid: line.line_uid, unit_cost: price.unit_cost, as_of: price.effective_from }];
     }
     const rate = rates.find(({ kind, key }) => kind === line.rate_kind && key === line.rate_key);
     return rate === undefined ? [] : [{ line_uid: line.line_uid, unit_cost: rate.value, as_of: rate.effective_from }];

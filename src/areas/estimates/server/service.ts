@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -33,9 +34,12 @@ export function requireEditable(row: EstimateRow): void {
 
 export async function createEstimate(write: Write, viewer: Viewer, draft: EstimateDraft): Promise<string> {
   const { copy_of, bom_id, ...head } = draft;
-  if (copy_of !== undefined && bom_id !== undefined) throw badInput('bom_id', 'Take over an estimate or a BOM, not both.');
+  if (copy_of !== undefined && bom_id !== undefined)
+    throw badInput('bom_id', 'Take over an estimate or a BOM, not both.');
   const project =
-    head.project_id === null ? undefined : await requireProject(write.tx, viewer, head.project_id).catch(() => undefined);
+    head.project_id === null
+      ? undefined
+      : await requireProject(write.tx, viewer, head.project_id).catch(() => undefined);
   if (head.project_id !== null && project === undefined) throw badInput('project_id', 'Is no project.');
   const id = newId();
   const row = {
@@ -95,12 +99,36 @@ async function copyParts(write: Write, from: string, to: string, path: string): 
 
 /** What the company usually adds, by its rates of the day: overhead, contingency by kind, profit, and the sales tax where one is set. */
 async function usualMarkups(write: Write, row: EstimateRow): Promise<(typeof estimateMarkups.$inferInsert)[]> {
-  const rates = await ratesAsOf(write.tx, placeOf(row), row.rateDate, ['markup', 'contingency', 'shop_overhead', 'tax']);
-  const valueOf = (kind: string, key: string) => rates.find((rate) => rate.kind === kind && rate.key === key && rate.uom === 'percent')?.value;
+  const rates = await ratesAsOf(write.tx, placeOf(row), row.rateDate, [
+    'markup',
+    'contingency',
+    'shop_overhead',
+    'tax',
+  ]);
+  const valueOf = (kind: string, key: string) =>
+    rates.find((rate) => rate.kind === kind && rate.key === key && rate.uom === 'percent')?.value;
   const wanted = [
-    { name: 'Shop overhead', category: 'overhead', base: 'direct', place: 'factory', value: valueOf('shop_overhead', 'factory') },
-    { name: 'Company overhead', category: 'overhead', base: 'direct', place: null, value: valueOf('markup', 'overhead') },
-    { name: 'Contingency', category: 'contingency', base: 'direct', place: null, value: valueOf('contingency', row.kind) ?? valueOf('contingency', 'budget') },
+    {
+      name: 'Shop overhead',
+      category: 'overhead',
+      base: 'direct',
+      place: 'factory',
+      value: valueOf('shop_overhead', 'factory'),
+    },
+    {
+      name: 'Company overhead',
+      category: 'overhead',
+      base: 'direct',
+      place: null,
+      value: valueOf('markup', 'overhead'),
+    },
+    {
+      name: 'Contingency',
+      category: 'contingency',
+      base: 'direct',
+      place: null,
+      value: valueOf('contingency', row.kind) ?? valueOf('contingency', 'budget'),
+    },
     { name: 'Profit', category: 'profit', base: 'cumulative', place: null, value: valueOf('markup', 'profit') },
     { name: 'Sales tax on materials', category: 'tax', base: 'taxable', place: null, value: valueOf('tax', 'sales') },
   ];
@@ -135,12 +163,22 @@ export async function changeEstimate(
   await workFormulas(write, row.id, after);
   await addUp(write.tx, row.id);
   await touch(write, viewer, row);
-  write.audit({ action: 'estimate.changed', entityType: 'estimate', entityId: row.id, projectId: row.projectId, ...changed });
+  write.audit({
+    action: 'estimate.changed',
+    entityType: 'estimate',
+    entityId: row.id,
+    projectId: row.projectId,
+    ...changed,
+  });
   await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
 }
 
 /** Works the formulas of all lines out anew, after the size has changed. */
-async function workFormulas(write: Write, id: string, size: { units: number; modules: number; sqft: number }): Promise<void> {
+async function workFormulas(
+  write: Write,
+  id: string,
+  size: { units: number; modules: number; sqft: number },
+): Promise<void> {
   const { rows } = await write.tx.execute<{ line_uid: string; formula: string }>(
     sql`select line_uid, formula from estimate_lines where estimate_id = ${id} and formula is not null`,
   );
@@ -262,7 +300,7 @@ export async function setStatus(
   viewer: Viewer | undefined,
   row: EstimateRow,
   to: EstimateStatus,
-  more: Partial<typeof estimates.$inferInsert>,
+  more: PgUpdateSetSource<typeof estimates>,
   reason?: string,
 ): Promise<void> {
   await write.tx

@@ -31,6 +31,7 @@ const t = texts({
     es: '{project}: {count, plural, one {se movió # fecha} other {se movieron # fechas}}. {reason}',
   },
   newDates: { en: '{project}: there are new dates', es: '{project}: hay fechas nuevas' },
+  estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -93,6 +94,19 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     })),
   );
   events.on('schedule.moved', (event, write) => tellRescheduled(tell, write, event));
+  events.on('estimate.approved', ({ estimateId, code, name, projectId, userIds }, write) =>
+    tell(write, {
+      to: userIds,
+      type: 'proj_estimate_generated',
+      message: (language) => say(t.estimateApproved, language, { estimate: `${code} ${name}` }),
+      link: `/design/estimates/${estimateId}`,
+      name: null,
+      entity: { type: 'estimate', id: estimateId },
+      reason: 'assigned',
+      projectId: projectId ?? undefined,
+      staffOnly: true,
+    }),
+  );
   events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
   events.on('subtask.assigned', (event, write) =>
     tellSubtaskOwner(tell, write, event, 'proj_assigned', t.subtaskAssigned),
