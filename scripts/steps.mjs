@@ -35,12 +35,12 @@ export function vitest(name, projects, timeoutS, env = {}) {
 
 /** What can be judged without a database or a browser, the longest first. */
 export const checks = [
-  program('lint', 'oxlint/bin/oxlint', ['--type-aware'], 120),
-  program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 120),
-  program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 120),
+  program('lint', 'oxlint/bin/oxlint', ['--type-aware'], 300),
+  program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 300),
+  program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 300),
   program('format', 'oxfmt/bin/oxfmt', ['--check'], 60),
-  program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 120),
-  vitest('unit and architecture', ['unit', 'architecture'], 180),
+  program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 300),
+  vitest('unit and architecture', ['unit', 'architecture'], 300),
 ];
 
 /**
