@@ -59,7 +59,7 @@ export async function picture(
 /** Every file below a folder of the portal's data, by its path inside it. */
 export async function filesBelow(
   at: TestPortal,
-  folder: 'files' | 'files-incoming' | 'files-drawn',
+  folder: 'files' | 'files-incoming' | 'files-drawn' | 'files-partial',
 ): Promise<string[]> {
   const entries = await readdir(join(at.dataFolder, folder), { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -95,6 +95,7 @@ export function announceChanges(events: EventBus): void {
       const outside = projectId === null || visibility === 'internal' ? [] : await sharedAudience(write.tx, projectId);
       announce(write, { type: 'post', id: projectId ?? 'company' }, outside);
     });
+  events.on('model.progress', async ({ modelId }, write) => announce(write, { type: 'model_progress', id: modelId }));
   events.on('model.changed', async ({ modelId }, write) => announce(write, { type: 'bim2bom', id: modelId }));
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
   events.on('flag.changed', async ({ flagId }, write) =>

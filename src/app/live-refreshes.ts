@@ -19,6 +19,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'subtasks',
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
+    'models',
     'bin',
     'undo',
   ],
@@ -33,7 +34,10 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   invitation: ['invitations', 'registrations'],
   estimate: ['estimates', 'tables', 'design'],
   // A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
-  bim2bom: ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design'],
+  // With the history of the project, the news on the dashboard and the bin.
+  bim2bom: ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design', 'projects', 'dashboard', 'bin', 'undo'],
+  // How far the reading of a model is comes every second and concerns nothing else.
+  model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
   rate: ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo'],
   catalogue: ['catalogue', 'tables', 'estimates', 'bin', 'undo'],

@@ -40,7 +40,6 @@ export const missing = texts({
   dfmaPriorityByUser: { en: 'DfMA Priority by User', es: 'Prioridad DfMA por persona' },
   estimates: { en: 'Estimating', es: 'Estimaciones' },
   newEstimate: { en: 'New estimate', es: 'Estimación nueva' },
-  newBim2bom: { en: 'New bill of materials from a model', es: 'Lista de materiales nueva desde un modelo' },
   modelBom: { en: 'Model platform bill of materials', es: 'Lista de materiales de la plataforma de modelos' },
   newModelBom: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
   operations: { en: 'Operations', es: 'Operaciones' },

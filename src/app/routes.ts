@@ -107,7 +107,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/design/dfma-priority-by-user', zone: 'staff', missing: 'dfmaPriorityByUser' },
   { path: '/design/estimates', zone: 'staff', missing: 'estimates' },
   { path: '/design/estimates/new-estimate', zone: 'staff', missing: 'newEstimate' },
-  { path: '/design/estimates/new-bim2bom', zone: 'staff', missing: 'newBim2bom' },
+  {
+    path: '/design/estimates/new-bim2bom',
+    zone: 'staff',
+    screen: () => import('#areas/models/web/new-bim2bom-screen.tsx'),
+  },
   { path: '/design/model-platform-bom', zone: 'staff', missing: 'modelBom' },
   { path: '/design/model-platform-bom/new', zone: 'staff', missing: 'newModelBom' },
   { path: '/operations', zone: 'staff', missing: 'operations' },

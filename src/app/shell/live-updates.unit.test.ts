@@ -60,6 +60,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'schedule',
         'subtasks',
         'posts',
+        'models',
         'bin',
         'undo',
       ],
@@ -68,7 +69,7 @@ test('each known type refreshes its own lists, once for all that come close toge
     ['break_even', ['break-even', 'break-even-targets']],
     ['user', ['users', 'me', 'registrations', 'tables']],
     ['estimate', ['estimates', 'tables', 'design']],
-    ['bim2bom', ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design']],
+    ['bim2bom', ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design', 'projects', 'dashboard', 'bin', 'undo']],
     ['rate', ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();

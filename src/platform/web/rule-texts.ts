@@ -1,5 +1,6 @@
 import type { Language } from '#platform/shared/text.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
+import { modelPatterns, modelRules } from './model-rule-texts.ts';
 
 /** The rules of the server that carry no figure, in Spanish. The server speaks English to scripts; screens translate. */
 const whole: Readonly<Record<string, string>> = {
@@ -66,8 +67,8 @@ export function ruleIn(message: string, language: Language): string {
 }
 
 function translated(message: string): string | undefined {
-  const known = whole[message] ?? fileRules[message];
+  const known = whole[message] ?? fileRules[message] ?? modelRules[message];
   if (known !== undefined) return known;
-  const found = [...patterns, ...filePatterns].find(([pattern]) => pattern.test(message));
+  const found = [...patterns, ...filePatterns, ...modelPatterns].find(([pattern]) => pattern.test(message));
   return found === undefined ? undefined : message.replace(found[0], found[1]);
 }

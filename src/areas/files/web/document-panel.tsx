@@ -12,8 +12,9 @@ import { Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { FileEdit } from './file-edit.tsx';
 import { orderDownload, saveFiles, useFileList, useVersions, type FileEntry, type FilesView } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
-import { addUploads } from './upload-queue.ts';
+import { UploadList } from '#platform/web/uploads/upload-list.tsx';
+import { fileChannel } from './file-channel.ts';
+import { addUploads } from '#platform/web/uploads/upload-queue.ts';
 
 const t = texts({
   download: { en: 'Download', es: 'Descargar' },
@@ -61,6 +62,7 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
               hidden
               onChange={(event) => {
                 addUploads(
+                  fileChannel,
                   target,
                   [...(event.target.files ?? [])].map((each) => ({ file: each })),
                   { owner_type: file.owner_type, owner_id: file.owner_id, replaces: file.id },

@@ -1,4 +1,4 @@
-import type { Taken } from './upload-queue.ts';
+import type { Taken } from '#platform/web/uploads/upload-queue.ts';
 
 interface HandleItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;

@@ -8,8 +8,9 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import type { FileOwnerType } from '../schema.ts';
 import { filesOfDrop } from './dropped-files.ts';
-import { UploadList } from './upload-list.tsx';
-import { addUploads, recallUploads, type Taken } from './upload-queue.ts';
+import { UploadList } from '#platform/web/uploads/upload-list.tsx';
+import { fileChannel } from './file-channel.ts';
+import { addUploads, recallUploads, type Taken } from '#platform/web/uploads/upload-queue.ts';
 
 const t = texts({
   drop: { en: 'Drop files or folders here, paste, or choose them', es: 'Suelta archivos o carpetas, pega o elígelos' },
@@ -70,7 +71,7 @@ export function FileUploader({ ownerType, ownerId, photosOnly, fields = {} }: Fi
       return fault === undefined;
     });
     if (good.length === 0) return;
-    addUploads(target, good, {
+    addUploads(fileChannel, target, good, {
       ...fields,
       owner_type: ownerType,
       owner_id: ownerId,

@@ -94,7 +94,7 @@ export class ModelKeeper implements ReadingListener {
           await write.tx.execute(
             sql`update building_models set steps = ${steps}::jsonb, progress = ${percent}, updated_at = now() where id = ${this.#model.id} and state = 'reading'`,
           );
-          await write.publish('model.changed', { modelId: this.#model.id, projectId: this.#model.project_id });
+          await write.publish('model.progress', { modelId: this.#model.id });
         }),
       )
       .catch((error: unknown) => this.#context.log.debug({ err: error }, 'The progress of a model was not kept.'));

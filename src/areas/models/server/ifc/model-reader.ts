@@ -5,11 +5,19 @@ import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
 export interface ReadingLimits {
   /** How long the reading of one model may take. */
   timeMs: number;
+  /** How long the shapes may go without a new one, and longer for each megabyte of the file. */
+  quietMs: number;
+  quietMsPerMb: number;
   /** How much the process may grow by it, WebAssembly included. */
   memoryMb: number;
 }
 
-export const readingLimits: ReadingLimits = { timeMs: 15 * 60_000, memoryMb: 3000 };
+export const readingLimits: ReadingLimits = {
+  timeMs: 15 * 60_000,
+  quietMs: 30_000,
+  quietMsPerMb: 4000,
+  memoryMb: 3000,
+};
 
 /** What comes of a reading. Everything is awaited before more is read. */
 export interface ReadingListener {
@@ -87,7 +95,13 @@ export class ModelReader {
           reject(new ModelFault('crashed'));
         });
         if (signal.aborted) stop();
-        else order({ kind: 'read', bytes, heapMb: this.#limits.memoryMb });
+        else
+          order({
+            kind: 'read',
+            bytes,
+            heapMb: this.#limits.memoryMb,
+            quietMs: quietFor(this.#limits, bytes.byteLength),
+          });
       });
       ended = true;
       return result;
@@ -136,6 +150,10 @@ async function hear(
     order({ kind: 'next' });
   }
   return undefined;
+}
+
+function quietFor({ quietMs, quietMsPerMb }: ReadingLimits, bytes: number): number {
+  return Math.round(quietMs + (quietMsPerMb * bytes) / 1e6);
 }
 
 function asError(error: unknown): Error {

@@ -31,7 +31,7 @@ export type ReadNews =
   | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; sentence: string };
 
 /** `bytes`: read this. `next`: the rows before have been taken over. */
-export type ReadOrder = { kind: 'read'; bytes: SharedArrayBuffer; heapMb: number } | { kind: 'next' };
+export type ReadOrder = { kind: 'read'; bytes: SharedArrayBuffer; heapMb: number; quietMs: number } | { kind: 'next' };
 
 const say = (news: ReadNews) => parentPort?.postMessage(news);
 /** PostgreSQL counts entities in 31 bits. */
@@ -42,12 +42,13 @@ let goOn = (): void => undefined;
 
 parentPort?.on('message', (order: ReadOrder) => {
   if (order.kind === 'next') return goOn();
-  void read(order.bytes, order.heapMb).catch((error: unknown) => say(failureOf(error)));
+  void read(order).catch((error: unknown) => say(failureOf(error)));
 });
 
-async function read(shared: SharedArrayBuffer, heapMb: number): Promise<void> {
+async function read(order: Extract<ReadOrder, { kind: 'read' }>): Promise<void> {
+  const shared = order.bytes;
   let elements = 1;
-  const shapes = measureBeside(shared, heapMb, (meshes) =>
+  const shapes = measureBeside(order, (meshes) =>
     say({ kind: 'progress', percent: 30 + Math.min(45, Math.round((45 * meshes) / elements)) }),
   );
   // Looked at later; a failure before that must not end the thread.
@@ -120,9 +121,12 @@ interface Shapes {
   failed: boolean;
 }
 
+/**
+ * Measures the shapes in their own thread. A file can be made, or broken, so that the library never comes to an end: after a while
+ * without a new shape it is given up, and what the file says in words stands alone.
+ */
 function measureBeside(
-  bytes: SharedArrayBuffer,
-  heapMb: number,
+  { bytes, heapMb, quietMs }: Extract<ReadOrder, { kind: 'read' }>,
   onProgress: (meshes: number) => void,
 ): Promise<Shapes> {
   const worker = (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
@@ -130,19 +134,26 @@ function measureBeside(
   }));
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
+      clearTimeout(quiet);
       for (const name of ['message', 'error']) worker.removeAllListeners(name);
       act();
     };
-    worker.on('message', (news: ShapesNews) => {
-      if (news.kind === 'progress') return onProgress(news.meshes);
-      if (news.kind === 'done')
-        return settle(() => resolve({ byEntity: new Map(news.shapes), bareMs: news.bareMs, failed: false }));
-      // After a fault the library's memory can't be trusted: the next model gets a new thread.
-      return settle(() => {
+    // After a fault the library's memory can't be trusted: the next model gets a new thread.
+    const giveUp = () =>
+      settle(() => {
         shapesWorker = undefined;
         void worker.terminate();
         resolve({ byEntity: new Map(), bareMs: 0, failed: true });
       });
+    let quiet = setTimeout(giveUp, quietMs);
+    worker.on('message', (news: ShapesNews) => {
+      if (news.kind === 'progress') {
+        clearTimeout(quiet);
+        quiet = setTimeout(giveUp, quietMs);
+        return onProgress(news.meshes);
+      }
+      if (news.kind === 'failed') return giveUp();
+      return settle(() => resolve({ byEntity: new Map(news.shapes), bareMs: news.bareMs, failed: false }));
     });
     worker.on('error', (error) =>
       settle(() => {

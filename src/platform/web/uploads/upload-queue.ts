@@ -1,20 +1,30 @@
 import { create } from 'zustand';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { accessToken, renewAccessToken } from '#platform/web/access-token.ts';
-import { call, requestKey } from '#platform/web/call.ts';
+import { requestKey, type CallResult } from '#platform/web/call.ts';
 import { languageNow } from '#platform/web/language.ts';
-import { refresh } from '#platform/web/query.ts';
 import { loadRules } from '#platform/web/rules.ts';
 import { saidOf } from '#platform/web/said.ts';
 import { useSession } from '#platform/web/session.ts';
-import { filesContract, uploadsContract } from '../contract.ts';
 import { forget, forgetAll, recall, remember, type RememberedUpload } from './upload-memory.ts';
 
 /** `lost`: begun before the page was loaded anew; the file itself has to be shown to the browser once more. */
 export type SendingState = 'waiting' | 'sending' | 'paused' | 'failed' | 'lost';
 
+/** One kind of upload: where it goes, and what is done once it has come. */
+export interface UploadChannel {
+  /** Remembered with an upload over a reload of the page. */
+  name: string;
+  endpoint: string;
+  /** Asks for what came of an upload, and makes it should the last answer have been lost before it was made. */
+  finish(id: string): Promise<CallResult<unknown>>;
+  /** After that, with what came of it. */
+  arrived(made: unknown): Promise<void>;
+}
+
 export interface Sending {
   key: string;
+  channel: string;
   /** The record that the file goes to: `project:…`. */
   target: string;
   name: string;
@@ -42,6 +52,14 @@ const atOnce = 2;
 const pieceBytes = 8 * 1024 * 1024;
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
+/** Known from the moment that a screen which sends by them is loaded. */
+const channels = new Map<string, UploadChannel>();
+
+/** Makes a channel known, so that what was on its way when the page was last open can go on. */
+export function openChannel(channel: UploadChannel): void {
+  channels.set(channel.name, channel);
+}
+
 const running = new Map<string, Upload>();
 let isRecalled = false;
 
@@ -54,7 +72,12 @@ const drop = (key: string) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((each) => each.key !== key) }));
 
 /** Puts files in the line. One that is known from before the page was loaded goes on where it stopped. */
-export function addUploads(target: string, taken: readonly Taken[], fields: Readonly<Record<string, string>>): void {
+export function addUploads(
+  channel: string,
+  target: string,
+  taken: readonly Taken[],
+  fields: Readonly<Record<string, string>>,
+): void {
   const fresh: Sending[] = [];
   for (const { file, handle = null } of taken) {
     const lost = useUploads
@@ -62,6 +85,7 @@ export function addUploads(target: string, taken: readonly Taken[], fields: Read
       .uploads.find(
         (each) =>
           each.state === 'lost' &&
+          each.channel === channel &&
           each.target === target &&
           each.name === file.name &&
           each.size === file.size &&
@@ -74,6 +98,7 @@ export function addUploads(target: string, taken: readonly Taken[], fields: Read
     const key = requestKey();
     fresh.push({
       key,
+      channel,
       target,
       name: file.name,
       size: file.size,
@@ -164,7 +189,8 @@ export async function recallUploads(): Promise<void> {
     .filter(({ key }) => !known.has(key) && !busy.has(lockOf(key)))
     .map((each): Sending => ({
       ...each,
-      target: `${each.fields['owner_type'] ?? ''}:${each.fields['owner_id'] ?? ''}`,
+      channel: each.channel ?? 'files',
+      target: each.target ?? `${each.fields['owner_type'] ?? ''}:${each.fields['owner_id'] ?? ''}`,
       state: 'lost',
       file: null,
     }));
@@ -182,10 +208,33 @@ useSession.subscribe((now, before) => {
 
 const lockOf = (key: string) => `hearth.upload.${key}`;
 
-async function keep({ key, name, size, lastModified, fields, address, sent, handle }: Sending): Promise<void> {
+async function keep({
+  key,
+  channel,
+  target,
+  name,
+  size,
+  lastModified,
+  fields,
+  address,
+  sent,
+  handle,
+}: Sending): Promise<void> {
   const userId = useSession.getState().userInfo?.userId;
   if (userId === undefined) return;
-  const upload: RememberedUpload = { key, userId, name, size, lastModified, fields, address, sent, handle };
+  const upload: RememberedUpload = {
+    key,
+    userId,
+    channel,
+    target,
+    name,
+    size,
+    lastModified,
+    fields,
+    address,
+    sent,
+    handle,
+  };
   await remember(upload);
 }
 
@@ -203,11 +252,13 @@ async function send(key: string): Promise<void> {
   const sending = find(key);
   if (sending === undefined || sending.file === null || sending.state !== 'sending') return;
   const { file, fields } = sending;
+  const channel = channels.get(sending.channel);
+  if (channel === undefined) return set(key, { state: 'paused' });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   void navigator.locks?.request(lockOf(key), () => held);
   const upload = new Upload(file, {
-    endpoint: '/api/uploads',
+    endpoint: channel.endpoint,
     uploadUrl: sending.address,
     chunkSize: pieceBytes,
     retryDelays: retryDelaysMs,
@@ -239,7 +290,7 @@ async function send(key: string): Promise<void> {
       work();
     },
     onSuccess() {
-      void arrived(key, upload.url).finally(release);
+      void arrived(channel, key, upload.url).finally(release);
     },
   });
   running.set(key, upload);
@@ -266,18 +317,18 @@ function wordsOf(error: DetailedError): string | undefined {
   return saidOf({ ok: false, status, kind: 'status', text });
 }
 
-/** All bytes are there. Asking for the file makes it, should the last answer have been lost before it was made. */
-async function arrived(key: string, address: string | null): Promise<void> {
+/** All bytes are there. Asking for what came of them makes it, should the last answer have been lost before it was made. */
+async function arrived(channel: UploadChannel, key: string, address: string | null): Promise<void> {
   running.delete(key);
   const id = address?.split('/').at(-1);
-  const result = id === undefined ? undefined : await call(uploadsContract.finish, { params: { id } });
+  const result = id === undefined ? undefined : await channel.finish(id);
   if (result !== undefined && !result.ok) {
     set(key, { state: 'failed', error: saidOf(result) });
   } else {
     drop(key);
     void forget(key);
     useUploads.setState(({ done }) => ({ done: done + 1 }));
-    await refresh([filesContract.list, 'albums', 'projects', 'modules']);
+    await channel.arrived(result?.data);
   }
   work();
 }

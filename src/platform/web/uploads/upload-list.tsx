@@ -124,6 +124,7 @@ function UploadRow({ upload }: { upload: Sending }) {
             hidden
             onChange={(event) => {
               addUploads(
+                upload.channel,
                 upload.target,
                 [...(event.target.files ?? [])].map((file) => ({ file })),
                 upload.fields,

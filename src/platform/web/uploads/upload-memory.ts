@@ -3,6 +3,9 @@ export interface RememberedUpload {
   /** Chosen here and kept over all tries: the server makes one file of it. */
   key: string;
   userId: string;
+  /** Which kind of upload it is, and the place that it goes to. Those of before there were several went to records. */
+  channel?: string;
+  target?: string;
   name: string;
   size: number;
   lastModified: number;

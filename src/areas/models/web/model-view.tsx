@@ -1,0 +1,254 @@
+import { Download, MoreHorizontal, Pencil, RotateCcw, Square, Trash2, Upload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Section } from '#ui/section.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
+import type { BuildingModel } from '../schema.ts';
+import { EditModelDialog } from './edit-model-dialog.tsx';
+import { ElementPanel } from './element-panel.tsx';
+import { ElementTree } from './element-tree.tsx';
+import { ModelDrop } from './model-drop.tsx';
+import { QualityReport } from './quality-report.tsx';
+import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
+import { ReadingLog } from './reading-log.tsx';
+import { RevisionDiff } from './revision-diff.tsx';
+import { useRule } from './use-rule.ts';
+
+const t = texts({
+  failed: { en: 'The model could not be read', es: 'No se pudo leer el modelo' },
+  cancelled: { en: 'The reading was stopped', es: 'La lectura se detuvo' },
+  degraded: { en: 'The model has no quantities of its own', es: 'El modelo no tiene cantidades propias' },
+  degradedText: {
+    en: 'Everything is measured from the shapes. That is enough for an estimate, not for an order.',
+    es: 'Todo se mide de las formas. Alcanza para un estimado, no para un pedido.',
+  },
+  retry: { en: 'Read it again', es: 'Leerlo de nuevo' },
+  stop: { en: 'Stop the reading', es: 'Detener la lectura' },
+  parts: { en: 'Parts', es: 'Elementos' },
+  quality: { en: 'Quality', es: 'Calidad' },
+  changes: { en: 'Changes', es: 'Cambios' },
+  log: { en: 'Log', es: 'Registro' },
+  choose: {
+    en: 'Choose a part to see what it is made of and how it is measured.',
+    es: 'Elige un elemento para ver de qué está hecho y cómo se mide.',
+  },
+  close: { en: 'Close', es: 'Cerrar' },
+  part: { en: 'Part', es: 'Elemento' },
+  more: { en: 'More', es: 'Más' },
+  edit: { en: 'Rename or move', es: 'Renombrar o mover' },
+  download: { en: 'Download the file', es: 'Descargar el archivo' },
+  revision: { en: 'New revision', es: 'Nueva revisión' },
+  revisionText: {
+    en: 'It follows {name}, and you see what has changed.',
+    es: 'Sigue a {name}, y verás qué cambió.',
+  },
+  remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
+  file: { en: '{name} · {size} · {schema} · read {at}', es: '{name} · {size} · {schema} · leído {at}' },
+});
+
+/** The commands on a model, for the head of the page. */
+export function ModelActions({ model }: { model: BuildingModel }) {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'edit' | 'revision'>();
+  const remove = useRemoveModel();
+  const download = useModelDownload();
+  const retry = useRetryReading();
+  const cancel = useCancelReading();
+  const params = { id: model.id };
+  const isOnItsWay = model.state === 'waiting' || model.state === 'reading';
+  return (
+    <>
+      {isOnItsWay && (
+        <Button icon={<Square />} loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+          {say(t.stop)}
+        </Button>
+      )}
+      {(model.state === 'failed' || model.state === 'cancelled') && (
+        <Button icon={<RotateCcw />} loading={retry.isPending} onClick={() => retry.mutate({ params })}>
+          {say(t.retry)}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={say(t.more)}>
+            <MoreHorizontal />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Upload />} onSelect={() => setDialog('revision')}>
+          {say(t.revision)}
+        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>
+          {say(t.edit)}
+        </MenuItem>
+        <MenuItem
+          icon={<Download />}
+          onSelect={() => download.mutate({ params }, { onSuccess: ({ url }) => location.assign(url) })}
+        >
+          {say(t.download)}
+        </MenuItem>
+        <MenuItem
+          icon={<Trash2 />}
+          danger
+          onSelect={() =>
+            remove.mutate(
+              { params },
+              { onSuccess: () => setSearch({ model: undefined, part: undefined, tab: undefined }) },
+            )
+          }
+        >
+          {say(t.remove)}
+        </MenuItem>
+      </DropdownMenu>
+      {dialog === 'edit' && <EditModelDialog model={model} onClose={() => setDialog(undefined)} />}
+      {dialog === 'revision' && (
+        <Dialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setDialog(undefined);
+          }}
+          title={say(t.revision)}
+          description={say(t.revisionText, { name: model.name })}
+          closeLabel={say(t.close)}
+        >
+          <ModelDrop follows={model.id} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const tabs = ['parts', 'quality', 'changes', 'log'] as const;
+
+export interface ModelSlots {
+  /** Where the 3D viewer stands: beside the tree; it gets the chosen part and says which one is clicked. */
+  viewer?: ReactNode;
+  /** Where rules and their review stand: below the parts. */
+  review?: ReactNode;
+}
+
+/** A model on its way or read: its log, its quality, its parts. */
+export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?: ModelSlots }) {
+  const say = useSay();
+  const language = useLanguage();
+  const search = useSearch();
+  const failure = useRule(model.failure ?? '');
+  const isRead = model.state === 'ready' || model.state === 'degraded';
+  const tab = tabs.find((each) => each === search['tab']) ?? 'parts';
+  if (!isRead)
+    return (
+      <div className="grid max-w-dialog-wide gap-4">
+        {model.state === 'failed' && (
+          <Banner tone="bad" title={say(t.failed)}>
+            {failure}
+          </Banner>
+        )}
+        {model.state === 'cancelled' && <Banner tone="info" title={say(t.cancelled)} />}
+        <Section title={say(t.log)}>
+          <ReadingLog model={model} />
+        </Section>
+      </div>
+    );
+  const choose = (entity: number | undefined) =>
+    setSearch({ part: entity === undefined ? undefined : String(entity), tab: undefined });
+  const shown = tabs.filter((each) => each !== 'changes' || model.revision > 1);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      {model.state === 'degraded' && (
+        <Banner tone="warn" title={say(t.degraded)}>
+          {say(t.degradedText)}
+        </Banner>
+      )}
+      <Tabs
+        id="model"
+        label={model.name}
+        value={tab}
+        onValueChange={(value) => setSearch({ tab: value === 'parts' ? undefined : value })}
+        items={shown.map((value) => ({ value, label: say(t[value]) }))}
+      />
+      {tab === 'parts' && <Parts model={model} viewer={slots.viewer} onChoose={choose} />}
+      {tab === 'parts' && slots.review}
+      {tab === 'quality' && (
+        <div className="max-w-dialog-wide">
+          <QualityReport model={model} onPart={choose} />
+        </div>
+      )}
+      {tab === 'changes' && <RevisionDiff model={model} onPart={choose} />}
+      {tab === 'log' && (
+        <div className="grid max-w-dialog-wide gap-3">
+          <p className="text-13 text-text-2">
+            {say(t.file, {
+              name: model.file_name,
+              size: formatBytes(model.bytes, language),
+              schema: model.ifc_schema ?? '',
+              at: model.read_at === null ? '' : formatMoment(model.read_at, language),
+            })}
+          </p>
+          <ReadingLog model={model} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PartsProps {
+  model: BuildingModel;
+  viewer: ReactNode;
+  onChoose: (entity: number | undefined) => void;
+}
+
+/** The tree beside the chosen part; on a phone the part comes over the tree. */
+function Parts({ model, viewer, onChoose }: PartsProps) {
+  const say = useSay();
+  const isNarrow = useIsNarrow();
+  const part = Number(useSearch()['part']);
+  const selected = Number.isSafeInteger(part) && part > 0 ? part : undefined;
+  return (
+    <div
+      className={
+        viewer === undefined
+          ? 'grid h-[calc(100dvh-15rem)] min-h-96 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6 max-md:grid-cols-1'
+          : 'grid h-[calc(100dvh-15rem)] min-h-96 grid-cols-[20rem_minmax(0,1fr)_22rem] gap-4 max-xl:grid-cols-[18rem_minmax(0,1fr)] max-md:grid-cols-1'
+      }
+    >
+      <div className="min-h-0">
+        <ElementTree modelId={model.id} selected={selected} onSelect={onChoose} />
+      </div>
+      {viewer !== undefined && <div className="min-h-0 min-w-0">{viewer}</div>}
+      {isNarrow ? (
+        <Drawer
+          open={selected !== undefined}
+          onOpenChange={(open) => {
+            if (!open) onChoose(undefined);
+          }}
+          title={say(t.part)}
+          hideTitle
+          closeLabel={say(t.close)}
+          side="bottom"
+        >
+          <div className="px-4 pb-6">
+            {selected !== undefined && <ElementPanel modelId={model.id} entity={selected} />}
+          </div>
+        </Drawer>
+      ) : (
+        <div className="min-h-0 overflow-y-auto rounded-card border border-line bg-raised p-4">
+          {selected === undefined ? (
+            <p className="text-13 text-text-2">{say(t.choose)}</p>
+          ) : (
+            <ElementPanel modelId={model.id} entity={selected} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

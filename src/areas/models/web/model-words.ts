@@ -1,0 +1,230 @@
+import { texts, type Text } from '#platform/shared/text.ts';
+import type { Language } from '#platform/shared/text.ts';
+import type { StoredQuantity } from '../schema.ts';
+
+export const stateWords = texts({
+  waiting: { en: 'Waiting', es: 'En espera' },
+  reading: { en: 'Reading', es: 'Leyendo' },
+  ready: { en: 'Read', es: 'Leído' },
+  degraded: { en: 'Without quantities', es: 'Sin cantidades' },
+  failed: { en: 'Not read', es: 'No leído' },
+  cancelled: { en: 'Stopped', es: 'Detenido' },
+});
+export const stateTones = {
+  waiting: 'neutral',
+  reading: 'info',
+  ready: 'good',
+  degraded: 'warn',
+  failed: 'bad',
+  cancelled: 'neutral',
+} as const;
+
+export const disciplineWords = texts({
+  architecture: { en: 'Architecture', es: 'Arquitectura' },
+  structure: { en: 'Structure', es: 'Estructura' },
+  mep: { en: 'Mechanical, electrical, plumbing', es: 'Instalaciones' },
+  interior: { en: 'Interior', es: 'Interiores' },
+  combined: { en: 'Combined', es: 'Combinado' },
+  other: { en: 'Other', es: 'Otro' },
+});
+
+export const stepWords = texts({
+  received: { en: 'File received', es: 'Archivo recibido' },
+  checked: { en: 'Content checked', es: 'Contenido revisado' },
+  opened: { en: 'File opened', es: 'Archivo abierto' },
+  attributes: { en: 'Parts and quantities read', es: 'Elementos y cantidades leídos' },
+  shapes: { en: 'Shapes measured', es: 'Formas medidas' },
+  judged: { en: 'Quantities held against the shapes', es: 'Cantidades comparadas con las formas' },
+  stored: { en: 'Parts stored', es: 'Elementos guardados' },
+  viewer: { en: 'Shapes prepared for viewing', es: 'Formas preparadas para ver' },
+  done: { en: 'Ready', es: 'Listo' },
+  failed: { en: 'Could not be read', es: 'No se pudo leer' },
+  cancelled: { en: 'Stopped', es: 'Detenido' },
+  resumed: { en: 'Begun again after an interruption', es: 'Reiniciado después de una interrupción' },
+});
+
+/** What the count of a step counts. */
+export const stepCounts: Readonly<Partial<Record<keyof typeof stepWords, Text>>> = texts({
+  opened: {
+    en: '{n, plural, one {# entity} other {# entities}}',
+    es: '{n, plural, one {# entidad} other {# entidades}}',
+  },
+  attributes: {
+    en: '{n, plural, one {# part} other {# parts}}',
+    es: '{n, plural, one {# elemento} other {# elementos}}',
+  },
+  shapes: { en: '{n, plural, one {# shape} other {# shapes}}', es: '{n, plural, one {# forma} other {# formas}}' },
+  judged: {
+    en: '{n, plural, =0 {no finding} one {# finding} other {# findings}}',
+    es: '{n, plural, =0 {sin hallazgos} one {# hallazgo} other {# hallazgos}}',
+  },
+  stored: { en: '{n, plural, one {# part} other {# parts}}', es: '{n, plural, one {# elemento} other {# elementos}}' },
+});
+
+export const sourceWords = texts({
+  set: { en: 'From the file', es: 'Del archivo' },
+  property: { en: 'From a property', es: 'De una propiedad' },
+  type: { en: 'From the type', es: 'Del tipo' },
+  corrected: { en: 'Unit corrected', es: 'Unidad corregida' },
+  geometry: { en: 'From the shape', es: 'De la forma' },
+  hand: { en: 'By hand', es: 'A mano' },
+});
+export const sourceTones = {
+  set: 'good',
+  property: 'good',
+  type: 'info',
+  corrected: 'warn',
+  geometry: 'neutral',
+  hand: 'info',
+} as const;
+
+interface WarningWords {
+  title: Text;
+  what: Text;
+}
+
+/** What was found in a model, in words that say what it means for counting. */
+export const warningWords: Readonly<Record<string, WarningWords>> = {
+  no_elements: {
+    title: { en: 'No building parts', es: 'Sin elementos de construcción' },
+    what: { en: 'There is nothing in it to count.', es: 'No hay nada que contar.' },
+  },
+  no_quantities: {
+    title: { en: 'No quantities of its own', es: 'Sin cantidades propias' },
+    what: {
+      en: 'Everything is measured from the shapes. Export base quantities from the drawing program for figures that can be relied on.',
+      es: 'Todo se mide de las formas. Exporta las cantidades base del programa de dibujo para tener cifras confiables.',
+    },
+  },
+  unit_not_declared: {
+    title: { en: 'Unit not declared', es: 'Unidad sin declarar' },
+    what: { en: 'SI is taken. Check one figure you know.', es: 'Se toma SI. Revisa una cifra que conozcas.' },
+  },
+  unit_misdeclared: {
+    title: { en: 'Unit can not be true', es: 'La unidad no puede ser cierta' },
+    what: {
+      en: 'The shapes say another scale than the declared unit. The figures were put right by the shapes.',
+      es: 'Las formas indican otra escala que la unidad declarada. Las cifras se corrigieron según las formas.',
+    },
+  },
+  quantity_twice: {
+    title: { en: 'Given twice, in two scales', es: 'Dado dos veces, en dos escalas' },
+    what: { en: 'The one that fits the shape is taken.', es: 'Se toma la que concuerda con la forma.' },
+  },
+  quantity_mixed_scales: {
+    title: { en: 'Volume of mixed units', es: 'Volumen de unidades mezcladas' },
+    what: {
+      en: 'Area in m² times thickness in mm. These volumes are left out; the shape’s stand in.',
+      es: 'Área en m² por espesor en mm. Estos volúmenes se omiten; valen los de la forma.',
+    },
+  },
+  quantity_impossible: {
+    title: { en: 'Impossible figures', es: 'Cifras imposibles' },
+    what: {
+      en: 'Negative or beyond any building. Left out.',
+      es: 'Negativas o más grandes que cualquier edificio. Se omiten.',
+    },
+  },
+  geometry_differs: {
+    title: { en: 'Differs from the drawn shape', es: 'Difiere de la forma dibujada' },
+    what: {
+      en: 'The file’s own figure is kept; it is more than 5 % from what is drawn.',
+      es: 'Se conserva la cifra del archivo; difiere más de 5 % de lo dibujado.',
+    },
+  },
+  shape_open: {
+    title: { en: 'Open shapes', es: 'Formas abiertas' },
+    what: { en: 'No volume can be measured from them.', es: 'No se les puede medir un volumen.' },
+  },
+  shape_missing: {
+    title: { en: 'Parts without a shape', es: 'Elementos sin forma' },
+    what: { en: 'Counted by what the file says of them.', es: 'Se cuentan por lo que dice el archivo.' },
+  },
+  global_id_twice: {
+    title: { en: 'One identity for several parts', es: 'Una identidad para varios elementos' },
+    what: {
+      en: 'Comparing revisions can mix them up.',
+      es: 'Al comparar revisiones se pueden confundir.',
+    },
+  },
+  dangling_relation: {
+    title: { en: 'Relations to what is not there', es: 'Relaciones con lo que no está' },
+    what: {
+      en: 'The export was not complete. They are passed over.',
+      es: 'La exportación no fue completa. Se omiten.',
+    },
+  },
+  part_of_itself: {
+    title: { en: 'Parts of themselves', es: 'Partes de sí mismas' },
+    what: { en: 'The ring is cut at its last link.', es: 'El anillo se corta en su último eslabón.' },
+  },
+  entity_twice: {
+    title: { en: 'Numbers used twice', es: 'Números usados dos veces' },
+    what: { en: 'The first one counts.', es: 'Vale el primero.' },
+  },
+  shapes_unreadable: {
+    title: { en: 'The shapes could not be measured', es: 'No se pudieron medir las formas' },
+    what: { en: 'Only what the file says in words is there.', es: 'Solo está lo que el archivo dice en palabras.' },
+  },
+};
+
+const classWords: Readonly<Record<string, Text>> = texts({
+  IFCWALL: { en: 'Walls', es: 'Muros' },
+  IFCSLAB: { en: 'Slabs', es: 'Losas' },
+  IFCROOF: { en: 'Roofs', es: 'Techos' },
+  IFCDOOR: { en: 'Doors', es: 'Puertas' },
+  IFCWINDOW: { en: 'Windows', es: 'Ventanas' },
+  IFCBEAM: { en: 'Beams', es: 'Vigas' },
+  IFCCOLUMN: { en: 'Columns', es: 'Columnas' },
+  IFCMEMBER: { en: 'Members', es: 'Miembros' },
+  IFCPLATE: { en: 'Plates', es: 'Placas' },
+  IFCCOVERING: { en: 'Coverings', es: 'Revestimientos' },
+  IFCSTAIR: { en: 'Stairs', es: 'Escaleras' },
+  IFCSTAIRFLIGHT: { en: 'Stair flights', es: 'Tramos de escalera' },
+  IFCRAILING: { en: 'Railings', es: 'Barandales' },
+  IFCFURNISHINGELEMENT: { en: 'Furnishing', es: 'Mobiliario' },
+  IFCFURNITURE: { en: 'Furniture', es: 'Muebles' },
+  IFCFOOTING: { en: 'Footings', es: 'Zapatas' },
+  IFCFLOWTERMINAL: { en: 'Fixtures and outlets', es: 'Terminales' },
+  IFCELEMENTASSEMBLY: { en: 'Assemblies', es: 'Ensambles' },
+  IFCBUILDINGELEMENTPROXY: { en: 'Parts without a class', es: 'Elementos sin clase' },
+  IFCBUILDINGELEMENTPART: { en: 'Element parts', es: 'Partes de elementos' },
+  IFCCURTAINWALL: { en: 'Curtain walls', es: 'Muros cortina' },
+  IFCSPACE: { en: 'Rooms', es: 'Espacios' },
+});
+
+/** The name of a class for people; one without is shown as the file has it. */
+export function classWord(ifcClass: string, language: Language): string {
+  const family = ifcClass.replace(/(?:STANDARDCASE|ELEMENTEDCASE)$/u, '');
+  return classWords[family]?.[language] ?? family.replace(/^IFC/u, 'Ifc ').toLowerCase().replace(/^ifc /u, 'Ifc ');
+}
+
+const feet = 0.3048;
+const imperial = {
+  length: { per: feet, unit: 'ft', si: 'm' },
+  area: { per: feet ** 2, unit: 'sq ft', si: 'm²' },
+  volume: { per: feet ** 3, unit: 'cu ft', si: 'm³' },
+  weight: { per: 0.45359237, unit: 'lb', si: 'kg' },
+  count: { per: 1, unit: '', si: '' },
+  time: { per: 1, unit: 's', si: 's' },
+} as const;
+
+/** A stored figure in feet and pounds, and as it is stored. */
+export function formatMeasured(
+  { measure, value }: Pick<StoredQuantity, 'measure' | 'value'>,
+  language: Language,
+): { shown: string; si: string } {
+  const { per, unit, si } = imperial[measure];
+  const number = (figure: number) =>
+    figure.toLocaleString(language === 'es' ? 'es-MX' : 'en-US', {
+      maximumFractionDigits: Math.abs(figure) >= 100 ? 0 : Math.abs(figure) >= 1 ? 2 : 4,
+    });
+  return { shown: `${number(value / per)} ${unit}`.trim(), si: `${number(value)} ${si}`.trim() };
+}
+
+export function formatMs(ms: number, language: Language): string {
+  const locale = language === 'es' ? 'es-MX' : 'en-US';
+  return ms < 1000
+    ? `${ms.toLocaleString(locale)} ms`
+    : `${(ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
+}

@@ -1,0 +1,14 @@
+// Reads the models of a queue until it is killed: the server that dies in the middle of a reading.
+import { pino } from 'pino';
+import { readModelTask } from '#areas/models/server/jobs.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { EventBus } from '#platform/server/events.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { startJobs } from '#platform/server/jobs.ts';
+
+const [url = '', dataFolder = ''] = process.argv.slice(2);
+const { db, pool } = openDatabase(url, { maxConnections: 8 });
+startJobs(
+  { db, pool, events: new EventBus(), log: pino({ level: 'silent' }) },
+  { read_model: readModelTask(db, await openFileStorage(dataFolder)) },
+);
