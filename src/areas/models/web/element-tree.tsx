@@ -122,6 +122,8 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
   const isOpen = (key: string) => changed.has(key) !== (firstOpen && JSON.parse(key).length === 1);
   const parts = usePartsOf(modelId, groups, isOpen);
   const rows = treeRows(groups, { isOpen, partsOf: (key) => parts.get(key) });
+  // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
