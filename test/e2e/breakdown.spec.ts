@@ -159,6 +159,23 @@ describe('active projects', () => {
     await card.getByText('Ready to move on').waitFor({ timeout: 3_000 });
   });
 
+  test('a card far below is its name alone, whole by the time it is seen, and on paper every card is whole', async () => {
+    const { page, go } = await openPage({ as: 'employee', width: 390, height: 844, path: '/projects/active-projects' });
+    const cards = page.getByRole('article');
+    await cards.first().getByRole('progressbar').waitFor();
+    const last = cards.last();
+    expect(await last.getByRole('link').count()).toBe(1);
+    expect(await last.getByRole('progressbar').count()).toBe(0);
+    // As somebody comes to it by the Tab key.
+    await last.getByRole('link').focus();
+    await last.getByRole('progressbar').waitFor();
+    expect(await last.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
+    await go('/projects/active-projects');
+    expect(await last.getByRole('progressbar').count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await cards.getByRole('progressbar').count()).toBe(await cards.count());
+  });
+
   test('TV mode fills the page without controls, and Escape leaves it', async () => {
     const { page } = await openPage({
       as: 'employee',

@@ -1,27 +1,12 @@
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { usePictureUrl } from '#platform/web/blobs.ts';
+import { useNear } from '#platform/web/use-near.ts';
 import { FileIcon } from '#ui/file-icon.tsx';
 import type { FileEntry } from './queries.ts';
 
 /** The small picture of a file, fetched only when it comes near the screen. */
 export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 | 1280 }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setNear(true);
-        watch.disconnect();
-      },
-      { rootMargin: '300px' },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
+  const [place, isNear] = useNear<HTMLSpanElement>();
   const url = usePictureUrl(isNear && file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=${size}` : null);
   return (
     <span ref={place} className="grid size-full place-items-center overflow-hidden bg-sunken">

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/blobs.ts';
 import { useSay } from '#platform/web/language.ts';
@@ -19,19 +20,28 @@ const t = texts({
   ready: { en: 'Ready to move on', es: 'Listo para avanzar' },
 });
 
+interface ActiveCardProps {
+  project: ActiveProject;
+  /** For the screen on the wall. */
+  isLarge?: boolean;
+  /** False far from what is seen: then the card is its name and its place, which can be found and reached all the same. */
+  isNear?: boolean;
+}
+
 /** A project as a card: what it looks like, what comes next and how that stands, and what keeps it from its next status. */
-export function ActiveCard({ project, isLarge = false }: { project: ActiveProject; isLarge?: boolean }) {
+export const ActiveCard = memo(function ActiveCard({ project, isLarge = false, isNear = true }: ActiveCardProps) {
   const say = useSay();
-  const next = project.next_milestone;
-  const word = next === null ? undefined : dateStatusWords[next.date_status];
   const place = [project.factory === null ? '' : say(factoryWords[project.factory] ?? t.noDate), project.city ?? '']
     .filter((part) => part !== '')
     .join(' · ');
-  const text = isLarge ? 'text-20 [&_svg]:size-6' : 'text-13';
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised focus-within:border-line-strong hover:border-line-strong">
-      <Cover fileId={project.cover_file_id} isLarge={isLarge} />
-      <div className={clsx('flex flex-col', isLarge ? 'gap-2 p-5' : 'flex-1 gap-2 p-3.5')}>
+      {isNear ? (
+        <Cover fileId={project.cover_file_id} isLarge={isLarge} />
+      ) : (
+        <div className="aspect-[16/9] w-full bg-sunken" />
+      )}
+      <div className={clsx('flex flex-col', isLarge ? 'gap-2 p-5' : 'flex-1 gap-2 p-3.5', !isNear && 'min-h-[150px]')}>
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h3
@@ -54,38 +64,50 @@ export function ActiveCard({ project, isLarge = false }: { project: ActiveProjec
               {place !== '' && ` · ${place}`}
             </p>
           </div>
-          {project.pm !== null && <Avatar name={project.pm.name} size={isLarge ? 40 : 24} named />}
+          {isNear && project.pm !== null && <Avatar name={project.pm.name} size={isLarge ? 40 : 24} named />}
         </div>
-        <p className={clsx('flex min-w-0 items-center gap-1.5', text)}>
-          {next === null ? (
-            <span className="text-text-3">{say(t.noDate)}</span>
-          ) : (
-            <>
-              <DateMark status={next.date_status} />
-              <span className="truncate">{say(milestoneText(next))}</span>
-              <DayText date={next.forecast_on} status={next.date_status} />
-              {isLarge && word !== undefined && <span className="text-text-3">{say(word)}</span>}
-            </>
-          )}
-        </p>
-        <Blocker project={project} className={text} />
-        <div
-          className={clsx(
-            'mt-auto flex items-center justify-between gap-3 pt-1 text-text-3',
-            isLarge ? 'text-16' : 'text-12',
-          )}
-        >
-          <ProgressBar
-            percent={project.percent_complete}
-            label={say(t.complete)}
-            text={`${Math.floor(project.percent_complete)}%`}
-          />
-          <span className="truncate tabular-nums">
-            {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
-          </span>
-        </div>
+        {isNear && <Facts project={project} isLarge={isLarge} />}
       </div>
     </article>
+  );
+});
+
+function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean }) {
+  const say = useSay();
+  const next = project.next_milestone;
+  const word = next === null ? undefined : dateStatusWords[next.date_status];
+  const text = isLarge ? 'text-20 [&_svg]:size-6' : 'text-13';
+  return (
+    <>
+      <p className={clsx('flex min-w-0 items-center gap-1.5', text)}>
+        {next === null ? (
+          <span className="text-text-3">{say(t.noDate)}</span>
+        ) : (
+          <>
+            <DateMark status={next.date_status} />
+            <span className="truncate">{say(milestoneText(next))}</span>
+            <DayText date={next.forecast_on} status={next.date_status} />
+            {isLarge && word !== undefined && <span className="text-text-3">{say(word)}</span>}
+          </>
+        )}
+      </p>
+      <Blocker project={project} className={text} />
+      <div
+        className={clsx(
+          'mt-auto flex items-center justify-between gap-3 pt-1 text-text-3',
+          isLarge ? 'text-16' : 'text-12',
+        )}
+      >
+        <ProgressBar
+          percent={project.percent_complete}
+          label={say(t.complete)}
+          text={`${Math.floor(project.percent_complete)}%`}
+        />
+        <span className="truncate tabular-nums">
+          {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+        </span>
+      </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useNear } from '#platform/web/use-near.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -43,13 +44,29 @@ const t = texts({
 export interface ActiveGroup {
   status: number;
   projects: readonly ActiveProject[];
+  /** How many stand in the groups before it. */
+  before: number;
 }
 
+/** About what a window shows at first: these are whole from the start, the others when they come near. */
+const drawnAtOnce = 8;
+
 function groupsOf(projects: readonly ActiveProject[]): ActiveGroup[] {
+  let before = 0;
   return [1, 2, 3, 4, 5, 6].flatMap((status) => {
     const own = projects.filter((project) => project.status === status);
-    return own.length === 0 ? [] : [{ status, projects: own }];
+    before += own.length;
+    return own.length === 0 ? [] : [{ status, projects: own, before: before - own.length }];
   });
+}
+
+function CardLine({ project, isFirst }: { project: ActiveProject; isFirst: boolean }) {
+  const [place, isNear] = useNear<HTMLLIElement>(isFirst);
+  return (
+    <li ref={place} className="[contain-intrinsic-size:auto_310px] [content-visibility:auto]">
+      <ActiveCard project={project} isNear={isNear} />
+    </li>
+  );
 }
 
 /** What is under way, as cards by status: the house, its next date, and what keeps it from moving on. Also for the screen on the wall. */
@@ -147,7 +164,7 @@ export function Screen() {
         />
       ) : (
         <div className="flex flex-wrap items-start gap-x-6 gap-y-7">
-          {groups.map(({ status, projects }) => (
+          {groups.map(({ status, projects, before }) => (
             <section
               key={status}
               aria-labelledby={`active-${status}`}
@@ -161,10 +178,8 @@ export function Screen() {
                 <span className="font-body text-text-3 tabular-nums">{projects.length}</span>
               </h2>
               <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
-                {projects.map((project) => (
-                  <li key={project.id} className="[contain-intrinsic-size:auto_280px] [content-visibility:auto]">
-                    <ActiveCard project={project} />
-                  </li>
+                {projects.map((project, place) => (
+                  <CardLine key={project.id} project={project} isFirst={before + place < drawnAtOnce} />
                 ))}
               </ul>
             </section>
