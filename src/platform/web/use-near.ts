@@ -10,8 +10,8 @@ const waiting = new Map<Element, () => void>();
 
 function watchOf(element: Element): IntersectionObserver {
   // Only the margin of the area that scrolls counts; that of the window ends at the area's edge.
-  const root = element.closest('#content') ?? document;
-  const known = watches.get(root);
+  const root = element.closest('#content');
+  const known = watches.get(root ?? document);
   if (known !== undefined) return known;
   const watch = new IntersectionObserver(
     (entries) => {
@@ -19,7 +19,7 @@ function watchOf(element: Element): IntersectionObserver {
     },
     { root, rootMargin: margin },
   );
-  watches.set(root, watch);
+  watches.set(root ?? document, watch);
   return watch;
 }
 
