@@ -1,11 +1,25 @@
-import { format } from 'date-fns/format';
-import { es as esLocale } from 'date-fns/locale/es';
+import { numberFormat } from './money.ts';
 import { localeOf, type Language } from './text.ts';
 
 const dayMs = 86_400_000;
 
 function utc(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A format for dates. Making one takes longer than using it a hundred times, and a table uses it in every row, so each is made once.
+ * One without a time zone is in the reader's own, which may change while a page stands.
+ */
+export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${options.timeZone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language), options);
+  formats.set(key, made);
+  return made;
 }
 
 /** The calendar date of now in a time zone (the reader's own when none is given), `YYYY-MM-DD`. */
@@ -45,7 +59,7 @@ export function formatDay(
   thisYear: number = new Date().getFullYear(),
 ): string {
   const year = Number(date.slice(0, 4));
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(language, {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
@@ -61,7 +75,7 @@ export function formatWeekday(
   thisYear: number = new Date().getFullYear(),
 ): string {
   const year = Number(date.slice(0, 4));
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(language, {
     timeZone: 'UTC',
     weekday: width,
     month: width,
@@ -72,12 +86,12 @@ export function formatWeekday(
 
 /** A calendar date in full, for tooltips and documents: `Tuesday, November 24, 2026`. */
 export function formatDayLong(date: string, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'full' }).format(utc(date));
+  return dateFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(utc(date));
 }
 
 /** A moment as month/day/year plus hours:minutes in the reader's zone or the one given. */
 export function formatMoment(iso: string, language: Language = 'en', timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(language, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -89,12 +103,20 @@ export function formatMoment(iso: string, language: Language = 'en', timeZone?: 
 
 /** The top bar's date: weekday, month, day. */
 export function formatToday(language: Language = 'en', now: Date = new Date()): string {
-  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', month: 'long', day: 'numeric' }).format(now);
+  return dateFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(now);
 }
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** A notification's time, `MMM Do YY, h:mm a` in the reader's zone: `Nov 20th 26, 9:06 am`. */
 export function formatNotificationTime(timestampS: number, language: Language = 'en'): string {
-  return format(new Date(timestampS * 1000), 'MMM do yy, h:mm aaa', language === 'es' ? { locale: esLocale } : {});
+  const at = new Date(timestampS * 1000);
+  const month = dateFormat(language, { month: 'short' }).format(at);
+  const day = `${at.getDate()}${language === 'es' ? 'º' : (endings[ordinals.select(at.getDate())] ?? 'th')}`;
+  const year = String(at.getFullYear() % 100).padStart(2, '0');
+  const hours = at.getHours();
+  return `${month} ${day} ${year}, ${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** How long ago a moment was, in the largest fitting unit: `5 minutes ago`. */
@@ -117,7 +139,7 @@ export function formatAgo(iso: string, language: Language = 'en', now: number = 
 export function formatBytes(bytes: number, language: Language = 'en'): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'gigabyte',
     unitDisplay: 'short',
@@ -127,14 +149,12 @@ export function formatBytes(bytes: number, language: Language = 'en'): string {
 
 /** The month of a calendar date, for the head of a calendar: `December 2026`. */
 export function formatMonth(date: string, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    utc(date),
-  );
+  return dateFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(utc(date));
 }
 
 /** The days of the week from Sunday on, short for the head of a calendar and in full for screen readers. */
 export function weekdayNames(language: Language = 'en'): { short: string; full: string }[] {
   const name = (weekday: 'narrow' | 'long', day: number) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday }).format(utc(addDays('2026-11-01', day)));
+    dateFormat(language, { timeZone: 'UTC', weekday }).format(utc(addDays('2026-11-01', day)));
   return [0, 1, 2, 3, 4, 5, 6].map((day) => ({ short: name('narrow', day), full: name('long', day) }));
 }

@@ -1,9 +1,21 @@
 import { localeOf, type Language } from './text.ts';
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format for numbers, made once: making one takes longer than using it a hundred times, and a table uses it in every row. */
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(localeOf(language), options);
+  formats.set(key, made);
+  return made;
+}
+
 /** Integer cents as US dollars with up to two decimals: `$1,234.5` shows as `$1,234.50`, whole dollars without cents. */
 export function formatMoney(cents: number, language: Language = 'en'): string {
   const whole = cents % 100 === 0;
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -26,7 +38,7 @@ export function formatMoneyShort(cents: number): string {
 }
 
 export function formatNumber(value: number, language: Language = 'en'): string {
-  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(value);
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(value);
 }
 
 /** Percentages read from sheet data: a value of 1 or less is a fraction. Hearth's own are stored from 0 to 100 and never pass here. */
