@@ -121,7 +121,7 @@ describe('files and photos', () => {
       await page.getByText('Version 2').waitFor({ timeout: 20_000 });
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Move to the bin' }).last().click();
-      await page.getByRole('button', { name: 'Bin' }).click();
+      await page.getByRole('button', { name: /^Bin/u }).click();
       await page.getByRole('button', { name: 'Bring back Set day plan B.md' }).click();
       await page.getByRole('button', { name: 'All files' }).click();
       await page.getByText('Set day plan B.md').filter({ visible: true }).first().waitFor();
