@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
+import type { Column } from '#platform/shared/table.ts';
 import { useLanguage, useSay } from '../language.ts';
 import { wordsOf } from './cell-words.ts';
 import { isNumeric, totalContent } from './table-cells.tsx';
@@ -58,17 +60,13 @@ export function PrintedTable({ sheet, columns, about, count, totals }: PrintedTa
         <tbody>
           {sheet.lines.map((line) =>
             line.kind === 'group' ? (
-              <tr key={line.id} className="is-group">
-                {shown.map(({ key, column }, place) => (
-                  <td
-                    key={key}
-                    className={clsx(isNumeric(column) && place > 0 && 'numeric')}
-                    style={place === 0 ? { paddingLeft: 4 + line.depth * 12 } : undefined}
-                  >
-                    {place === 0 ? line.label : line.cells[key]}
-                  </td>
-                ))}
-              </tr>
+              <FigureLine
+                key={line.id}
+                shown={shown}
+                words={line.label}
+                indent={line.depth * 12}
+                figureOf={({ key }) => line.cells[key]}
+              />
             ) : (
               <tr key={line.id}>
                 {shown.map(({ key, column }) => (
@@ -79,15 +77,45 @@ export function PrintedTable({ sheet, columns, about, count, totals }: PrintedTa
               </tr>
             ),
           )}
-          <tr className="is-group">
-            {shown.map(({ key, column }, place) => (
-              <td key={key} className={clsx(isNumeric(column) && place > 0 && 'numeric')}>
-                {place === 0 ? count : totalContent(column, totals[key], language)}
-              </td>
-            ))}
-          </tr>
+          <FigureLine
+            shown={shown}
+            words={count}
+            indent={0}
+            figureOf={({ key, column }) => totalContent(column, totals[key], language)}
+          />
         </tbody>
       </table>
     </div>
+  );
+}
+
+type ShownColumn = { key: string; column: Column };
+
+/** A line of words and figures: the words take the room up to the first figure. */
+function FigureLine({
+  shown,
+  words,
+  indent,
+  figureOf,
+}: {
+  shown: readonly ShownColumn[];
+  words: ReactNode;
+  indent: number;
+  figureOf: (column: ShownColumn) => ReactNode;
+}) {
+  const figures = shown.map(figureOf);
+  const first = figures.findIndex((figure, place) => place > 0 && figure !== null && figure !== undefined);
+  const span = first < 0 ? shown.length : first;
+  return (
+    <tr className="is-group">
+      <td colSpan={span} style={{ paddingLeft: 6 + indent }}>
+        {words}
+      </td>
+      {shown.slice(span).map(({ key, column }, place) => (
+        <td key={key} className={clsx(isNumeric(column) && 'numeric')}>
+          {figures[span + place]}
+        </td>
+      ))}
+    </tr>
   );
 }
