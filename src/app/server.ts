@@ -113,12 +113,14 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const events = new EventBus();
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:') });
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
+  const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
   const kernel: Kernel = {
     app,
     db: database.db,
     readsOf: viewerReads.of,
     events,
+    wake: () => outbox.wake(),
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
     checksReplies: !settings.production,
@@ -143,7 +145,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
 
-  const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const sockets = new Sockets({
     server: app.server,
     outbox,
@@ -253,7 +254,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     sessions,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
-      jobs = startJobs({ db: database.db, events, pool: database.pool, log }, tasks);
+      jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : settings.port;
       return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { gatheringSocket } from './gathering-socket.ts';
 
 /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
 export type Database = NodePgDatabase;
@@ -38,6 +39,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    // Statements are sent as they come, and those of one turn together: see pipeline.ts.
+    pipeline: true,
+    stream: gatheringSocket,
   });
   pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle database connection was lost.'));
   // A client that is checked out reports its loss on itself, not on the pool; unheard, that would end the process.
@@ -53,7 +57,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
  * would use the whole pool up; and it gives one back on which a query still hangs. Here every connection comes back, and
  * a doubtful one is closed.
  */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     const result = await work(client);

@@ -4,11 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { Follower, type Message, type Position } from './outbox-follower.ts';
 import type { Executor } from './transaction.ts';
+import { wakeUp } from './write-flush.ts';
 
 /** Beyond this many missed messages a client is told to load afresh; the clean-up task forgets what is older than 7 days. */
 export const longestReplay = 1_000;
 
 const pollMs = 1_000;
+/** Between two looks: under load one look finds what many writes have sent. */
+const gatherMs = 10;
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
@@ -43,7 +46,10 @@ export class Outbox {
   #seen: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #again = false;
+  /** This server has committed something that the readers of the others have not been told of. */
+  #isUntold = false;
   #failures = 0;
   #stopped = true;
 
@@ -98,43 +104,70 @@ export class Outbox {
     }
   }
 
-  /** Looks for what is new, now. Only one look runs; one that is asked for meanwhile follows it. */
+  /** A write of this server has sent something: it is read here, and the readers of other servers are told, once for many writes. */
+  wake(): void {
+    this.#isUntold = true;
+    if (this.#stopped) void this.#tell(this.#ground.pool).catch((error: unknown) => this.#warn(error));
+    else void this.look();
+  }
+
+  async #tell(on: pg.Pool | pg.PoolClient): Promise<void> {
+    if (!this.#isUntold) return;
+    this.#isUntold = false;
+    try {
+      await on.query(`select pg_notify('${wakeUp}', '')`);
+    } catch (error) {
+      this.#isUntold = true;
+      throw error;
+    }
+  }
+
+  #warn(error: unknown): void {
+    this.#ground.log.warn(
+      { err: error, failures: this.#failures },
+      'The outbox could not be read; it is tried again.',
+    );
+  }
+
+  /** Looks for what is new, as soon as may be. Only one look runs; one that is asked for meanwhile, or just after, follows it. */
   look(): Promise<void> {
     if (this.#looking !== undefined) {
       this.#again = true;
       return this.#looking;
     }
+    const waitMs = this.#lookedAt + gatherMs - performance.now();
+    if (waitMs > 0) {
+      this.#lookIn(waitMs);
+      return Promise.resolve();
+    }
     clearTimeout(this.#timer);
     this.#looking = this.#lookOnce().finally(() => {
       this.#looking = undefined;
-      if (this.#stopped) return;
+      this.#lookedAt = performance.now();
       const isHurried = this.#again && this.#failures === 0;
       this.#again = false;
-      if (isHurried) void this.look();
-      else
-        this.#timer = setTimeout(
-          () => void this.look(),
-          this.#failures === 0 ? pollMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures),
-        );
+      if (isHurried) this.#lookIn(gatherMs);
+      else this.#lookIn(this.#failures === 0 ? pollMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures));
     });
     return this.#looking;
+  }
+
+  #lookIn(waitMs: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.look(), waitMs);
   }
 
   async #lookOnce(): Promise<void> {
     try {
       this.#client ??= await this.#connect();
-      const { seen, messages } = await readNew(this.#client, this.#seen);
+      const [{ seen, messages }] = await Promise.all([readNew(this.#client, this.#seen), this.#tell(this.#client)]);
       this.#seen = seen;
       this.#failures = 0;
       for (const message of messages) this.#handOn(message);
     } catch (error) {
       this.#failures += 1;
       this.#drop();
-      if (!this.#stopped)
-        this.#ground.log.warn(
-          { err: error, failures: this.#failures },
-          'The outbox could not be read; it is tried again.',
-        );
+      if (!this.#stopped) this.#warn(error);
     }
   }
 
@@ -145,7 +178,7 @@ export class Outbox {
       if (this.#client === client) this.#drop();
     });
     try {
-      await client.query('LISTEN hearth_outbox');
+      await client.query(`LISTEN ${wakeUp}`);
     } catch (error) {
       client.release(true);
       throw error;
@@ -190,14 +223,15 @@ async function readNew(
   client: pg.PoolClient,
   seen: string | undefined,
 ): Promise<{ seen: string; messages: Message[] }> {
-  const { rows } = await client.query<Row>(
-    `select pg_current_snapshot()::text as snapshot, o.channel, c.epoch, o.seq, o.payload
+  const { rows } = await client.query<Row>({
+    name: 'hearth_outbox_new',
+    text: `select pg_current_snapshot()::text as snapshot, o.channel, c.epoch, o.seq, o.payload
      from (values (1)) as one
      left join (outbox o join channels c on c.id = o.channel)
        on o.txid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.txid, $1::pg_snapshot)
      order by o.channel, o.seq`,
-    [seen ?? null],
-  );
+    values: [seen ?? null],
+  });
   const messages = rows.flatMap((row) => (row.channel === null ? [] : [messageOf({ ...row, channel: row.channel })]));
   return { seen: rows[0]?.snapshot ?? seen ?? '', messages };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import { isRetryable, type Database } from './database.ts';
+import { inPipeline } from './pipeline.ts';
 import type { EventBus, EventMap, EventName } from './events.ts';
-import { auditLog, mailOutbox } from './tables.ts';
+import { flush } from './write-flush.ts';
 
 /** A database or a transaction: what a store takes to read. */
 export type Executor = Pick<
@@ -22,7 +23,7 @@ export interface Actor {
 
 export const systemActor: Actor = { id: null, name: 'Hearth', source: 'system', requestId: null };
 
-interface AuditEntry {
+export interface AuditEntry {
   action: string;
   entityType: string;
   entityId: string;
@@ -59,6 +60,11 @@ export interface RecordedChange {
 export interface Write {
   tx: Executor;
   actor: Actor;
+  /**
+   * Sends a statement whose answer nobody needs, without waiting for it: it travels with the one that follows. Its failure is the
+   * write's, at the latest with the commit.
+   */
+  run(statement: PromiseLike<unknown>): void;
   /** Notes who changed what. Every write leaves at least one entry. */
   audit(entry: AuditEntry): void;
   /** Tells the other areas, inside this transaction. */
@@ -83,7 +89,9 @@ export interface Write {
   afterCommit(act: () => void): void;
 }
 
-interface Queued {
+/** What a write leaves behind besides the change itself; written at its end. */
+export interface Queued {
+  running: Promise<unknown>[];
   audits: AuditEntry[];
   messages: { channel: string; payload: Record<string, unknown> }[];
   mails: Mail[];
@@ -105,9 +113,11 @@ const lists = ['audits', 'messages', 'mails', 'jobs', 'changes', 'afterCommit'] 
 export interface WriteGround {
   db: Database;
   events: EventBus;
+  /** Tells this server's reader of the outbox that something has been committed. Without one, PostgreSQL tells all readers. */
+  wake?: () => void;
 }
 
-interface ChangeSet {
+export interface ChangeSet {
   id: string;
   undoes: string | null;
 }
@@ -121,6 +131,11 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
   const write: Write = {
     tx,
     actor,
+    run: (statement) => {
+      const running = Promise.resolve(statement);
+      running.catch(() => undefined);
+      queued.running.push(running);
+    },
     audit: (entry) => void queued.audits.push(entry),
     publish: (name, event) => ground.events.publish(name, event, write),
     send: (channel, payload) => void queued.messages.push({ channel, payload }),
@@ -138,14 +153,17 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
     undoes: (id) => void (changeSet.undoes = id),
     afterCommit: (act) => void queued.afterCommit.push(act),
     async attempt(part) {
+      await settle(queued);
       const lengths = lists.map((list) => queued[list].length);
       await tx.execute(sql`savepoint attempt`);
       try {
         // A write of its own, because some remember by the write what they have already said in it.
         const result = await part(makeWrite(ground, tx, actor, queued, changeSet));
+        await settle(queued);
         await tx.execute(sql`release savepoint attempt`);
         return result;
       } catch (error) {
+        queued.running.length = 0;
         await tx.execute(sql`rollback to savepoint attempt`);
         await tx.execute(sql`release savepoint attempt`);
         for (const [index, list] of lists.entries()) queued[list].length = lengths[index] ?? 0;
@@ -156,83 +174,9 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
   return write;
 }
 
-/** The live messages of one write, each once: parts that do not know of each other say the same. */
-function onceEach(messages: Queued['messages']): Queued['messages'] {
-  const said = new Set<string>();
-  return messages.filter(({ channel, payload }) => {
-    if (!channel.startsWith('live:')) return true;
-    const key = `${channel} ${JSON.stringify(payload)}`;
-    return !said.has(key) && said.add(key);
-  });
-}
-
-async function flush(tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Promise<void> {
-  if (queued.changes.length > 0 && isRecorded(actor)) {
-    await tx.execute(sql`
-      with made as (insert into change_sets (id, by_id, by_name, source, undoes) values (${changeSet.id}, ${actor.id}, ${actor.name}, ${actor.source}, ${changeSet.undoes}))
-      insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
-      select ${changeSet.id}::uuid, position, change ->> 'entityType', (change ->> 'entityId')::uuid, (change -> 'before')::jsonb, (change -> 'after')::jsonb, (change ->> 'versionAfter')::int
-      from json_array_elements(${JSON.stringify(queued.changes)}::json) with ordinality as item (change, position)`);
-  }
-  // A statement takes at most 65,535 values; a large import leaves more than that.
-  for (let start = 0; start < queued.audits.length; start += 1000) {
-    await tx.insert(auditLog).values(
-      queued.audits.slice(start, start + 1000).map((entry) => ({
-        actorId: entry.by?.id ?? actor.id,
-        actorName: entry.by?.name ?? actor.name,
-        source: actor.source,
-        action: entry.action,
-        entityType: entry.entityType,
-        entityId: entry.entityId,
-        projectId: entry.projectId ?? null,
-        old: entry.old ?? null,
-        new: entry.new ?? null,
-        reason: entry.reason ?? null,
-        requestId: actor.requestId,
-      })),
-    );
-  }
-  for (const mail of queued.mails) {
-    const id = newId();
-    const rows = await tx
-      .insert(mailOutbox)
-      .values({
-        id,
-        kind: mail.kind,
-        recipient: mail.to,
-        subject: mail.subject,
-        body: mail.body,
-        dedupeKey: mail.dedupeKey ?? null,
-      })
-      .onConflictDoNothing()
-      .returning({ id: mailOutbox.id });
-    if (rows.length > 0) queued.jobs.push({ name: 'send_mail', payload: { id }, key: `mail:${id}`, runAt: null });
-  }
-  for (const job of queued.jobs) {
-    await tx.execute(
-      sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue ?? null}, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
-    );
-  }
-  if (queued.messages.length === 0) return;
-  // Last, in one statement and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
-  // writers can deadlock. Downwards, so that the one that all writers share (`live:staff`) comes last. The wake-up carries nothing:
-  // the readers look for themselves.
-  await tx.execute(sql`
-    with sent as (
-      select message->>'channel' as channel, (message->'payload')::jsonb as payload, position
-      from json_array_elements(${JSON.stringify(onceEach(queued.messages))}::json) with ordinality as item (message, position)
-    ), counted as (
-      insert into channels (id, seq)
-      select channel, count(*) from sent group by channel order by channel collate "C" desc
-      on conflict (id) do update set seq = channels.seq + excluded.seq
-      returning id, seq
-    ), placed as (
-      select channel, payload, row_number() over (partition by channel order by position) as place, count(*) over (partition by channel) as total from sent
-    ), stored as (
-      insert into outbox (channel, seq, payload)
-      select placed.channel, counted.seq - placed.total + placed.place, placed.payload from placed join counted on counted.id = placed.channel
-    )
-    select pg_notify('hearth_outbox', '')`);
+/** Waits for what was only sent; throws what failed of it. */
+async function settle(queued: Queued): Promise<void> {
+  await Promise.all(queued.running.splice(0));
 }
 
 /**
@@ -245,12 +189,13 @@ export async function inTransaction<T>(
   run: (write: Write) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const queued: Queued = { audits: [], messages: [], mails: [], jobs: [], changes: [], afterCommit: [] };
+    const queued: Queued = { running: [], audits: [], messages: [], mails: [], jobs: [], changes: [], afterCommit: [] };
     try {
-      const outcome = await ground.db.transaction(async (tx) => {
+      const outcome = await inPipeline(ground.db, async (tx) => {
         const changeSet: ChangeSet = { id: newId(), undoes: null };
-        const result = await run(makeWrite(ground, tx, actor, queued, changeSet));
-        await flush(tx, actor, queued, changeSet);
+        const write = makeWrite(ground, tx, actor, queued, changeSet);
+        const result = await run(write);
+        await flush(ground, write, queued, changeSet);
         return result;
       });
       for (const act of queued.afterCommit) act();
