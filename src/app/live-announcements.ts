@@ -113,7 +113,15 @@ async function announceProject(write: Write, event: string, projectId: string, p
   told.set(write, known);
   if (known.has(`${event} ${projectId}`)) return;
   known.add(`${event} ${projectId}`);
-  const audience = (await portalAudience(write.tx, projectId)).map(({ userId }) => userId);
-  const former = hiding.has(event) ? await formerAudience(write.tx, projectId) : [];
-  announce(write, { type: 'project', id: projectId }, [...new Set([...audience, ...former])]);
+  // Asked now, as the record stands at this point of the write, and awaited at its end.
+  write.run(
+    Promise.all([
+      portalAudience(write.tx, projectId),
+      hiding.has(event) ? formerAudience(write.tx, projectId) : [],
+    ]).then(([audience, former]) =>
+      announce(write, { type: 'project', id: projectId }, [
+        ...new Set([...audience.map(({ userId }) => userId), ...former]),
+      ]),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { isRetryable, type Database } from './database.ts';
 import { inPipeline } from './pipeline.ts';
 import type { EventBus, EventMap, EventName } from './events.ts';
-import { flush } from './write-flush.ts';
+import { flush, settle } from './write-flush.ts';
 
 /** A database or a transaction: what a store takes to read. */
 export type Executor = Pick<
@@ -132,7 +132,8 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
     tx,
     actor,
     run: (statement) => {
-      const running = Promise.resolve(statement);
+      // Drizzle's statements go out when "then" is called, and that has to be now: what is asked for next comes after it.
+      const running = new Promise((resolve, reject) => void statement.then(resolve, reject));
       running.catch(() => undefined);
       queued.running.push(running);
     },
@@ -172,11 +173,6 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
     },
   };
   return write;
-}
-
-/** Waits for what was only sent; throws what failed of it. */
-async function settle(queued: Queued): Promise<void> {
-  await Promise.all(queued.running.splice(0));
 }
 
 /**

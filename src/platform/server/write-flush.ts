@@ -7,11 +7,17 @@ import type { ChangeSet, Queued, Write, WriteGround } from './transaction.ts';
 /** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
 export const wakeUp = 'hearth_outbox';
 
+/** Waits for what was only sent; throws what failed of it. */
+export async function settle(queued: Queued): Promise<void> {
+  await Promise.all(queued.running.splice(0));
+}
+
 /**
- * Sends what the write leaves behind: its mails and jobs, and then, in one statement, its change set, its audit rows and its messages.
+ * Waits for what has only been sent, which may have queued more, and sends what the write leaves behind: its mails and jobs, and then, in one statement, its change set, its audit rows and its messages.
  * Waits for the mails alone; what fails of the rest fails with the commit, which travels together with it.
  */
 export async function flush(ground: WriteGround, write: Write, queued: Queued, changeSet: ChangeSet): Promise<void> {
+  await settle(queued);
   for (const mail of queued.mails) {
     const id = newId();
     const rows = await write.tx

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
+import { executePrepared } from '#platform/server/prepared.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
 
@@ -96,13 +97,18 @@ export async function portalAudience(
   db: Executor,
   projectId: string,
 ): Promise<{ userId: string; group: 'home_owner' | 'developer' | 'floor_manager' }[]> {
-  const { rows } = await db.execute<{ user_id: string; audience: 'home_owner' | 'developer' | 'floor_manager' }>(sql`
-    select distinct o.user_id, 'home_owner' as audience from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
-      where p.id = ${projectId} and p.owner_visible and p.deleted_at is null and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
-        and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
-    union select m.user_id, 'developer' from project_members m join projects p on p.id = m.project_id where p.id = ${projectId} and p.developer_visible and p.deleted_at is null and m.role = 'developer'
-    union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on p.factory = us.factory
-      where p.id = ${projectId} and p.deleted_at is null and p.status between 3 and 7 and us.state = 'active'`);
+  // The project comes first, so that those who can't see it at all are not looked up.
+  const { rows } = await executePrepared<{ user_id: string; audience: 'home_owner' | 'developer' | 'floor_manager' }>(
+    db,
+    sql`select person.user_id, person.audience from projects p cross join lateral (
+      select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
+        where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
+          and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
+      union select m.user_id, 'developer' from project_members m where p.developer_visible and m.project_id = p.id and m.role = 'developer'
+      union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
+        where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person
+    where p.id = ${projectId} and p.deleted_at is null`,
+  );
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 

@@ -16,7 +16,7 @@ import {
   type ModulePatch,
   type ModuleRead,
 } from '../schema.ts';
-import { requireModule } from './reads.ts';
+import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 
@@ -29,11 +29,10 @@ function record(write: Write, row: ModuleRow, before: Record<string, unknown>, a
 type Transitions = ModuleRead['transitions'];
 
 export async function lockModule(write: Write, viewer: Viewer, id: string): Promise<ModuleRow> {
-  await requireModule(write.tx, viewer, id);
   const [row] = await write.tx
     .select()
     .from(modules)
-    .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+    .where(and(sql`${modules.id} = ${seenModule(viewer, id)}`, isNull(modules.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;

@@ -41,6 +41,16 @@ export function visibleModules(viewer: Viewer, view?: View): SQL {
   return sql`(m.deleted_at is null and ${visibleProjects(viewer, view)} and (${sql.join([sql`(u.id is not null and u.deleted_at is null and p.owner_visible and ${ownedUnits(viewer)})`, ...others], sql` or `)}))`;
 }
 
+/** The id of this unit if the viewer sees it, else null: for a statement that locks it. */
+export function seenUnit(viewer: Viewer, id: string): SQL {
+  return sql`(select u.id from units u join projects p on p.id = u.project_id where u.id = ${id} and ${visibleUnits(viewer)})`;
+}
+
+/** The same for a module. */
+export function seenModule(viewer: Viewer, id: string): SQL {
+  return sql`(select m.id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.id = ${id} and ${visibleModules(viewer)})`;
+}
+
 /** The unit if the viewer sees it, else `not_found`. */
 export async function requireUnit(
   db: Executor,

@@ -19,7 +19,7 @@ import {
   setOwnerManual,
 } from './service.ts';
 import { mountUnitTables } from './table-routes.ts';
-import { findUnit, listModules, listUnits, ownersOf, unitsById } from './store.ts';
+import { findUnit, listModules, listUnits, unitsById } from './store.ts';
 
 async function readUnit(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof UnitRead>> {
   const hat = wear(viewer, view);
@@ -28,8 +28,6 @@ async function readUnit(db: Executor, viewer: Viewer, id: string, view?: View): 
   const staff = hat === 'staff' && seesEverything(viewer);
   return {
     ...unit,
-    modules: await listModules(db, viewer, hat, { view, unit: id, limit: 1000 }),
-    owners: await ownersOf(db, id, hat),
     can: { change: staff, remove: staff, upload: staff || hat === 'floor_manager' },
   };
 }

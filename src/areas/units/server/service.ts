@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { requireCover } from '#areas/files/server/reads.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { UnitDraft, UnitPatch } from '../schema.ts';
-import { requireUnit } from './reads.ts';
+import { seenUnit } from './reads.ts';
 import { unitColumns } from './rows.ts';
 import { unitOwners, units } from './tables.ts';
 
@@ -19,11 +19,10 @@ function record(write: Write, row: UnitRow, before: Record<string, unknown>, aft
 
 /** The row, locked, if the viewer sees it. */
 export async function lockUnit(write: Write, viewer: Viewer, id: string): Promise<UnitRow> {
-  await requireUnit(write.tx, viewer, id);
   const [row] = await write.tx
     .select()
     .from(units)
-    .where(and(eq(units.id, id), isNull(units.deletedAt)))
+    .where(and(sql`${units.id} = ${seenUnit(viewer, id)}`, isNull(units.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;
@@ -105,10 +104,12 @@ export async function changeUnit(write: Write, viewer: Viewer, row: UnitRow, pat
   const columns = unitColumns(patch);
   const changes = difference(row, { ...row, ...columns });
   if (changes === undefined) return;
-  await write.tx
-    .update(units)
-    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where(eq(units.id, row.id));
+  write.run(
+    write.tx
+      .update(units)
+      .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(eq(units.id, row.id)),
+  );
   record(write, row, changes.old, changes.new);
   write.audit({ action: 'unit.changed', entityType: 'unit', entityId: row.id, projectId: row.projectId, ...changes });
   await write.publish('unit.changed', {

@@ -65,29 +65,40 @@ export async function unitsById(db: Executor, hat: Hat, ids: readonly string[]):
   return rows.map(toUnit);
 }
 
+type UnitParts = Pick<z.input<typeof UnitRead>, 'owners'> & { modules: ModuleReply[] };
+
+/** The unit with its modules and people, read in one statement; undefined when the viewer does not see it. */
 export async function findUnit(
   db: Executor,
   viewer: Viewer,
   hat: Hat,
   view: View | undefined,
   id: string,
-): Promise<UnitReply | undefined> {
-  const { rows } = await db.execute<UnitRow>(
-    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
+): Promise<(UnitReply & UnitParts) | undefined> {
+  const { rows } = await executePrepared<UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners'>>(
+    db,
+    sql`select ${unitColumns}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
+      ${hat === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, hat))} as owners
+      ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
   );
-  return rows.map(toUnit)[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { ...toUnit(row), modules: row.modules.map((module) => toModule(module, hat)), owners: row.owners };
+}
+
+/** The rows of a statement as one value, so that a record and what belongs to it are one question. */
+function asList(rows: SQL): SQL {
+  return sql`(select coalesce(json_agg(part), '[]') from (${rows}) part)`;
 }
 
 /** The people of a unit. Owners and developers see names and roles; addresses and links only staff. */
-export async function ownersOf(db: Executor, unitId: string, hat: Hat): Promise<z.input<typeof UnitRead>['owners']> {
-  if (hat === 'floor_manager') return [];
+function ownersSql(unitId: string, hat: Hat): SQL {
   const staff =
     hat === 'staff'
       ? sql`, o.email, o.phone, o.user_id, to_char(o.registered_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as registered_at, to_char(o.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as invited_at`
       : sql``;
-  const { rows } = await db.execute<z.input<typeof UnitRead>['owners'][number] & Record<string, unknown>>(sql`
-    select o.id, o.name, o.role, o.is_primary ${staff} from unit_owners o where o.unit_id = ${unitId} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date) order by o.is_primary desc, o.created_at, o.id`);
-  return rows;
+  return sql`select o.id, o.name, o.role, o.is_primary ${staff} from unit_owners o
+    where o.unit_id = ${unitId} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date) order by o.is_primary desc, o.created_at, o.id`;
 }
 
 const steps = ['online', 'offline', 'ship', 'deliver', 'set'];
@@ -122,13 +133,7 @@ export interface ModuleFilter {
   after?: { project_number: string; module_no: string; id: string } | undefined;
 }
 
-/** One page of the modules that the viewer sees, by project and number. */
-export async function listModules(
-  db: Executor,
-  viewer: Viewer,
-  hat: Hat,
-  filter: ModuleFilter,
-): Promise<(ModuleReply & { project_number: string })[]> {
+function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
   const conditions = [visibleModules(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`m.project_id = ${filter.project}`);
   if (filter.unit !== undefined) conditions.push(sql`m.unit_id = ${filter.unit}`);
@@ -138,8 +143,18 @@ export async function listModules(
       sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
     );
   const internals = hat === 'staff' || hat === 'floor_manager' ? moduleInternals : sql``;
-  const { rows } = await db.execute<ModuleRow & { project_number: string }>(sql`
+  return sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
-    where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`);
+    where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`;
+}
+
+/** One page of the modules that the viewer sees, by project and number. */
+export async function listModules(
+  db: Executor,
+  viewer: Viewer,
+  hat: Hat,
+  filter: ModuleFilter,
+): Promise<(ModuleReply & { project_number: string })[]> {
+  const { rows } = await db.execute<ModuleRow & { project_number: string }>(modulesSql(viewer, hat, filter));
   return rows.map((row) => ({ ...toModule(row, hat), project_number: row.project_number }));
 }
