@@ -17,12 +17,12 @@ let keepsNothing = false;
 /** Every write of the walk is taken back, so that each call finds the world as it was made. */
 function takeBackEveryCommit(): () => void {
   const query = pg.Client.prototype.query;
-  // Drizzle and the kernel end a transaction by the bare word; nothing else is touched.
+  // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
-    if (keepsNothing && typeof args[0] === 'string' && /^\s*commit\b/iu.test(args[0])) args[0] = 'rollback';
-    if (keepsNothing && typeof args[0] === 'object' && /^\s*commit\b/iu.test(args[0]?.text ?? ''))
-      args[0] = { ...args[0], text: 'rollback' };
-    return Reflect.apply(query, this, args);
+    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    if (!keepsNothing || !/^\s*commit\b/iu.test(text ?? '')) return Reflect.apply(query, this, args);
+    const ended: Promise<pg.QueryResult> = Reflect.apply(query, this, ['rollback']);
+    return ended.then((result) => ({ ...result, command: 'COMMIT' }));
   } as typeof query;
   return () => {
     pg.Client.prototype.query = query;

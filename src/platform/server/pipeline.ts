@@ -34,13 +34,15 @@ export class TransactionClient {
   }
 
   /**
-   * A read need not wait until the transaction has begun. Whatever may write does: should BEGIN fail on a connection that lives on,
-   * nothing has happened outside of a transaction.
+   * A read need not wait until the transaction has begun. Whatever may write does, and all that is asked for after it: should BEGIN fail
+   * on a connection that lives on, nothing has happened outside of a transaction.
    */
   async query(config: pg.QueryConfig | pg.QueryArrayConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.#state !== 'begun' && (this.#state === 'failed' || this.#held > 0 || !/^\s*select\b/iu.test(config.text))) {
+    const isRead = /^\s*select\b/iu.test(config.text);
+    if (this.#held > 0 || this.#state === 'failed' || (this.#state === 'beginning' && !isRead)) {
       this.#held += 1;
       await this.#beginning;
+      this.#held -= 1;
     }
     return this.#send(config, values);
   }

@@ -1,7 +1,7 @@
 /** A connection keeps every statement it has prepared, so their number has an end; what comes later runs unprepared. */
 const mostStatements = 300;
 /** Longer ones are lists of rows: each is another text, and none comes again. */
-const longestText = 6_000;
+const longestText = 4_000;
 const mostCounted = 2_000;
 
 const names = new Map<string, string>();
