@@ -123,10 +123,7 @@ export class Outbox {
   }
 
   #warn(error: unknown): void {
-    this.#ground.log.warn(
-      { err: error, failures: this.#failures },
-      'The outbox could not be read; it is tried again.',
-    );
+    this.#ground.log.warn({ err: error, failures: this.#failures }, 'The outbox could not be read; it is tried again.');
   }
 
   /** Looks for what is new, as soon as may be. Only one look runs; one that is asked for meanwhile, or just after, follows it. */

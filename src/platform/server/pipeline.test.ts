@@ -120,7 +120,9 @@ test('a statement that comes again and again is prepared, a long list of rows ne
       await tx.execute(sql`delete from kept where n > 0`);
       await tx.execute(sql`insert into kept (n) values ${rows}`);
     });
-  const { rows: prepared } = await small.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  const { rows: prepared } = await small.pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  );
   const statements = prepared.map(({ statement }) => statement);
   expect(statements).toContain('delete from kept where n > 0');
   expect(statements.filter((statement) => statement.startsWith('insert into kept'))).toEqual([]);

@@ -18,9 +18,7 @@ export async function executePrepared<T extends Record<string, unknown>>(
 ): Promise<{ rows: T[] }> {
   const client: unknown = '$client' in db ? db.$client : undefined;
   // The caller names the shape of its own columns, as with every statement written by hand.
-  if (
-    !(client instanceof pg.Pool || client instanceof ViewerConnections || client instanceof TransactionClient)
-  )
+  if (!(client instanceof pg.Pool || client instanceof ViewerConnections || client instanceof TransactionClient))
     return { rows: (await db.execute(query)).rows as T[] };
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = nameOf(text);

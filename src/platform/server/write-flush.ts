@@ -54,7 +54,11 @@ export async function flush(ground: WriteGround, write: Write, queued: Queued, c
  */
 function traces({ actor }: Write, { audits, changes, messages }: Queued, changeSet: ChangeSet) {
   const entries = changes.map((change, index) => ({ ...change, position: index + 1 }));
-  const rows = audits.map(({ by, ...entry }) => ({ ...entry, actorId: by?.id ?? actor.id, actorName: by?.name ?? actor.name }));
+  const rows = audits.map(({ by, ...entry }) => ({
+    ...entry,
+    actorId: by?.id ?? actor.id,
+    actorName: by?.name ?? actor.name,
+  }));
   return sql`
     with made as (
       insert into change_sets (id, by_id, by_name, source, undoes)
