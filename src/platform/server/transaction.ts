@@ -164,7 +164,8 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
         await tx.execute(sql`release savepoint attempt`);
         return result;
       } catch (error) {
-        queued.running.length = 0;
+        // What was only sent may still queue something, and all that the part has queued goes with it.
+        await Promise.allSettled(queued.running.splice(0));
         await tx.execute(sql`rollback to savepoint attempt`);
         await tx.execute(sql`release savepoint attempt`);
         for (const [index, list] of lists.entries()) queued[list].length = lengths[index] ?? 0;
