@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
@@ -6,6 +7,7 @@ import { databaseErrorCode, openDatabase } from './database.ts';
 import { EventBus } from './events.ts';
 import { inTransaction, systemActor, type Executor, type Write } from './transaction.ts';
 
+const table = pgTable('kept', { n: integer('n') });
 let database: TestDatabase;
 
 const inWrite = <T>(run: (write: Write) => Promise<T>) =>
@@ -34,7 +36,8 @@ describe('a statement that nobody waits for', () => {
   test('comes before what is asked for after it', async () => {
     const seen = await inWrite(async (write) => {
       write.run(put(write.tx, 1));
-      write.run(sqlLater(write.tx, 2));
+      // The builder sends a statement only when somebody asks for its answer.
+      write.run(write.tx.insert(table).values({ n: 2 }));
       return kept(write.tx);
     });
     expect(seen).toEqual([1, 2]);
@@ -64,13 +67,6 @@ describe('a statement that nobody waits for', () => {
     expect(await kept()).toEqual([1, 3]);
   });
 });
-
-/** A statement of the builder's own kind, which goes out only when somebody asks for its answer. */
-function sqlLater(tx: Executor, n: number): PromiseLike<unknown> {
-  let asked: Promise<unknown> | undefined;
-  // oxlint-disable-next-line unicorn/no-thenable
-  return { then: (resolve, reject) => (asked ??= put(tx, n)).then(resolve as never, reject) as never };
-}
 
 test('a failure that the work has swallowed is no success: what PostgreSQL rolled back is never acknowledged', async () => {
   const swallowed = inWrite(async (write) => {

@@ -18,7 +18,7 @@ export class TransactionClient {
   #state: 'beginning' | 'begun' | 'failed' = 'beginning';
   #held = 0;
   /** What failed last, not counting what PostgreSQL refused because of it. */
-  #failure: unknown;
+  #failure: Error | undefined;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -52,7 +52,7 @@ export class TransactionClient {
     try {
       return await this.#client.query(name === undefined ? config : { ...config, name }, values);
     } catch (error) {
-      if (databaseErrorCode(error) !== abortedCode) this.#failure = error;
+      if (error instanceof Error && databaseErrorCode(error) !== abortedCode) this.#failure = error;
       throw error;
     }
   }
