@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
 import { FileOfAddress as OfAddress } from './file-of-address.tsx';
+import { LatestPhotos as NewestPhotos } from './latest-photos.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { FileUploader } from './file-uploader.tsx';
 import { PhotosPanel as Photos } from './photos-panel.tsx';
@@ -92,3 +93,6 @@ export const DocumentsPanel = Documents;
 /** What is shared with a home's owner or a project's developer: pictures first, papers as a list. */
 export const SharedPhotos = Photographs;
 export const SharedDocuments = Papers;
+
+/** The newest photos of a project, for its overview. */
+export const LatestPhotos = NewestPhotos;

@@ -5,6 +5,8 @@ import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { LatestPhotos } from '#areas/files/web/embeds.tsx';
+import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -48,6 +50,10 @@ const t = texts({
     en: 'No units yet. Add them under Units & Modules.',
     es: 'Aún no hay unidades. Agrégalas en Unidades y módulos.',
   },
+  wall: { en: 'Wall', es: 'Muro' },
+  allPosts: { en: 'Read and write', es: 'Leer y escribir' },
+  photos: { en: 'Latest photos', es: 'Fotos recientes' },
+  allPhotos: { en: 'All photos', es: 'Todas las fotos' },
   before: { en: 'Before {status}', es: 'Antes de {status}' },
   people: { en: 'People', es: 'Personas' },
   contract: { en: 'Contract', es: 'Contrato' },
@@ -76,33 +82,60 @@ const t = texts({
 export function ProjectOverview({ project }: { project: ProjectRead }) {
   const say = useSay();
   const [editing, setEditing] = useState<Milestone | 'new' | null>(null);
+  const address = `/projects/${project.project_number}`;
   return (
     <div className="grid xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
       <div className="flex min-w-0 flex-col gap-6 px-6 py-5 max-md:px-4">
         <Phases project={project} say={say} />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <Section
-            title={say(t.dates)}
-            {...(project.can.change
-              ? {
-                  action: (
-                    <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>
-                      {say(t.addDate)}
-                    </Button>
-                  ),
-                }
-              : {})}
-          >
-            <KeyDates project={project} say={say} onEdit={setEditing} />
-          </Section>
-          <Section title={say(t.units)}>
-            <ModuleLegend />
-            {project.units.length === 0 ? (
-              <p className="text-14 text-text-2">{say(t.noUnits)}</p>
-            ) : (
-              <UnitGrid project={project} />
-            )}
-          </Section>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Section
+              title={say(t.dates)}
+              {...(project.can.change
+                ? {
+                    action: (
+                      <Button size="small" look="quiet" icon={<Plus />} onClick={() => setEditing('new')}>
+                        {say(t.addDate)}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            >
+              <KeyDates project={project} say={say} onEdit={setEditing} />
+            </Section>
+            <Section
+              title={say(t.wall)}
+              action={
+                <Link to={`${address}?tab=wall`} className="link">
+                  {say(t.allPosts)}
+                </Link>
+              }
+            >
+              <div className="-mx-4">
+                <LatestPosts projectId={project.id} limit={3} />
+              </div>
+            </Section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Section title={say(t.units)}>
+              <ModuleLegend />
+              {project.units.length === 0 ? (
+                <p className="text-14 text-text-2">{say(t.noUnits)}</p>
+              ) : (
+                <UnitGrid project={project} />
+              )}
+            </Section>
+            <Section
+              title={say(t.photos)}
+              action={
+                <Link to={`${address}?tab=photos`} className="link">
+                  {say(t.allPhotos)}
+                </Link>
+              }
+            >
+              <LatestPhotos projectId={project.id} to={`${address}?tab=photos`} />
+            </Section>
+          </div>
         </div>
       </div>
       <aside className="flex flex-col gap-5 border-line px-6 py-5 max-xl:border-t xl:border-l">
@@ -308,7 +341,7 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
           <Fact name={say(t.area)}>
             {project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}
           </Fact>
-          <Fact name={say(t.zone)}>{project.site_time_zone}</Fact>
+          <Fact name={say(t.zone)}>{project.site_time_zone?.replaceAll('_', ' ')}</Fact>
         </Facts>
       </Section>
       <p className="text-12 text-text-3">

@@ -26,6 +26,7 @@ import { ProjectHistory } from './project-history.tsx';
 import { ProjectOverview } from './project-overview.tsx';
 import { ProjectScheduleTab } from './project-schedule.tsx';
 import { ProjectUnits } from './project-units.tsx';
+import { ProjectCover } from './project-cover.tsx';
 import { useProject, useRemoveProject } from './queries.ts';
 import { factoryWords, statusWords, words } from './words.ts';
 
@@ -108,6 +109,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
           <span>{project.project_number}</span>
         </Breadcrumb>
       }
+      {...(project.cover_file_id === null ? {} : { picture: <ProjectCover fileId={project.cover_file_id} /> })}
       status={<ProjectStatusChip status={project.status} />}
       meta={
         <span className="inline-flex flex-wrap items-center gap-x-2">
