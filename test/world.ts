@@ -254,7 +254,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   );
   const supplier = (await make('/catalogue/suppliers', { name: `Supplier ${side.number}` })).id;
   const item = (
-    await make('/catalogue/items', { sku: `CAT-${side.number}`, name: 'An item', cost_code: '06 11 00', uom: 'ea' })
+    await make('/catalogue/items', { sku: `CAT-${side.number}`, name: 'An item', cost_code: '06 11 00', uom: 'sqft' })
   ).id;
   const price = (
     await make('/catalogue/prices', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TableSource } from '#platform/server/table/source.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { hourOf } from '#areas/rates/server/reads.ts';
 import { divisionChoices } from '../choices.ts';
 import type { CatalogueColumns, PriceColumns } from '../columns.ts';
 import { offersOf } from './reads.ts';
@@ -28,7 +29,11 @@ export function catalogueSource(_viewer: Viewer, today: string): TableSource<Cat
       },
       cost_code: { sql: sql`i.cost_code`, filled: true },
       kind: { sql: sql`i.kind`, filled: true },
-      price: { sql: sql`best.unit_cost::float8`, needs: ['best'] },
+      price: {
+        // An hour of work costs what the rates say.
+        sql: sql`coalesce(best.unit_cost, case when i.kind = 'labor' then ${hourOf(sql`i.labor_class`, sql`i.place`, sql`${today}::date`)} end)::float8`,
+        needs: ['best'],
+      },
       uom: { sql: sql`i.uom`, filled: true },
       supplier: { sql: sql`best.supplier_name`, needs: ['best'] },
       priced_from: { sql: sql`best.effective_from`, needs: ['best'] },

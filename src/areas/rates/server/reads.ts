@@ -58,3 +58,10 @@ export function dollarsPerPeso(date: SQL): SQL {
   return sql`(select r.value from rate_cards r where r.kind = 'currency' and r.key = 'mxn' and r.status = 'approved' and r.deleted_at is null
     and r.effective_from <= ${date} and coalesce(r.effective_to, 'infinity') >= ${date} order by r.factory is null desc, r.state is null desc, r.effective_from desc limit 1)`;
 }
+
+/** What an hour of a class costs everywhere on a day, as a value inside a statement: on site that of the site, where there is one. */
+export function hourOf(laborClass: SQL, place: SQL, date: SQL): SQL {
+  return sql`(select r.value from rate_cards r where r.kind in ('labor_class', 'site_labor') and r.key = ${laborClass} and r.factory is null and r.state is null
+    and r.status = 'approved' and r.deleted_at is null and r.effective_from <= ${date} and coalesce(r.effective_to, 'infinity') >= ${date}
+    order by (r.kind = 'site_labor') = (${place} = 'site') desc limit 1)`;
+}

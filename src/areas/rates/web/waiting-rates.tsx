@@ -1,0 +1,236 @@
+import { Check, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { formatMoney } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { rateKindChoices, rateStatusChoices } from '../choices.ts';
+import type { RateCard } from '../schema.ts';
+import { useApproveRate, useRateImpact, useRejectRate } from './queries.ts';
+import { RateDialog } from './rate-dialog.tsx';
+import { heldBefore } from './rate-rows.ts';
+import { keyWords, placeWords, valueWords, words } from './words.ts';
+
+const t = texts({
+  emptyTitle: { en: 'Nothing waits', es: 'Nada en espera' },
+  emptyText: {
+    en: 'A rate that somebody writes stands here until somebody else has looked at it.',
+    es: 'Una tarifa que alguien escribe queda aquí hasta que otra persona la revise.',
+  },
+  list: { en: 'Rates that wait for a decision', es: 'Tarifas que esperan una decisión' },
+  from: { en: 'from {day}', es: 'desde {day}' },
+  until: { en: 'from {day} to {last}', es: 'del {day} al {last}' },
+  by: { en: 'Written by {name}, {when}', es: 'Escrita por {name}, {when}' },
+  instead: { en: 'instead of {value}', es: 'en lugar de {value}' },
+  first: { en: 'the first one here', es: 'la primera aquí' },
+  sentBack: { en: 'Sent back by {name}: {reason}', es: 'Devuelta por {name}: {reason}' },
+  approve: { en: 'Approve', es: 'Aprobar' },
+  own: { en: 'Your own: somebody else decides.', es: 'Es tuya: decide otra persona.' },
+  others: { en: 'An admin decides.', es: 'Decide un administrador.' },
+  back: { en: 'Send back', es: 'Devolver' },
+  edit: { en: 'Edit', es: 'Editar' },
+  backTitle: { en: 'Send the rate back', es: 'Devolver la tarifa' },
+  backText: {
+    en: 'Who wrote it sees the reason and can change it.',
+    es: 'Quien la escribió ve el motivo y puede cambiarla.',
+  },
+  reason: { en: 'Reason', es: 'Motivo' },
+  effect: { en: 'Effect on draft estimates', es: 'Efecto en borradores de estimación' },
+  noDrafts: { en: 'No draft estimate counts with it.', es: 'Ningún borrador de estimación cuenta con ella.' },
+  total: {
+    en: '{n, plural, one {# draft estimate} other {# draft estimates}}: {sum}',
+    es: '{n, plural, one {# borrador} other {# borradores}}: {sum}',
+  },
+});
+
+/** The drafts with what they would change, and the two answers to each. */
+export function WaitingRates({ rates, me }: { rates: readonly RateCard[]; me: string | undefined }) {
+  const say = useSay();
+  const open = rates.filter(({ status }) => status !== 'approved');
+  const [editing, setEditing] = useState<RateCard | null>(null);
+  const [refusing, setRefusing] = useState<RateCard | null>(null);
+  if (open.length === 0)
+    return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  return (
+    <>
+      <ul aria-label={say(t.list)} className="grid gap-3 p-6 xl:grid-cols-2 max-md:p-4">
+        {open
+          .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
+          .map((rate) => (
+            <Waiting
+              key={rate.id}
+              rate={rate}
+              before={heldBefore(rates, rate)}
+              isOwn={rate.made_by?.id === me}
+              onEdit={() => setEditing(rate)}
+              onRefuse={() => setRefusing(rate)}
+            />
+          ))}
+      </ul>
+      {editing !== null && <RateDialog rate={editing} onClose={() => setEditing(null)} />}
+      {refusing !== null && <RefuseDialog rate={refusing} onClose={() => setRefusing(null)} />}
+    </>
+  );
+}
+
+interface WaitingProps {
+  rate: RateCard;
+  before: RateCard | undefined;
+  isOwn: boolean;
+  onEdit: () => void;
+  onRefuse: () => void;
+}
+
+function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const approve = useApproveRate();
+  const change =
+    before !== undefined && before.uom === rate.uom && Number(before.value) > 0
+      ? Math.round((Number(rate.value) / Number(before.value) - 1) * 1000) / 10
+      : undefined;
+  const day = formatDay(rate.effective_from, language);
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p className="text-12 text-text-2">
+            {say(rateKindChoices[rate.kind])} · {placeWords(rate, language)}
+          </p>
+          <h2 className="text-16 font-title">{keyWords(rate.key)}</h2>
+        </div>
+        <p className="text-right tabular-nums">
+          <b className="text-20 font-title">{valueWords(rate, language)}</b>
+          <span className="block text-12 text-text-2">
+            {before === undefined ? say(t.first) : say(t.instead, { value: valueWords(before, language) })}
+            {change !== undefined && change !== 0 && ` (${change > 0 ? '+' : '−'}${Math.abs(change)}%)`}
+          </span>
+        </p>
+      </div>
+      <p className="text-13 text-text-2">
+        {rate.effective_to === null
+          ? say(t.from, { day })
+          : say(t.until, { day, last: formatDay(rate.effective_to, language) })}
+        {' · '}
+        {rate.source}
+      </p>
+      <p className="text-13 text-text-3">
+        {say(t.by, { name: rate.made_by?.name ?? 'Hearth', when: formatMoment(rate.made_at, language) })}
+      </p>
+      {rate.refusal !== null && (
+        <p className="flex items-start gap-2 text-13">
+          <Tag tone="bad">{say(rateStatusChoices.rejected)}</Tag>
+          {say(t.sentBack, { name: rate.refusal.by, reason: rate.refusal.reason })}
+        </p>
+      )}
+      <Impact id={rate.id} />
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {rate.can.approve && (
+          <>
+            <Button
+              size="small"
+              look="primary"
+              icon={<Check />}
+              loading={approve.isPending}
+              onClick={() => approve.mutate({ params: { id: rate.id }, body: { version: rate.version } })}
+            >
+              {say(t.approve)}
+            </Button>
+            <Button size="small" icon={<Undo2 />} onClick={onRefuse}>
+              {say(t.back)}
+            </Button>
+          </>
+        )}
+        {rate.can.change && (
+          <Button size="small" look="quiet" icon={<Pencil />} onClick={onEdit}>
+            {say(t.edit)}
+          </Button>
+        )}
+        {rate.status === 'draft' && !rate.can.approve && (
+          <span className="text-12 text-text-3">{isOwn ? say(t.own) : say(t.others)}</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Which draft estimates would come to something else, and by how much. */
+function Impact({ id }: { id: string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useRateImpact(id);
+  if (data === undefined) return <Spinner />;
+  const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents, language)}`;
+  const sum = data.drafts.reduce((total, draft) => total + draft.after_cents - draft.before_cents, 0);
+  return (
+    <div className="rounded-2 bg-sunken p-2 text-13">
+      {data.drafts.length === 0 ? (
+        <p className="text-text-2">{say(t.noDrafts)}</p>
+      ) : (
+        <details>
+          <summary className="cursor-pointer">
+            {say(t.effect)} · {say(t.total, { n: data.drafts.length, sum: signed(sum) })}
+          </summary>
+          <ul className="mt-1 flex flex-col">
+            {data.drafts.map((draft) => (
+              <li key={draft.estimate_id} className="flex justify-between gap-3">
+                <Link to={`/design/estimates/${draft.estimate_id}`} className="min-w-0 truncate hover:underline">
+                  {draft.code} {draft.name}
+                </Link>
+                <span className="tabular-nums">{signed(draft.after_cents - draft.before_cents)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function RefuseDialog({ rate, onClose }: { rate: RateCard; onClose: () => void }) {
+  const say = useSay();
+  const reject = useRejectRate();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(t.backTitle)}
+      description={say(t.backText)}
+      closeLabel={say(words.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(words.cancel)}</Button>
+          <Button
+            look="primary"
+            loading={reject.isPending}
+            disabled={reason.trim().length < 3}
+            onClick={() =>
+              reject.mutate(
+                { params: { id: rate.id }, body: { reason, version: rate.version } },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {say(t.back)}
+          </Button>
+        </>
+      }
+    >
+      {reject.error !== null && <Banner tone="bad" title={reject.error.message} />}
+      <Field label={say(t.reason)} required>
+        <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}
