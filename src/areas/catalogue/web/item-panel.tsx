@@ -43,7 +43,6 @@ const t = texts({
     es: 'Precios por proveedor en dólares; la tabla dice lo mismo',
   },
   today: { en: 'Today', es: 'Hoy' },
-  supplier: { en: 'Supplier', es: 'Proveedor' },
   from: { en: 'From', es: 'Desde' },
   price: { en: 'Price', es: 'Precio' },
   lead: { en: 'Lead', es: 'Entrega' },
@@ -196,51 +195,60 @@ function ItemPrices({ item, onEdit }: { item: ItemRead; onEdit: (price: Price) =
       <Table caption={say(t.prices)} compact flush className="mt-2">
         <thead>
           <tr>
-            <HeadCell>{say(t.supplier)}</HeadCell>
             <HeadCell>{say(t.from)}</HeadCell>
             <HeadCell numeric>{say(t.price)}</HeadCell>
             <HeadCell numeric>{say(t.lead)}</HeadCell>
             <HeadCell />
           </tr>
         </thead>
-        <tbody>
-          {item.prices.map((price) => (
-            <tr key={price.id}>
-              <Cell className="whitespace-normal">
-                {price.supplier.name}{' '}
-                {price.id === item.best?.price_id ? (
-                  <Tag tone="good">{say(t.best)}</Tag>
-                ) : (
-                  price.in_force && <Tag>{say(t.counts)}</Tag>
-                )}
-              </Cell>
-              <Cell title={say(priceSourceChoices[price.source])}>{formatDay(price.effective_from, language)}</Cell>
-              <Cell numeric>
-                {formatUnitCost(price.unit_cost, language, price.currency)}
-                {price.currency !== 'USD' && price.usd !== null && (
-                  <span className="block text-12 text-text-3">{formatUnitCost(price.usd, language)}</span>
-                )}
-              </Cell>
-              <Cell numeric>{price.lead_days === null ? null : say(words.days, { n: price.lead_days })}</Cell>
-              <Cell>
-                {item.can.change && (
-                  <span className="flex">
-                    <IconButton size="small" label={say(t.editPrice)} onClick={() => onEdit(price)}>
-                      <Pencil />
-                    </IconButton>
-                    <IconButton
-                      size="small"
-                      label={say(t.removePrice)}
-                      onClick={() => remove.mutate({ params: { id: price.id } })}
-                    >
-                      <Trash2 />
-                    </IconButton>
-                  </span>
-                )}
-              </Cell>
+        {names.map((name) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className="text-left text-12 font-label text-text-2">
+                {name}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {item.prices
+              .filter((price) => price.supplier.name === name)
+              .map((price) => (
+                <tr key={price.id}>
+                  <Cell className="whitespace-nowrap" title={say(priceSourceChoices[price.source])}>
+                    {formatDay(price.effective_from, language, 0)}{' '}
+                    {price.id === item.best?.price_id ? (
+                      <Tag tone="good">{say(t.best)}</Tag>
+                    ) : (
+                      price.in_force && <Tag>{say(t.counts)}</Tag>
+                    )}
+                  </Cell>
+                  <Cell numeric>
+                    {formatUnitCost(price.unit_cost, language, price.currency)}
+                    {price.currency !== 'USD' && price.usd !== null && (
+                      <span className="block text-12 text-text-3">{formatUnitCost(price.usd, language)}</span>
+                    )}
+                  </Cell>
+                  <Cell numeric className="whitespace-nowrap">
+                    {price.lead_days === null ? null : say(words.days, { n: price.lead_days })}
+                  </Cell>
+                  <Cell>
+                    {item.can.change && (
+                      <span className="flex justify-end">
+                        <IconButton size="small" label={say(t.editPrice)} onClick={() => onEdit(price)}>
+                          <Pencil />
+                        </IconButton>
+                        <IconButton
+                          size="small"
+                          label={say(t.removePrice)}
+                          onClick={() => remove.mutate({ params: { id: price.id } })}
+                        >
+                          <Trash2 />
+                        </IconButton>
+                      </span>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+          </tbody>
+        ))}
       </Table>
     </>
   );

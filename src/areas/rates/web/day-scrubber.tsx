@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, daysBetween, formatDayLong, todayIn } from '#platform/shared/dates.ts';
+import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ export function DayScrubber({ day, changes, onDay }: DayScrubberProps) {
       <div className="relative min-w-0 flex-1">
         <Slider
           label={say(t.asOf)}
-          valueText={formatDayLong(day, language)}
+          valueText={formatDay(day, language, 0)}
           value={daysBetween(first, day)}
           min={0}
           max={span}

@@ -64,7 +64,7 @@ export function RatesGrid({ rows, onOpen }: RatesGridProps) {
           <tr>
             <th scope="col">{say(t.rate)}</th>
             {gridPlaces.map((place) => (
-              <th key={place ?? 'all'} scope="col" className="number w-36">
+              <th key={place ?? 'all'} scope="col" className="number w-28 whitespace-nowrap xl:w-36">
                 {place === null ? say(words.everywhere) : say(factoryChoices[place])}
               </th>
             ))}
@@ -89,7 +89,7 @@ export function RatesGrid({ rows, onOpen }: RatesGridProps) {
                 const at = rows.indexOf(row);
                 return (
                   <tr key={`${row.key} ${row.state ?? ''}`}>
-                    <th scope="row" className="text-left font-label">
+                    <th scope="row" className="text-left font-label whitespace-nowrap">
                       {nameOf(row)}
                     </th>
                     {gridPlaces.map((place, column) => (
@@ -163,7 +163,7 @@ export function RateCards({ rows, onOpen }: RatesGridProps) {
   const say = useSay();
   const language = useLanguage();
   return (
-    <div className="flex flex-col gap-5 px-4 pb-6 md:hidden">
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 md:hidden">
       {rateKinds.map((kind) => {
         const own = rows.filter((row) => row.kind === kind);
         if (own.length === 0) return null;
