@@ -248,12 +248,12 @@ function ChoiceSelect({
   const say = useSay();
   const items = choices[field].map((value) => {
     const word = Object.entries(choiceWords[field]).find(([key]) => key === value)?.[1];
-    return { value: value as string, label: word === undefined ? value : say(word) };
+    return { value, label: word === undefined ? value : say(word) };
   });
   const value = entry.form.watch(field);
   return (
     <Select
-      value={value as string}
+      value={value}
       onValueChange={(next) => {
         const chosen = choices[field].find((each) => each === next);
         if (chosen !== undefined) entry.choice(field).onValueChange(chosen);

@@ -253,6 +253,10 @@ function RateImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function reasonIn(values: Readonly<Record<string, unknown>>): string {
+  return typeof values['reason'] === 'string' ? values['reason'] : '';
+}
+
 /** Decisions about many drafts at once; each row is judged by itself, and one's own is refused. */
 function useDecisions(mayDecide: boolean): readonly TableAction[] {
   const say = useSay();
@@ -271,12 +275,12 @@ function useDecisions(mayDecide: boolean): readonly TableAction[] {
                   <Textarea
                     rows={3}
                     maxLength={500}
-                    value={String(values['reason'] ?? '')}
+                    value={reasonIn(values)}
                     onChange={(event) => set({ reason: event.target.value })}
                   />
                 </Field>
               ),
-              lacks: (values) => (String(values['reason'] ?? '').trim().length < 3 ? say(t.reasonNeeded) : undefined),
+              lacks: (values) => (reasonIn(values).trim().length < 3 ? say(t.reasonNeeded) : undefined),
             },
           ]
         : [],
