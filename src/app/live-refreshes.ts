@@ -32,10 +32,22 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   post: ['posts', 'projects', 'dashboard', 'undo'],
   user: ['users', 'me', 'registrations', 'tables'],
   invitation: ['invitations', 'registrations'],
-  estimate: ['estimates', 'tables', 'design'],
-  // A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
+  estimate: ['estimates', 'tables', 'catalogue', 'design'],
+  // Where an item is used is told with the item. A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
   // With the history of the project, the news on the dashboard and the bin.
-  bim2bom: ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design', 'projects', 'dashboard', 'bin', 'undo'],
+  bim2bom: [
+    'bim2bom',
+    'models',
+    'rules',
+    'boms',
+    'tables',
+    'catalogue',
+    'design',
+    'projects',
+    'dashboard',
+    'bin',
+    'undo',
+  ],
   // How far the reading of a model is comes every second and concerns nothing else.
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.

@@ -68,8 +68,11 @@ test('each known type refreshes its own lists, once for all that come close toge
     ['subtask', ['subtasks', 'project-breakdown']],
     ['break_even', ['break-even', 'break-even-targets']],
     ['user', ['users', 'me', 'registrations', 'tables']],
-    ['estimate', ['estimates', 'tables', 'design']],
-    ['bim2bom', ['bim2bom', 'models', 'rules', 'boms', 'tables', 'design', 'projects', 'dashboard', 'bin', 'undo']],
+    ['estimate', ['estimates', 'tables', 'catalogue', 'design']],
+    [
+      'bim2bom',
+      ['bim2bom', 'models', 'rules', 'boms', 'tables', 'catalogue', 'design', 'projects', 'dashboard', 'bin', 'undo'],
+    ],
     ['rate', ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();
