@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
 import { StepLines } from '#ui/charts/step-lines.tsx';
@@ -71,6 +72,13 @@ const t = texts({
   cad: { en: 'CAD parts', es: 'Partes CAD' },
   note: { en: 'Note', es: 'Nota' },
 });
+
+/** Where what uses an item stands; rules are edited beside the run that they are for. */
+const useAddresses = {
+  estimate: '/design/estimates/',
+  bom: '/design/model-platform-bom/',
+  run: '/design/estimates/new-bim2bom?run=',
+} as const;
 
 /** An item at a glance, in the right sidebar: its prices through time, what may stand in for it, and what counts on it. */
 export function ItemPanel({ id }: { id: string }) {
@@ -150,7 +158,17 @@ function PanelBody({ item }: { item: ItemRead }) {
             {item.used_in.map((use) => (
               <li key={`${use.kind} ${use.id}`} className="flex min-h-8 items-center gap-2">
                 <Tag>{say(t[use.kind])}</Tag>
-                <span className="min-w-0 flex-1 truncate">{use.name}</span>
+                {use.kind === 'rule' ? (
+                  <span className="min-w-0 flex-1 truncate">{use.name}</span>
+                ) : (
+                  <Link
+                    to={`${useAddresses[use.kind]}${use.id}`}
+                    onClick={closeRightSidebar}
+                    className="min-w-0 flex-1 truncate hover:underline"
+                  >
+                    {use.name}
+                  </Link>
+                )}
                 {use.count > 1 && <span className="text-text-3 tabular-nums">{`× ${use.count}`}</span>}
               </li>
             ))}
