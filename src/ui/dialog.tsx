@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { staysOpenForToasts } from './stays-open.ts';
 
 type DialogProps = {
   open: boolean;
@@ -34,6 +35,7 @@ export function Dialog({
         <Radix.Overlay className="veil fixed inset-0 z-50" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onInteractOutside={staysOpenForToasts}
           className={clsx(
             'floats rises fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(80dvh,760px)] flex-col focus:outline-none max-sm:top-auto max-sm:bottom-3 max-sm:max-h-[88dvh]',
             size === 'wide' ? 'max-w-dialog-wide' : 'max-w-dialog',

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { staysOpenForToasts } from './stays-open.ts';
 
 type DrawerProps = {
   open: boolean;
@@ -45,6 +46,7 @@ export function Drawer({
         <Radix.Overlay className="veil fixed inset-0 z-40" />
         <Radix.Content
           aria-describedby={undefined}
+          onInteractOutside={staysOpenForToasts}
           data-side={side}
           className={clsx(
             'slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none',

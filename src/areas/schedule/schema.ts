@@ -138,11 +138,25 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
+/** A date as a sentence names it: a step of a module, or a milestone by its kind or its own name. */
+const NamedDate = z.object({ kind: z.enum(['module', 'milestone']), what: z.string(), label: z.string().nullable() });
+export type NamedDate = z.infer<typeof NamedDate>;
+
 export const Preview = z.object({
   token: z.string(),
   moves: z.array(PreviewMove),
   /** Why it can't be applied as it is: a date before the step it follows. */
-  blocked: z.array(z.object({ path: z.string(), message: z.string() })),
+  blocked: z.array(
+    z.object({
+      path: z.string(),
+      message: z.string(),
+      reason: z.enum(['done', 'no_date', 'order', 'done_after']),
+      date: NamedDate,
+      /** What stands in the way, and when. */
+      by: NamedDate,
+      on: z.string(),
+    }),
+  ),
   /** What is worth a second look: no working day, a customs lead time that is too short. */
   warnings: z.array(
     z.object({

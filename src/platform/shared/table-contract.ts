@@ -15,9 +15,9 @@ import {
 } from './table.ts';
 import { mostConditions, type FilterTree } from './table-filter.ts';
 
-/** Rows that one bulk change may name, and rows that it may reach by a filter. */
+/** Rows that one bulk change may bring with values of their own, and rows that one action may be for: by their ids or by a filter. */
 export const mostBulkRows = 500;
-export const mostMatchingRows = 5000;
+export const mostPickedRows = 5000;
 
 const Value = z.union([
   z.string(),
@@ -219,7 +219,7 @@ const target = {
   ids: z
     .array(Id)
     .min(1, { error: 'Must name at least one row.' })
-    .max(mostBulkRows, { error: `Must name at most ${mostBulkRows} rows.` })
+    .max(mostPickedRows, { error: `Must name at most ${mostPickedRows} rows.` })
     .optional(),
   /** All rows of a filter, at most 5,000. */
   matching: z

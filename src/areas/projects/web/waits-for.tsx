@@ -43,8 +43,8 @@ export function WaitsFor({
       {value.length > 0 && (
         <ul className="flex flex-col gap-2">
           {value.map((wait, index) => (
-            <li key={wait.id} className="flex flex-wrap items-center gap-2">
-              <span className="min-w-0 flex-1 basis-40">
+            <li key={wait.id} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1">
                 <Select
                   aria-label={say(t.which, { n: index + 1 })}
                   value={wait.id}
@@ -54,7 +54,7 @@ export function WaitsFor({
                     .map(({ id, name }) => ({ value: id, label: name }))}
                 />
               </span>
-              <span className="w-36">
+              <span className="w-32 flex-none">
                 <NumberInput
                   aria-label={say(t.days, { name: nameOf(wait.id) })}
                   value={wait.lag_days}

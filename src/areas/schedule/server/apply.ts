@@ -38,7 +38,11 @@ export async function apply(
   const { preview, plans } = await prepare(write.tx, viewer, draft);
   if (preview.token !== token) throw new AppError('conflict', { current: preview });
   const [first] = preview.blocked;
-  if (first !== undefined) throw new AppError('rule_broken', { message: first.message, details: preview.blocked });
+  if (first !== undefined)
+    throw new AppError('rule_broken', {
+      message: first.message,
+      details: preview.blocked.map(({ path, message }) => ({ path, message })),
+    });
   if (preview.moves.length === 0) throw ruleBroken('changes', 'Nothing moves: every date is there already.');
   const change = await recordMoves(write, viewer, writers, preview.moves, plans, reason);
   if (proposal !== undefined)

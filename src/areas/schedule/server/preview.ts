@@ -6,7 +6,15 @@ import { holidayOn, isWorkingDay } from '#platform/shared/working-days.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
-import { calendarOf, moduleSteps, siteCalendar, type Preview, type PreviewDraft, type PreviewMove } from '../schema.ts';
+import {
+  calendarOf,
+  moduleSteps,
+  siteCalendar,
+  type NamedDate,
+  type Preview,
+  type PreviewDraft,
+  type PreviewMove,
+} from '../schema.ts';
 import { cascade, type Cascade } from './cascade.ts';
 import { findConflicts } from './conflicts.ts';
 import type { Standing } from './standing-facts.ts';
@@ -170,21 +178,37 @@ const stepNames: Readonly<Record<string, string>> = {
 };
 
 function blockedOf(plan: ProjectPlan, result: Cascade, draft: PreviewDraft): Preview['blocked'] {
-  const nameOf = (key: string): string => {
+  const dateOf = (key: string): NamedDate => {
     const [id = '', what = ''] = key.split(' ');
     const module = plan.modules.find((each) => each.id === id);
-    if (module !== undefined) return `the ${stepNames[what] ?? what} date of module ${module.module_no}`;
+    if (module !== undefined) return { kind: 'module', what, label: module.module_no };
     const milestone = plan.milestones.find((each) => each.id === id);
-    return `the milestone ${milestone?.label ?? milestone?.kind.replaceAll('_', ' ') ?? ''}`;
+    return { kind: 'milestone', what: milestone?.kind ?? '', label: milestone?.label ?? null };
   };
   return result.blocked.map(({ key, by, reason, on }) => {
     const index = draft.changes.findIndex((change) => seedKey(change) === key || seedKey(change) === by);
+    const [date, before] = [dateOf(key), dateOf(by)];
     const path = `changes.${Math.max(0, index)}.on`;
-    if (reason === 'done') return { path, message: `It has happened, on ${on}: ${nameOf(key)}.` };
-    if (reason === 'no_date') return { path, message: `There is no date to move yet: ${nameOf(key)}.` };
-    if (reason === 'done_after') return { path, message: `It has happened before that day: ${nameOf(key)}.` };
-    return { path, message: `It can not lie before ${nameOf(by)}, ${on}: ${nameOf(key)}.` };
+    return { path, message: blockedMessage(reason, date, before, on), reason, date, by: before, on };
   });
+}
+
+function nameOf({ kind, what, label }: NamedDate): string {
+  return kind === 'module'
+    ? `the ${stepNames[what] ?? what} date of module ${label ?? ''}`
+    : `the milestone ${label ?? what.replaceAll('_', ' ')}`;
+}
+
+function blockedMessage(
+  reason: Cascade['blocked'][number]['reason'],
+  date: NamedDate,
+  by: NamedDate,
+  on: string,
+): string {
+  if (reason === 'done') return `It has happened, on ${on}: ${nameOf(date)}.`;
+  if (reason === 'no_date') return `There is no date to move yet: ${nameOf(date)}.`;
+  if (reason === 'done_after') return `It has happened before that day: ${nameOf(date)}.`;
+  return `It can not lie before ${nameOf(by)}, ${on}: ${nameOf(date)}.`;
 }
 
 /** Days off, dates in the past, and a border that takes longer. */

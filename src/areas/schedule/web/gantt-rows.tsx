@@ -169,7 +169,7 @@ export function ModuleRow({
   const { module, project, conflicts } = row;
   const hot = conflicts.length > 0;
   const ready = readinessOf(project, module);
-  const permit = conflicts.some(({ kind }) => kind === 'permit_expired');
+  const permit = conflicts.some(({ kind }) => isOfRoad(kind));
   const at = (date: string) => daysBetween(from, date) * px;
   const [deliver, set] = [dayOf(module, 'deliver'), dayOf(module, 'set')];
   return (
@@ -245,9 +245,9 @@ export function ModuleRow({
                 }
                 isBad={
                   bar.kind === 'set'
-                    ? conflicts.some(({ kind }) => kind !== 'permit_expired' && kind !== 'too_few_trailers')
+                    ? conflicts.some(({ kind }) => !isOfRoad(kind) && kind !== 'too_few_trailers')
                     : bar.kind === 'carrier' &&
-                      conflicts.some(({ kind }) => kind === 'permit_expired' || kind === 'too_few_trailers')
+                      conflicts.some(({ kind }) => isOfRoad(kind) || kind === 'too_few_trailers')
                 }
                 barKey={`${module.id} ${step ?? bar.kind}`}
                 isTabStop={isActive}
@@ -262,6 +262,11 @@ export function ModuleRow({
       </div>
     </>
   );
+}
+
+/** Whether a conflict is about the papers of the trip. */
+function isOfRoad(kind: string): boolean {
+  return kind === 'permit_expired' || kind === 'permit_missing';
 }
 
 function Ghost({ x, width }: { x: number; width: number }) {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -9,17 +10,28 @@ const t = texts({
     en: 'Milestones in time, each with what it waits for; the table below says the same',
     es: 'Hitos en el tiempo, cada uno con lo que espera; la tabla de abajo dice lo mismo',
   },
+  region: { en: 'Milestones in time', es: 'Hitos en el tiempo' },
   today: { en: 'Today', es: 'Hoy' },
 });
 
 const rowHeight = 24;
 const left = 176;
-const width = 1000;
+/** Narrower than this the chart scrolls in itself, so that its words stay readable. */
+const leastWidth = 640;
 
 /** Milestones on a time axis: the mark is the day expected, the hollow one the plan, the lines what each waits for. */
 export function MilestoneChart({ milestones, today }: { milestones: readonly PlanMilestone[]; today: string }) {
   const say = useSay();
   const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(1000);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(leastWidth, element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const dated = milestones.filter(
     ({ actual, forecast }) =>
       (actual ?? forecast) !== null && (actual ?? forecast ?? '') < `${Number(today.slice(0, 4)) + 2}`,
@@ -38,13 +50,8 @@ export function MilestoneChart({ milestones, today }: { milestones: readonly Pla
     ]),
   );
   return (
-    <div className="overflow-x-auto pb-3">
-      <svg
-        viewBox={`0 0 ${width} ${dated.length * rowHeight + 18}`}
-        className="w-full min-w-180"
-        role="img"
-        aria-label={say(t.label)}
-      >
+    <div ref={box} className="overflow-x-auto pb-3" tabIndex={0} role="region" aria-label={say(t.region)}>
+      <svg width={width} height={dated.length * rowHeight + 18} role="img" aria-label={say(t.label)}>
         <path d={`M${x(today)} 0V${dated.length * rowHeight}`} className="stroke-accent-line" strokeWidth="1.5" />
         <text
           x={x(today)}

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { scheduleContract } from '../contract.ts';
-import type { Follow, Preview, PreviewMove, SeedChange } from '../schema.ts';
+import type { Follow, NamedDate, Preview, PreviewMove, SeedChange } from '../schema.ts';
 import { ConflictTitle } from './conflict-words.tsx';
 import { useApply, usePreview } from './queries.ts';
 import { holidayWords, milestoneNames, planWords, stepWords, wordOf } from './words.ts';
@@ -34,6 +34,10 @@ const t = texts({
   told: { en: 'Who is told', es: 'A quién se avisa' },
   nobody: { en: 'Nobody but you', es: 'A nadie más' },
   blocked: { en: 'It can not be done like this', es: 'Así no se puede' },
+  done: { en: '{date} has happened already, on {day}.', es: '{date}: ya sucedió, el {day}.' },
+  no_date: { en: '{date} has no date to move yet.', es: '{date}: aún no tiene fecha que mover.' },
+  order: { en: '{date} can not lie before {by}, {day}.', es: '{date} no puede quedar antes de {by}, {day}.' },
+  done_after: { en: '{date} has happened before that day.', es: '{date} ya sucedió antes de ese día.' },
   notWorking: {
     en: 'No working day: {what} of {label} on {day}.',
     es: 'Día no laborable: {what} de {label} el {day}.',
@@ -148,11 +152,19 @@ function PreviewBody({ preview }: { preview: Preview }) {
   const say = useSay();
   const language = useLanguage();
   const named = (what: string) => say(wordOf(stepWords, what));
+  const dateName = ({ kind, what, label }: NamedDate) =>
+    kind === 'module'
+      ? `${say(planWords.module, { no: label ?? '' })}, ${named(what)}`
+      : (label ?? say(wordOf(milestoneNames, what)));
   return (
     <>
       {preview.blocked.length > 0 && (
         <Banner tone="bad" title={say(t.blocked)}>
-          {preview.blocked.map(({ message }) => ruleIn(message, language)).join(' ')}
+          {preview.blocked
+            .map(({ reason, date, by, on }) =>
+              say(t[reason], { date: dateName(date), by: dateName(by), day: formatWeekday(on, language) }),
+            )
+            .join(' ')}
         </Banner>
       )}
       {preview.warnings.length > 0 && (

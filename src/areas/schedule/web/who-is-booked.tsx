@@ -124,6 +124,7 @@ function ResourceRow({
         {resource.bookings
           .filter((booking) => booking.to_on >= frame.from)
           .map((booking) => {
+            const width = Math.max(8, at(addDays(booking.to_on, 1)) - at(booking.from_on) - 2);
             const text = say(t.booking, {
               name: booking.project_name,
               from: formatWeekday(booking.from_on, language),
@@ -136,17 +137,14 @@ function ResourceRow({
                 title={text}
                 aria-label={text}
                 onClick={() => onBooking(booking, resource)}
-                style={{
-                  left: at(booking.from_on) + 1,
-                  width: Math.max(8, at(addDays(booking.to_on, 1)) - at(booking.from_on) - 2),
-                }}
+                style={{ left: at(booking.from_on) + 1, width }}
                 className={clsx(
                   'absolute top-2 h-5.5 overflow-hidden rounded-1 px-1 text-11 font-label whitespace-nowrap',
                   looks[resource.kind],
                   !booking.confirmed && 'opacity-80',
                 )}
               >
-                {booking.project_name}
+                {width < 84 ? initialsOf(booking.project_name) : booking.project_name}
               </button>
             );
           })}
@@ -166,6 +164,15 @@ function ResourceRow({
       </div>
     </div>
   );
+}
+
+/** A project in two letters, where a bar has no room for its name. */
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1))
+    .join('');
 }
 
 const yardHeight = 56;

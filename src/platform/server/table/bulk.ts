@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { mostMatchingRows, type BulkBody, type BulkReply, type BulkResult } from '#platform/shared/table-contract.ts';
+import { mostPickedRows, type BulkBody, type BulkReply, type BulkResult } from '#platform/shared/table-contract.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import { languageFor } from '#platform/shared/text.ts';
 import type { FastifyRequest } from 'fastify';
@@ -90,10 +90,10 @@ async function rowsOf(write: Write, asked: Asked, body: BulkBody): Promise<Wante
 async function matching(write: Write, asked: Asked, wanted: NonNullable<BulkBody['matching']>): Promise<string[]> {
   const { where, needs } = selectionOf(asked, wanted);
   const { rows } = await write.tx.execute<{ id: string }>(
-    sql`select ${asked.source.id} as id from ${asked.source.from} ${joinsFor(asked.source, needs)} where ${where} order by ${asked.source.id} limit ${mostMatchingRows + 1}`,
+    sql`select ${asked.source.id} as id from ${asked.source.from} ${joinsFor(asked.source, needs)} where ${where} order by ${asked.source.id} limit ${mostPickedRows + 1}`,
   );
-  if (rows.length > mostMatchingRows)
-    throw ruleBroken('matching', `More than ${mostMatchingRows} rows match. Narrow the filter down.`);
+  if (rows.length > mostPickedRows)
+    throw ruleBroken('matching', `More than ${mostPickedRows} rows match. Narrow the filter down.`);
   return rows.map(({ id }) => id);
 }
 

@@ -9,6 +9,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useSay } from '../language.ts';
 import { useRecordForm } from '../record-form.ts';
 import type { TableAction } from './table-parts.ts';
+import { mostPickedRows } from './table-limits.ts';
 import { t } from './table-texts.ts';
 
 interface BulkBarProps {
@@ -26,6 +27,8 @@ interface BulkBarProps {
 /** What can be done with the picked rows, and, after it, what was refused and why. */
 export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onRun, onUndo }: BulkBarProps) {
   const say = useSay();
+  // More would be several requests, and no single way back from them: said before anything is done.
+  const isTooMany = count > mostPickedRows;
   const [asking, setAsking] = useState<TableAction>();
   const [reply, setReply] = useState<BulkReply>();
   const [busy, setBusy] = useState<string>();
@@ -63,6 +66,8 @@ export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onR
                   look={action.danger ? 'danger' : 'default'}
                   icon={action.icon}
                   loading={busy === action.name && asking === undefined}
+                  disabled={isTooMany}
+                  {...(isTooMany ? { disabledReason: say(t.tooMany, { n: mostPickedRows }) } : {})}
                   onClick={() => {
                     if (action.form === undefined) void run(action, action.first);
                     else setAsking(action);

@@ -135,6 +135,10 @@ export const t = texts({
     es: '{n, plural, one {# seleccionada} other {# seleccionadas}}',
   },
   selectAll: { en: 'Select all {n}', es: 'Seleccionar las {n}' },
+  tooMany: {
+    en: 'At most {n} rows at once, so that one Undo brings all of them back. Narrow the filter down.',
+    es: 'Como máximo {n} filas a la vez, para que un solo Deshacer las recupere todas. Acota el filtro.',
+  },
   drop: { en: 'Clear selection', es: 'Quitar selección' },
   apply: { en: 'Apply to {n}', es: 'Aplicar a {n}' },
   cancel: { en: 'Cancel', es: 'Cancelar' },

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type CellValue, type GroupKey, type PersonValue, type SortKey } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { mostBulkRows } from './table-limits.ts';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import {
   everything,
@@ -206,7 +205,7 @@ export function useTableModel(wish: ModelWish): TableModel {
       const where = await target();
       if ('ok' in where) return where;
       if (bulk === undefined) throw new Error(`The table ${name} has no bulk endpoint.`);
-      const result = await done(await sendInParts(bulk, action, where, values ?? {}));
+      const result = await done(await sendBulk(bulk, action, where, values ?? {}));
       if (result.ok) setSelection(nothingSelected);
       return result;
     },
@@ -222,23 +221,4 @@ export function useTableModel(wish: ModelWish): TableModel {
     },
     undo: undo === undefined ? undefined : takeBack,
   };
-}
-
-/** One request where the server takes that many rows at once; else one after the other, their results together. */
-async function sendInParts(
-  endpoint: NonNullable<DataTableProps['endpoints']['bulk']>,
-  action: string,
-  where: BulkTarget,
-  values: object,
-): Promise<CallResult<BulkReply>> {
-  if (!('ids' in where) || where.ids.length <= mostBulkRows) return sendBulk(endpoint, action, where, values);
-  const all: BulkReply = { results: [], done: 0, refused: 0, undo: null };
-  for (let at = 0; at < where.ids.length; at += mostBulkRows) {
-    const part = await sendBulk(endpoint, action, { ids: where.ids.slice(at, at + mostBulkRows) }, values);
-    if (!part.ok) return part;
-    all.results.push(...part.data.results);
-    all.done += part.data.done;
-    all.refused += part.data.refused;
-  }
-  return { ok: true, status: 200, data: all };
 }
