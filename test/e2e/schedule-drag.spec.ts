@@ -37,8 +37,7 @@ async function drag(page: Page, bar: Locator, days: number): Promise<void> {
 async function confirm(page: Page, reason: string): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'Move the plan' });
   await dialog.getByText('Who is told').waitFor();
-  await dialog.getByRole('button', { name: /^Move \d+ date/u }).click();
-  await dialog.getByText('Say why, so that everybody understands it.').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Move \d+ date/u }).isDisabled()).toBe(true);
   await dialog.getByLabel('Why it moves').fill(reason);
   const written = page.waitForResponse((answer: Response) => answer.url().endsWith('/schedule/apply'));
   await dialog.getByRole('button', { name: /^Move \d+ date/u }).click();

@@ -1,10 +1,9 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -102,70 +101,58 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
   };
   const fault = (name: keyof ResourceForm) => ({ error: entry.fault(name) });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={resource === undefined ? say(t.add) : resource.name}
-      closeLabel={say(planWords.close)}
-      footer={
-        <>
-          {resource !== undefined && (
-            <Button
-              look="danger"
-              className="mr-auto"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: resource.id } }, { onSuccess: () => entry.cancel(onClose) })}
-            >
-              {say(t.remove)}
-            </Button>
-          )}
-          <Button onClick={() => entry.cancel(onClose)}>{say(planWords.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(planWords.save)}
+      submitLabel={say(planWords.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid gap-4 pb-1 sm:grid-cols-2"
+      aside={
+        resource === undefined ? undefined : (
+          <Button
+            look="danger"
+            className="mr-auto"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: resource.id } }, { onSuccess: () => entry.cancel(onClose) })}
+          >
+            {say(t.remove)}
           </Button>
-        </>
+        )
       }
     >
-      <form className="grid gap-4 pb-1 sm:grid-cols-2" onSubmit={(event) => entry.submit(event)}>
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        {resource === undefined && (
-          <Field label={labels.kind} {...fault('kind')}>
-            <Select
-              {...entry.choice('kind')}
-              items={resourceKinds.map((value) => ({ value, label: say(wordOf(resourceWords, value)) }))}
-            />
-          </Field>
-        )}
-        <Field label={labels.name} required {...fault('name')}>
-          <TextInput autoComplete="off" maxLength={80} {...entry.field('name')} />
-        </Field>
-        <Field label={labels.detail} help={say(t.detailHelp)} {...fault('detail')}>
-          <TextInput autoComplete="off" maxLength={120} {...entry.field('detail')} />
-        </Field>
-        <Field label={labels.factory} {...fault('factory')}>
+      {resource === undefined && (
+        <Field label={labels.kind} {...fault('kind')}>
           <Select
-            value={entry.choice('factory').value ?? 'any'}
-            onValueChange={(value) =>
-              entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
-            }
-            items={[
-              { value: 'any', label: say(t.anyFactory) },
-              ...factories.map((value) => ({ value, label: say(wordOf(factoryNames, value)) })),
-            ]}
+            {...entry.choice('kind')}
+            items={resourceKinds.map((value) => ({ value, label: say(wordOf(resourceWords, value)) }))}
           />
         </Field>
-        <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
-          <NumberInput {...entry.choice('capacity')} min={1} max={1000} />
-        </Field>
-        <Field label={labels.rate} {...fault('rate')}>
-          <NumberInput {...entry.choice('rate')} min={0} step={0.01} start="$" />
-        </Field>
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+      )}
+      <Field label={labels.name} required {...fault('name')}>
+        <TextInput autoComplete="off" maxLength={80} {...entry.field('name')} />
+      </Field>
+      <Field label={labels.detail} help={say(t.detailHelp)} {...fault('detail')}>
+        <TextInput autoComplete="off" maxLength={120} {...entry.field('detail')} />
+      </Field>
+      <Field label={labels.factory} {...fault('factory')}>
+        <Select
+          value={entry.choice('factory').value ?? 'any'}
+          onValueChange={(value) =>
+            entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
+          }
+          items={[
+            { value: 'any', label: say(t.anyFactory) },
+            ...factories.map((value) => ({ value, label: say(wordOf(factoryNames, value)) })),
+          ]}
+        />
+      </Field>
+      <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
+        <NumberInput {...entry.choice('capacity')} min={1} max={1000} />
+      </Field>
+      <Field label={labels.rate} {...fault('rate')}>
+        <NumberInput {...entry.choice('rate')} min={0} step={0.01} start="$" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Yard, YardPatch } from '../schema.ts';
@@ -77,40 +75,26 @@ export function YardDialog({ yard, onClose }: { yard: Yard; onClose: () => void 
   };
   const fault = (name: keyof YardForm) => ({ error: entry.fault(name) });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title, { factory: say(wordOf(factoryNames, yard.factory)) })}
-      closeLabel={say(planWords.close)}
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(planWords.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(planWords.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(planWords.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid gap-4 pb-1 sm:grid-cols-2"
     >
-      <form className="grid gap-4 pb-1 sm:grid-cols-2" onSubmit={(event) => entry.submit(event)}>
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
-          <NumberInput {...entry.choice('capacity')} min={0} max={10_000} />
-        </Field>
-        <Field label={labels.storage} help={say(t.storageHelp)} {...fault('storage')}>
-          <NumberInput {...entry.choice('storage')} min={0} step={0.01} start="$" />
-        </Field>
-        <Field label={labels.free_days} {...fault('free_days')}>
-          <NumberInput {...entry.choice('free_days')} min={0} max={366} />
-        </Field>
-        <Field label={labels.customs_days} help={say(t.customsHelp)} {...fault('customs_days')}>
-          <NumberInput {...entry.choice('customs_days')} min={0} max={60} />
-        </Field>
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+      <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
+        <NumberInput {...entry.choice('capacity')} min={0} max={10_000} />
+      </Field>
+      <Field label={labels.storage} help={say(t.storageHelp)} {...fault('storage')}>
+        <NumberInput {...entry.choice('storage')} min={0} step={0.01} start="$" />
+      </Field>
+      <Field label={labels.free_days} {...fault('free_days')}>
+        <NumberInput {...entry.choice('free_days')} min={0} max={366} />
+      </Field>
+      <Field label={labels.customs_days} help={say(t.customsHelp)} {...fault('customs_days')}>
+        <NumberInput {...entry.choice('customs_days')} min={0} max={60} />
+      </Field>
+    </FormDialog>
   );
 }

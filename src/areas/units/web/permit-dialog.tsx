@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Module, ModulePatch, type ModuleRead, type RoutePermit } from '../schema.ts';
@@ -22,8 +20,6 @@ const t = texts({
   valid_from: { en: 'First day', es: 'Primer día' },
   valid_to: { en: 'Last day', es: 'Último día' },
   save: { en: 'Save permit', es: 'Guardar permiso' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 interface PermitForm {
@@ -97,36 +93,22 @@ export function PermitDialog({ module, permit, until, onClose }: PermitDialogPro
   const fault = (name: keyof PermitForm) => ({ error: entry.fault(name) });
   const labels = Object.fromEntries(fields.map((field) => [field, say(t[field])]));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={say(permit === undefined ? t.add : t.edit, { no: module.module_no, permit: permit?.no ?? '' })}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid gap-4 pb-1 sm:grid-cols-2"
     >
-      <form className="grid gap-4 pb-1 sm:grid-cols-2" onSubmit={(event) => entry.submit(event)}>
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <Field label={say(t.state)} help={say(t.stateHelp)} required {...fault('state')}>
-          <TextInput autoComplete="off" autoCapitalize="characters" maxLength={3} {...entry.field('state')} />
-        </Field>
-        <Field label={say(t.no)} required {...fault('no')}>
-          <TextInput autoComplete="off" maxLength={40} {...entry.field('no')} />
-        </Field>
-        <DayField label={say(t.valid_from)} {...entry.choice('valid_from')} {...fault('valid_from')} />
-        <DayField label={say(t.valid_to)} {...entry.choice('valid_to')} {...fault('valid_to')} />
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+      <Field label={say(t.state)} help={say(t.stateHelp)} required {...fault('state')}>
+        <TextInput autoComplete="off" autoCapitalize="characters" maxLength={3} {...entry.field('state')} />
+      </Field>
+      <Field label={say(t.no)} required {...fault('no')}>
+        <TextInput autoComplete="off" maxLength={40} {...entry.field('no')} />
+      </Field>
+      <DayField label={say(t.valid_from)} {...entry.choice('valid_from')} {...fault('valid_from')} />
+      <DayField label={say(t.valid_to)} {...entry.choice('valid_to')} {...fault('valid_to')} />
+    </FormDialog>
   );
 }
