@@ -80,7 +80,7 @@ export function RoutePermits({ moduleId, named = false }: { moduleId: string; na
               className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-13"
             >
               <Tag tone="line">{permit.state}</Tag>
-              <span className="min-w-0 flex-1 basis-40">
+              <span className="min-w-0 flex-1 basis-28">
                 <b className="block truncate font-label">{permit.no}</b>
                 <span className="block text-12 text-text-3">
                   {say(t.span, {
