@@ -75,7 +75,12 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
             <button
               type="button"
               onClick={() => setOpenId(file.id)}
-              aria-label={`${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`}
+              // The large one carries its words in sight.
+              aria-label={
+                index === 0 && !even
+                  ? undefined
+                  : `${file.kind === 'video' ? `${say(t.film)}: ` : ''}${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`
+              }
               className={`picture relative block w-full overflow-hidden rounded-[14px] bg-press text-left ${place(index).shape}`}
             >
               <Thumb file={file} size={index === 0 && !even ? 1280 : 320} />

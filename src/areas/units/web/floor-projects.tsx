@@ -17,7 +17,7 @@ const t = texts({
   all: { en: 'All projects of your factory', es: 'Todos los proyectos de tu planta' },
   nothing: { en: 'Nothing on the floor', es: 'Nada en la planta' },
   ships: { en: 'Ships {day}', es: 'Sale {day}' },
-  only: { en: 'Only modules of {project}', es: 'Solo módulos de {project}' },
+  only: { en: 'Only modules of', es: 'Solo módulos de' },
 });
 
 interface FloorProjectsProps {
@@ -68,7 +68,6 @@ export function FloorProjects({ projects, modules, chosen, onChoose }: FloorProj
                 <button
                   type="button"
                   aria-pressed={isChosen}
-                  aria-label={say(t.only, { project: project.name })}
                   onClick={() => onChoose(isChosen ? undefined : project.id)}
                   className={clsx(
                     'flex min-h-22 w-full flex-col gap-0.5 rounded-[12px] border px-4 py-3 text-left',
@@ -76,6 +75,7 @@ export function FloorProjects({ projects, modules, chosen, onChoose }: FloorProj
                   )}
                 >
                   <span className="flex w-full items-center gap-2">
+                    <span className="sr-only">{say(t.only)}</span>
                     <b className="min-w-0 flex-1 truncate font-title" title={project.name}>
                       {project.name}
                     </b>
