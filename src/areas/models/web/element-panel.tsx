@@ -1,11 +1,12 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { classWord, formatMeasured, sourceTones, sourceWords } from './model-words.ts';
+import { shapeQuantities } from '../schema.ts';
+import { classWord, formatMeasured, shapeWords, sourceTones, sourceWords } from './model-words.ts';
 import { useModelElement } from './queries.ts';
 
 const t = texts({
@@ -35,6 +36,11 @@ const t = texts({
   unnamed: { en: 'Without a name', es: 'Sin nombre' },
 });
 
+function shapeName(name: string, say: Say): string {
+  const known = shapeQuantities.find((each) => each === name);
+  return known === undefined ? name : say(shapeWords[known]);
+}
+
 /** One part: what it is, where it stands, and each quantity with where it comes from. */
 export function ElementPanel({ modelId, entity }: { modelId: string; entity: number }) {
   const say = useSay();
@@ -62,7 +68,7 @@ export function ElementPanel({ modelId, entity }: { modelId: string; entity: num
               return (
                 <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
                   <span className="min-w-0 truncate" title={`${quantity.set} ${quantity.name}`.trim()}>
-                    {quantity.name}
+                    {quantity.source === 'geometry' ? shapeName(quantity.name, say) : quantity.name}
                   </span>
                   <span className="text-right font-label tabular-nums" title={si}>
                     {shown}

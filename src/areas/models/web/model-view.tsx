@@ -232,7 +232,6 @@ function Parts({ model, viewer, onChoose }: PartsProps) {
             if (!open) onChoose(undefined);
           }}
           title={say(t.part)}
-          hideTitle
           closeLabel={say(t.close)}
           side="bottom"
         >

@@ -1,6 +1,6 @@
 import { texts, type Text } from '#platform/shared/text.ts';
 import type { Language } from '#platform/shared/text.ts';
-import type { StoredQuantity } from '../schema.ts';
+import type { ShapeQuantity, StoredQuantity } from '../schema.ts';
 
 export const stateWords = texts({
   waiting: { en: 'Waiting', es: 'En espera' },
@@ -77,6 +77,16 @@ export const sourceTones = {
   geometry: 'neutral',
   hand: 'info',
 } as const;
+
+/** The figures that are measured from the drawn shape. */
+export const shapeWords = texts({
+  Volume: { en: 'Volume', es: 'Volumen' },
+  SurfaceArea: { en: 'Whole surface', es: 'Superficie total' },
+  Footprint: { en: 'Footprint', es: 'Huella' },
+  LargestFace: { en: 'Largest face', es: 'Cara mayor' },
+  Length: { en: 'Length', es: 'Longitud' },
+  Height: { en: 'Height', es: 'Altura' },
+}) satisfies Record<ShapeQuantity, Text>;
 
 interface WarningWords {
   title: Text;

@@ -37,6 +37,8 @@ export interface ReadingResult {
 const keptBytes = 16 * 1024 * 1024;
 const idleMs = 60_000;
 const watchMs = 100;
+/** A small nursery: what a reading makes lives either for a moment or to its end. */
+const youngMb = 16;
 
 /** Reads models one after the other in a thread that is kept warm for a while. */
 export class ModelReader {
@@ -51,7 +53,11 @@ export class ModelReader {
   /** Throws `ModelFault` for what is wrong with the model or the reading, and the signal's reason when it is stopped. */
   async read(bytes: SharedArrayBuffer, listener: ReadingListener, signal: AbortSignal): Promise<ReadingResult> {
     clearTimeout(this.#idle);
-    const worker = this.#warm ?? this.#start();
+    const isLarge = bytes.byteLength > keptBytes;
+    // A large model gets threads with a heap of its own measure, which are swept in time.
+    if (isLarge) await this.close();
+    const heapMb = isLarge ? heapFor(this.#limits, bytes.byteLength) : this.#limits.memoryMb;
+    const worker = this.#warm ?? this.#start(heapMb);
     this.#warm = undefined;
     worker.ref();
     const before = process.memoryUsage.rss();
@@ -99,7 +105,7 @@ export class ModelReader {
           order({
             kind: 'read',
             bytes,
-            heapMb: this.#limits.memoryMb,
+            heapMb,
             quietMs: quietFor(this.#limits, bytes.byteLength),
           });
       });
@@ -118,9 +124,9 @@ export class ModelReader {
     this.#warm = undefined;
   }
 
-  #start(): Worker {
+  #start(heapMb: number): Worker {
     return new Worker(new URL('./read-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });
   }
 
@@ -150,6 +156,11 @@ async function hear(
     order({ kind: 'next' });
   }
   return undefined;
+}
+
+/** What the runtime may gather before it sweeps: a house of 26 MB needs about 200 MB. */
+function heapFor({ memoryMb }: ReadingLimits, bytes: number): number {
+  return Math.min(memoryMb, Math.round(160 + bytes / 1e5));
 }
 
 function quietFor({ quietMs, quietMsPerMb }: ReadingLimits, bytes: number): number {

@@ -130,7 +130,7 @@ function measureBeside(
   onProgress: (meshes: number) => void,
 ): Promise<Shapes> {
   const worker = (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   }));
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
