@@ -191,11 +191,11 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
           </span>
         )}
       </p>
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto grid gap-2 [grid-template-columns:repeat(auto-fit,minmax(128px,1fr))]">
         <Button
           size="large"
           icon={<Camera />}
-          className="min-w-40 flex-1"
+          wide
           aria-label={say(t.photosOf, { no: module.module_no })}
           onClick={openPhotos}
         >
@@ -205,7 +205,7 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
           <Button
             size="large"
             iconEnd={<ArrowRight />}
-            className="min-w-40 flex-1"
+            wide
             aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
             onClick={() => onMove(module.id)}
           >
