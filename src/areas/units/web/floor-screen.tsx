@@ -191,26 +191,31 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
           </span>
         )}
       </p>
-      <div className="mt-auto grid gap-2 [grid-template-columns:repeat(auto-fit,minmax(128px,1fr))]">
-        <Button
-          size="large"
-          icon={<Camera />}
-          wide
-          aria-label={say(t.photosOf, { no: module.module_no })}
-          onClick={openPhotos}
-        >
-          {say(t.photos)}
-        </Button>
-        {word !== undefined && (
+      {/* Each key takes what its word needs and its share of the rest; a long word has a line of its own. */}
+      <div className="mt-auto flex flex-wrap gap-2">
+        <span className="flex-auto">
           <Button
             size="large"
-            iconEnd={<ArrowRight />}
+            icon={<Camera />}
             wide
-            aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
-            onClick={() => onMove(module.id)}
+            aria-label={say(t.photosOf, { no: module.module_no })}
+            onClick={openPhotos}
           >
-            {say(t.moveTo, { status: say(word) })}
+            {say(t.photos)}
           </Button>
+        </span>
+        {word !== undefined && (
+          <span className="flex-auto">
+            <Button
+              size="large"
+              iconEnd={<ArrowRight />}
+              wide
+              aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
+              onClick={() => onMove(module.id)}
+            >
+              {say(t.moveTo, { status: say(word) })}
+            </Button>
+          </span>
         )}
       </div>
     </li>
