@@ -79,7 +79,9 @@ describe('rates', () => {
       await expect.poll(() => first.textContent()).not.toBe(today);
       expect(new URL(page.url()).searchParams.get('day')).toBe('2025-01-01');
       await page.getByRole('button', { name: 'Today' }).click();
-      await page.getByRole('button', { name: /Carpenter, Butte: .*Taken from All factories/u }).press('Enter');
+      const carpenter = page.locator('[data-spot="1/2"]');
+      expect(await carpenter.getAttribute('aria-label')).toMatch(/^Carpenter, Butte: .*Taken from All factories/u);
+      await carpenter.press('Enter');
       await page.getByText('This place has no rate of its own', { exact: false }).waitFor();
       await expectAccessible(page);
       expect(errors).toEqual([]);
