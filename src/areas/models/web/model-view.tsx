@@ -11,7 +11,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import type { BuildingModel } from '../schema.ts';
 import { EditModelDialog } from './edit-model-dialog.tsx';
@@ -176,27 +176,29 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
         onValueChange={(value) => setSearch({ tab: value === 'parts' ? undefined : value })}
         items={shown.map((value) => ({ value, label: say(t[value]) }))}
       />
-      {tab === 'parts' && <Parts model={model} viewer={slots.viewer} onChoose={choose} />}
-      {tab === 'parts' && slots.review}
-      {tab === 'quality' && (
-        <div className="max-w-dialog-wide">
-          <QualityReport model={model} onPart={choose} />
-        </div>
-      )}
-      {tab === 'changes' && <RevisionDiff model={model} onPart={choose} />}
-      {tab === 'log' && (
-        <div className="grid max-w-dialog-wide gap-3">
-          <p className="text-13 text-text-2">
-            {say(t.file, {
-              name: model.file_name,
-              size: formatBytes(model.bytes, language),
-              schema: model.ifc_schema ?? '',
-              at: model.read_at === null ? '' : formatMoment(model.read_at, language),
-            })}
-          </p>
-          <ReadingLog model={model} />
-        </div>
-      )}
+      <TabPanel tabsId="model" value={tab} className="flex min-h-0 flex-1 flex-col gap-3">
+        {tab === 'parts' && <Parts model={model} viewer={slots.viewer} onChoose={choose} />}
+        {tab === 'parts' && slots.review}
+        {tab === 'quality' && (
+          <div className="max-w-dialog-wide">
+            <QualityReport model={model} onPart={choose} />
+          </div>
+        )}
+        {tab === 'changes' && <RevisionDiff model={model} onPart={choose} />}
+        {tab === 'log' && (
+          <div className="grid max-w-dialog-wide gap-3">
+            <p className="text-13 text-text-2">
+              {say(t.file, {
+                name: model.file_name,
+                size: formatBytes(model.bytes, language),
+                schema: model.ifc_schema ?? '',
+                at: model.read_at === null ? '' : formatMoment(model.read_at, language),
+              })}
+            </p>
+            <ReadingLog model={model} />
+          </div>
+        )}
+      </TabPanel>
     </div>
   );
 }
@@ -240,7 +242,12 @@ function Parts({ model, viewer, onChoose }: PartsProps) {
           </div>
         </Drawer>
       ) : (
-        <div className="min-h-0 overflow-y-auto rounded-card border border-line bg-raised p-4">
+        <div
+          role="region"
+          aria-label={say(t.part)}
+          tabIndex={0}
+          className="min-h-0 overflow-y-auto rounded-card border border-line bg-raised p-4 focus-visible:outline-2 focus-visible:outline-accent-line"
+        >
           {selected === undefined ? (
             <p className="text-13 text-text-2">{say(t.choose)}</p>
           ) : (
