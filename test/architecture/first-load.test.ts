@@ -14,7 +14,7 @@ const firstLoad = [
 
 /** Weighty packages that nothing on a first page needs; what the sockets bring is read by a schema that comes after it. */
 const tooHeavy =
-  /^(?:zod|zod\/mini|react-hook-form|@hookform\/.+|@tanstack\/react-(?:table|virtual)|@tiptap\/.+|tus-js-client)$/u;
+  /^(?:zod|zod\/mini|react-hook-form|@hookform\/.+|@tanstack\/react-(?:table|virtual)|@tiptap\/.+|tus-js-client|pdfjs-dist)$/u;
 
 /** Every way from the file to a package that is too heavy, following only what is fetched together with it. */
 function waysToHeavy(start: string): string[] {

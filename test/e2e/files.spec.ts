@@ -128,4 +128,208 @@ describe('files and photos', () => {
       expect(errors).toEqual([]);
     },
   );
+
+  test(
+    'an album is put in order by keys and by dragging, gets a cover, a colleague sees each, and undo takes it back',
+    { timeout: 180_000 },
+    async () => {
+      const { id } = (await callAs('admin', 'GET', `/projects/${project}`)).body as { id: string };
+      const path = `/projects/${project}?tab=photos`;
+      const worker = await openPage({ as: 'admin', width: 1440, path });
+      const { page } = worker;
+      const names = ['order-a.jpg', 'order-b.jpg', 'order-c.jpg'];
+      const colors = ['#224466', '#446622', '#662244'];
+      await page
+        .locator('input[type=file][multiple]')
+        .first()
+        .setInputFiles(await Promise.all(names.map((name, index) => photo(name, colors[index] ?? ''))));
+      for (const name of names) await page.getByRole('button', { name: `Open ${name}` }).waitFor({ timeout: 20_000 });
+      const files = (await callAs('admin', 'GET', `/files?project_id=${id}&q=order-`)).body as {
+        id: string;
+        name: string;
+      }[];
+      const ids = names.map((name) => files.find((file) => file.name === name)?.id ?? '');
+      const album = (
+        await callAs('admin', 'POST', '/albums', {
+          project_id: id,
+          name: 'Ordered',
+          file_ids: ids,
+          visibility: 'internal',
+        })
+      ).body as { id: string };
+      await worker.go(`${path}&album=${album.id}`);
+      const watcher = await openPage({ as: 'hannah', width: 1440, path: `${path}&album=${album.id}` });
+      const orderIn = async (of: typeof worker) =>
+        (
+          await of.page
+            .getByRole('region', { name: 'Photos of the album Ordered' })
+            .locator('[data-tile]')
+            .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')))
+        )
+          .map((each) => 'abc'[ids.indexOf(each ?? '')] ?? '?')
+          .join('');
+      await expect.poll(() => orderIn(worker)).toBe('abc');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Move order-a.jpg' }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('order-a.jpg: place 3 of 3.').waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => orderIn(worker)).toBe('abc');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('bac');
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('abc');
+
+      const from = await page.getByRole('button', { name: 'Move order-c.jpg' }).boundingBox();
+      const to = await page.getByRole('button', { name: 'Open order-a.jpg' }).boundingBox();
+      await page.mouse.move((from?.x ?? 0) + 6, (from?.y ?? 0) + 6);
+      await page.mouse.down();
+      await page.mouse.move((to?.x ?? 0) + 40, (to?.y ?? 0) + 60, { steps: 6 });
+      await page.mouse.up();
+      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('cab');
+
+      await page.getByRole('checkbox', { name: 'Choose order-b.jpg' }).check();
+      await page.getByRole('region', { name: 'Chosen files' }).getByRole('button', { name: 'Album' }).click();
+      await page.getByRole('menuitem', { name: 'Use as the cover' }).click();
+      const cover = watcher.page.locator(`[data-tile="${ids[1] ?? ''}"]`).getByText('Cover');
+      await cover.waitFor({ timeout: 10_000 });
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await cover.waitFor({ state: 'detached', timeout: 10_000 });
+      expect([...worker.errors, ...watcher.errors]).toEqual([]);
+    },
+  );
+
+  test(
+    'a PDF is read in the panel and large, page by page, with its words; an earlier version is made current and taken back',
+    { timeout: 120_000 },
+    async () => {
+      const { page, errors, go } = await openPage({ as: 'admin', width: 1440, path: `/projects/${project}?tab=files` });
+      const pdf = (name: string, words: string[]) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(words) });
+      await page
+        .locator('input[type=file][multiple]')
+        .first()
+        .setInputFiles(pdf('Crane plan.pdf', ['Crane pads', 'Second sheet']));
+      await page
+        .getByRole('list', { name: 'Files' })
+        .getByRole('button', { name: /Crane plan\.pdf/u })
+        .click({ timeout: 20_000 });
+      const pages = page.getByRole('region', { name: 'Pages of Crane plan.pdf' });
+      await pages.getByText('Crane pads').waitFor({ timeout: 20_000 });
+      await expect
+        .poll(() =>
+          pages
+            .locator('canvas')
+            .first()
+            .evaluate((canvas: HTMLCanvasElement) => {
+              const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+              return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+            }),
+        )
+        .toBeGreaterThan(20);
+      await page.getByText('Page 1 of 2').waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('Page 2 of 2').waitFor();
+      await expectAccessible(page);
+      // The address leads a colleague to the same document.
+      const address = new URL(page.url());
+      await go(`${address.pathname}${address.search}`);
+      await page.getByRole('button', { name: 'View large' }).click();
+      const large = page.getByRole('dialog', { name: 'Crane plan.pdf' }).last();
+      await large.getByText('Crane pads').waitFor({ timeout: 20_000 });
+      await large.getByRole('region', { name: 'Pages of Crane plan.pdf' }).focus();
+      await page.keyboard.press('End');
+      await large.getByText('Second sheet').waitFor();
+      await large.getByText('Page 2 of 2').waitFor();
+      await page.keyboard.press('Home');
+      const width = async () => (await large.locator('[data-page="1"]').boundingBox())?.width ?? 0;
+      const before = await width();
+      await page.keyboard.press('+');
+      await expect.poll(width).toBeGreaterThan(before * 1.2);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a new version' }).click();
+      await (await choosing).setFiles(pdf('Crane plan B.pdf', ['Wider pads']));
+      const newer = page.getByRole('region', { name: 'Pages of Crane plan B.pdf' });
+      await newer.getByText('Wider pads').waitFor({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'More for version 1' }).click();
+      await page.getByRole('menuitem', { name: 'Make this version current' }).click();
+      await pages.getByText('Crane pads').waitFor({ timeout: 10_000 });
+      await page.getByRole('dialog', { name: 'Crane plan.pdf' }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await newer.getByText('Wider pads').waitFor({ timeout: 10_000 });
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test(
+    'what cannot be looked at says so, a broken PDF too, and CSV stands as a table',
+    { timeout: 90_000 },
+    async () => {
+      const { page, errors } = await openPage({
+        as: 'admin',
+        language: 'es',
+        width: 390,
+        path: `/projects/${project}?tab=files`,
+      });
+      await page
+        .locator('input[type=file][multiple]')
+        .first()
+        .setInputFiles([
+          { name: 'plano.dwg', mimeType: 'application/octet-stream', buffer: Buffer.from('AC1032\u0000\u0001') },
+          { name: 'roto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnada') },
+          { name: 'costos.csv', mimeType: 'text/csv', buffer: Buffer.from('Pieza;Precio\n"Panel; grande";12,5\n') },
+        ]);
+      const look = async (name: string) =>
+        page
+          .getByRole('list', { name: 'Archivos' })
+          .getByRole('button', { name: new RegExp(name, 'u') })
+          .click({ timeout: 20_000 });
+      await look('plano.dwg');
+      await page.getByText('No hay vista previa para este tipo de archivo').waitFor();
+      await page.getByRole('button', { name: 'Cerrar' }).first().click();
+      await look('roto.pdf');
+      await page.getByText('Este PDF no se puede mostrar aquí').waitFor({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'Cerrar' }).first().click();
+      await look('costos.csv');
+      await page.getByRole('cell', { name: 'Panel; grande' }).waitFor();
+      await expectAccessible(page);
+      expect(errors).toEqual([]);
+    },
+  );
 });
+
+/** A PDF with one page for each line of words, in a font that every reader brings. */
+function pdfOf(words: readonly string[]): Buffer {
+  const pages = words.map((_, index) => 4 + index * 2);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...words.flatMap((line, index) => {
+      const drawn = `BT /F1 36 Tf 60 700 Td (${line}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${(pages[index] ?? 0) + 1} 0 R >>`,
+        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`;
+  return Buffer.from(
+    `${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+    'latin1',
+  );
+}

@@ -142,7 +142,8 @@ export function formatBytes(bytes: number, language: Language = 'en'): string {
   return numberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'gigabyte',
-    unitDisplay: 'short',
+    // The short form knows no plural of the smallest unit.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** step);
 }

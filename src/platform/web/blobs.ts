@@ -7,15 +7,40 @@ import { accessToken, renewAccessToken } from './access-token.ts';
  * and shown from memory; nothing secret stands in an address.
  */
 async function fetchBlob(address: string): Promise<Blob> {
-  const ask = (token: string | undefined) =>
+  return (await ask(address)).blob();
+}
+
+async function ask(address: string, more: { range?: string; signal?: AbortSignal } = {}): Promise<Response> {
+  const once = (token: string | undefined) =>
     fetch(address, {
-      headers: { 'x-hearth-client': 'web', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        'x-hearth-client': 'web',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(more.range === undefined ? {} : { range: more.range }),
+      },
+      ...(more.signal === undefined ? {} : { signal: more.signal }),
     });
   const token = accessToken();
-  let response = await ask(token);
-  if (response.status === 401 && token !== undefined) response = await ask(await renewAccessToken(token));
+  let response = await once(token);
+  if (response.status === 401 && token !== undefined) response = await once(await renewAccessToken(token));
   if (!response.ok) throw new Error(response.statusText || String(response.status));
-  return response.blob();
+  return response;
+}
+
+/** A part of a file: the bytes from `from` up to and without `to`. */
+export async function fetchBytes(
+  address: string,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await ask(address, {
+    range: `bytes=${from}-${to - 1}`,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // A proxy that knows no ranges answers with the whole file.
+  return response.status === 206 ? bytes : bytes.slice(from, to);
 }
 
 /** The address of a picture to show, once it has come; undefined before, and when it can't be had. */
@@ -37,16 +62,19 @@ export function usePictureUrl(address: string | null | undefined): string | unde
   return url;
 }
 
-/** The text of a small file, once it has come. */
-export function useFileText(address: string | null): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['pictures', address, 'text'],
-    queryFn: async () => (await fetchBlob(address ?? '')).text(),
+/** The first bytes of a file, once they have come. */
+export function useFileStart(
+  address: string | null,
+  bytes: number,
+): { bytes: Uint8Array<ArrayBuffer> | undefined; failed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['pictures', address, 'start', bytes],
+    queryFn: ({ signal }) => fetchBytes(address ?? '', 0, bytes, signal),
     enabled: address !== null,
     staleTime: Infinity,
     retry: 1,
   });
-  return data;
+  return { bytes: data, failed: isError };
 }
 
 /** Saves a file of the portal under its name. */

@@ -35,12 +35,23 @@ export function openRightSidebar(panel: Panel): void {
   useRightSidebar.setState({ panel, isOpen: true });
 }
 
+/** Gives the open panel another title: its record was renamed. */
+export function retitleRightSidebar(title: string): void {
+  useRightSidebar.setState(({ panel }) => ({ panel: panel === null ? null : { ...panel, title } }));
+}
+
 /** Slides it out; its content goes 200 ms later, when it is out of sight. */
 export function closeRightSidebar(): void {
   const { panel, isOpen } = useRightSidebar.getState();
   if (!isOpen) return;
-  useRightSidebar.setState({ isOpen: false });
+  leaveRightSidebar();
   panel?.onClose?.();
+}
+
+/** The same for whoever has opened it and goes away: the record is out of the address already. */
+export function leaveRightSidebar(): void {
+  if (!useRightSidebar.getState().isOpen) return;
+  useRightSidebar.setState({ isOpen: false });
   emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
 }
 

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { albumsContract } from '../contract.ts';
 
@@ -15,8 +16,21 @@ export function useAlbums(projectId: string, unitId?: string, view?: 'owner' | '
   });
 }
 
-export const useCreateAlbum = () => useChange(albumsContract.create, { refreshes: ['files'] });
-export const useChangeAlbum = () => useChange(albumsContract.change, { refreshes: ['files'] });
-export const useRemoveAlbum = () => useChange(albumsContract.remove, { refreshes: ['files'] });
-export const useRestoreAlbum = () => useChange(albumsContract.restore, { refreshes: ['files'] });
-export const useChangeAlbumFiles = () => useChange(albumsContract.changeFiles, { refreshes: ['files'] });
+const t = texts({
+  changed: { en: 'The album was changed', es: 'Se cambió el álbum' },
+  removed: { en: 'The album is removed; its photos stay', es: 'Se quitó el álbum; sus fotos se quedan' },
+  ordered: { en: 'The album is in its new order', es: 'El álbum está en su nuevo orden' },
+  cover: { en: 'The album has a new cover', es: 'El álbum tiene una nueva portada' },
+  added: { en: 'Added to the album', es: 'Agregado al álbum' },
+  takenOut: { en: 'Taken out of the album; the photos stay', es: 'Quitado del álbum; las fotos se quedan' },
+});
+
+const files = { refreshes: ['files'] } as const;
+
+export const useCreateAlbum = () => useChange(albumsContract.create, files);
+export const useChangeAlbum = () => useChange(albumsContract.change, { ...files, undoToast: t.changed });
+export const useSetCover = () => useChange(albumsContract.change, { ...files, undoToast: t.cover });
+export const useRemoveAlbum = () => useChange(albumsContract.remove, { ...files, undoToast: t.removed });
+export const useAddToAlbum = () => useChange(albumsContract.changeFiles, { ...files, undoToast: t.added });
+export const useTakeOutOfAlbum = () => useChange(albumsContract.changeFiles, { ...files, undoToast: t.takenOut });
+export const useSetAlbumOrder = () => useChange(albumsContract.changeFiles, { ...files, undoToast: t.ordered });

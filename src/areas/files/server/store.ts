@@ -88,7 +88,7 @@ export interface FileFilter extends FilePlace {
   order: FileOrder;
   inBin: boolean;
   limit: number;
-  /** The cursor of the page before: for `newest` the id of its last file. */
+  /** The cursor of the page before. */
   after?: string | undefined;
 }
 
@@ -108,7 +108,8 @@ const taken = sql`coalesce(f.captured_at, f.created_at)`;
 
 /** The value that each order goes by, and its direction. Album order is the album's own. */
 const orders = {
-  newest: { key: sql`f.id`, type: sql`uuid`, down: true },
+  // An upload gets its id when it begins, so ids do not say when a file arrived.
+  newest: { key: sql`f.created_at`, type: sql`timestamptz`, down: true },
   taken: { key: taken, type: sql`timestamptz`, down: true },
   name: { key: sql`lower(f.name)`, type: sql`text`, down: false },
   size: { key: sql`f.bytes`, type: sql`bigint`, down: true },
@@ -147,15 +148,11 @@ export async function listFiles(
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   if (rows.length <= filter.limit || last === undefined) return { rows: page, next: undefined };
-  return { rows: page, next: order === orders.newest ? last.id : toCursor([last.sort_key, last.id]) };
+  return { rows: page, next: toCursor([last.sort_key, last.id]) };
 }
 
 function behind(after: string, order: (typeof orders)[keyof typeof orders]): SQL {
   const sign = order.down ? sql`<` : sql`>`;
-  if (order === orders.newest) {
-    if (!Id.safeParse(after).success) throw badInput('after', 'Is no cursor of this list.');
-    return sql`f.id ${sign} ${after}::uuid`;
-  }
   const [key = '', id = ''] = fromCursor(after, 2);
   if (!Id.safeParse(id).success || key.includes('\u0000') || key.length > 400 || !keyFits(key, order))
     throw badInput('after', 'Is no cursor of this list.');
@@ -164,7 +161,8 @@ function behind(after: string, order: (typeof orders)[keyof typeof orders]): SQL
 
 /** A key that the database could not read must not become an error of the server. */
 function keyFits(key: string, order: (typeof orders)[keyof typeof orders]): boolean {
-  if (order === orders.taken) return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/u.test(key);
+  if (order === orders.taken || order === orders.newest)
+    return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/u.test(key);
   if (order === orders.size) return /^\d{1,15}$/u.test(key);
   if (order === orders.album) return Number.isFinite(Number(key)) && key.trim() !== '';
   return true;

@@ -1,6 +1,13 @@
 import { Columns2, Download, Eye, FolderInput, Images, Link2, MapPin, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { useAlbums, useChangeAlbumFiles, useCreateAlbum } from '#areas/albums/web/queries.ts';
+import {
+  useAddToAlbum,
+  useAlbums,
+  useCreateAlbum,
+  useSetCover,
+  useTakeOutOfAlbum,
+  type AlbumEntry,
+} from '#areas/albums/web/queries.ts';
 import { ShareDialog } from '#areas/shares/web/embeds.tsx';
 import { texts, type Text } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
@@ -17,7 +24,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { fileStages, fileVisibilities, type FileBulk } from '../schema.ts';
 import { tagsOf } from './file-edit.tsx';
 import { stageWords, visibilityWords } from './file-words.ts';
-import { saveFiles, useBinFiles, useChangeFiles, type FileEntry } from './queries.ts';
+import { saveFiles, useBinFiles, useChangeFiles, type FileEntry, type FilesView } from './queries.ts';
 
 const t = texts({
   bar: { en: 'Chosen files', es: 'Archivos elegidos' },
@@ -28,6 +35,8 @@ const t = texts({
   album: { en: 'Album', es: 'Álbum' },
   newAlbum: { en: 'New album…', es: 'Álbum nuevo…' },
   albumName: { en: 'Name of the album', es: 'Nombre del álbum' },
+  cover: { en: 'Use as the cover', es: 'Usar como portada' },
+  takeOut: { en: 'Take out of {name}', es: 'Quitar de {name}' },
   show: { en: 'Show to', es: 'Mostrar a' },
   tags: { en: 'Tags', es: 'Etiquetas' },
   tagsField: { en: 'Tags to add, parted by commas', es: 'Etiquetas por agregar, separadas por comas' },
@@ -57,19 +66,24 @@ interface BulkBarProps {
   chosen: readonly FileEntry[];
   projectId: string;
   unitId?: string | undefined;
+  view?: FilesView | undefined;
+  /** The album that is open: photos can be taken out of it, and one can be its cover. */
+  album?: AlbumEntry | undefined;
   isMedia: boolean;
   onClear: () => void;
   onCompare?: (() => void) | undefined;
 }
 
 /** What can be done to all chosen files at once, each with a way back. */
-export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare }: BulkBarProps) {
+export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedia, onClear, onCompare }: BulkBarProps) {
   const say = useSay();
   const [asked, setAsked] = useState<Asked>(null);
   const change = useChangeFiles();
   const toBin = useBinFiles();
-  const albums = useAlbums(projectId, unitId);
-  const addTo = useChangeAlbumFiles();
+  const albums = useAlbums(projectId, unitId, view);
+  const addTo = useAddToAlbum();
+  const takeOut = useTakeOutOfAlbum();
+  const setCover = useSetCover();
   const create = useCreateAlbum();
   const ids = chosen.map(({ id }) => id);
   const canChange = chosen.every((file) => file.can.change);
@@ -180,17 +194,34 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
                 {(albums.data ?? []).map((album) => (
                   <MenuItem
                     key={album.id}
-                    onSelect={() =>
-                      addTo.mutate(
-                        { params: { id: album.id }, body: { add: ids } },
-                        { onSuccess: () => notify.success(say(t.inAlbum, { name: album.name })) },
-                      )
-                    }
+                    onSelect={() => addTo.mutate({ params: { id: album.id }, body: { add: ids } })}
                   >
                     {album.name}
                   </MenuItem>
                 ))}
                 <MenuItem onSelect={() => ask('album')}>{say(t.newAlbum)}</MenuItem>
+                {opened?.can.change === true && (
+                  <>
+                    <MenuRule />
+                    {chosen.length === 1 && chosen[0]?.has_thumbnail === true && (
+                      <MenuItem
+                        onSelect={() =>
+                          setCover.mutate({ params: { id: opened.id }, body: { cover_file_id: chosen[0]?.id ?? null } })
+                        }
+                      >
+                        {say(t.cover)}
+                      </MenuItem>
+                    )}
+                    <MenuItem
+                      onSelect={() => {
+                        takeOut.mutate({ params: { id: opened.id }, body: { remove: ids } });
+                        onClear();
+                      }}
+                    >
+                      {say(t.takeOut, { name: opened.name })}
+                    </MenuItem>
+                  </>
+                )}
               </DropdownMenu>
               <Button size="small" onClick={() => ask('caption')}>
                 {say(t.caption)}
@@ -236,7 +267,7 @@ export function BulkBar({ chosen, projectId, unitId, isMedia, onClear, onCompare
       <Button
         size="small"
         icon={<Download />}
-        onClick={() => void saveFiles({ fileIds: ids, as: ids.length === 1 ? 'file' : 'zip' })}
+        onClick={() => void saveFiles({ fileIds: ids, as: ids.length === 1 ? 'file' : 'zip', view })}
       >
         {say(t.download)}
       </Button>

@@ -11,11 +11,12 @@ import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
 import { FileOfAddress as OfAddress } from './file-of-address.tsx';
 import { LatestPhotos as NewestPhotos } from './latest-photos.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { Lightbox } from './photos/lightbox.tsx';
 import { FileUploader } from './file-uploader.tsx';
-import { PhotosPanel as Photos } from './photos-panel.tsx';
-import { DocumentsPanel as Documents } from './documents-panel.tsx';
-import { useFiles } from './queries.ts';
+import { PhotosPanel as Photos } from './photos/photos-panel.tsx';
+import { DocumentViewer } from './documents/document-viewer.tsx';
+import { DocumentsPanel as Documents } from './documents/documents-panel.tsx';
+import { useFiles, type FileEntry } from './queries.ts';
 import { SharedDocuments as Papers, SharedPhotos as Photographs } from './shared-files.tsx';
 
 const t = texts({
@@ -42,6 +43,7 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
   const { data, error, isPending, refetch } = useFiles({ ownerType, ownerId, kind, view });
   const [openId, setOpenId] = useState<string | null>(null);
   const open = data?.find((file) => file.id === openId);
+  const media = data?.filter(isMedia) ?? [];
   return (
     <div className="flex flex-col gap-5">
       {canUpload && <FileUploader ownerType={ownerType} ownerId={ownerId} photosOnly={kind === 'photo'} />}
@@ -68,11 +70,14 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
           ))}
         </ul>
       )}
-      {open !== undefined && data !== undefined && (
+      {open !== undefined && !isMedia(open) && (
+        <DocumentViewer file={open} view={view} onClose={() => setOpenId(null)} />
+      )}
+      {open !== undefined && isMedia(open) && (
         <Lightbox
-          files={data}
-          at={data.indexOf(open)}
-          onMove={(at) => setOpenId(data[at]?.id ?? null)}
+          files={media}
+          at={media.indexOf(open)}
+          onMove={(at) => setOpenId(media[at]?.id ?? null)}
           onClose={() => setOpenId(null)}
           view={view}
         />
@@ -80,6 +85,8 @@ export function FilesPanel({ ownerType, ownerId, canUpload, kind, view }: FilesP
     </div>
   );
 }
+
+const isMedia = ({ kind }: FileEntry) => kind === 'photo' || kind === 'video';
 
 /** The photos of a project or unit with albums, timeline, lightbox, comparison and all that is done to many at once. */
 export const PhotosPanel = Photos;

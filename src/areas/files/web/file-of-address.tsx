@@ -4,10 +4,11 @@ import { useSay } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notify.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useRead } from '#platform/web/query.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { leaveRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { filesContract } from '../contract.ts';
-import { DocumentPanel } from './document-panel.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { DocumentPanel } from './documents/document-panel.tsx';
+import { DocumentViewer } from './documents/document-viewer.tsx';
+import { Lightbox } from './photos/lightbox.tsx';
 import type { FileEntry, FilesView } from './queries.ts';
 
 const t = texts({
@@ -38,12 +39,10 @@ function OneFile({ id, view }: { id: string; view: FilesView | undefined }) {
     forget();
   }, [isLost, say]);
   if (data === undefined) return null;
-  // Portals show every file large; staff see a document with its facts and versions beside the page.
-  return view === undefined && data.kind !== 'photo' && data.kind !== 'video' ? (
-    <InPanel file={data} />
-  ) : (
-    <Lightbox files={[data]} at={0} onMove={() => undefined} onClose={forget} view={view} />
-  );
+  if (data.kind === 'photo' || data.kind === 'video')
+    return <Lightbox files={[data]} at={0} onMove={() => undefined} onClose={forget} view={view} />;
+  // Portals show a document large; staff see it with its facts and versions beside the page.
+  return view === undefined ? <InPanel file={data} /> : <DocumentViewer file={data} view={view} onClose={forget} />;
 }
 
 function InPanel({ file }: { file: FileEntry }) {
@@ -52,6 +51,6 @@ function InPanel({ file }: { file: FileEntry }) {
     // The panel follows its file by itself; only another file opens it anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [file.id]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => leaveRightSidebar, []);
   return null;
 }

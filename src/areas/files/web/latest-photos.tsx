@@ -4,9 +4,9 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { Lightbox } from './photos/lightbox.tsx';
 import { useFileFacets, useFileList } from './queries.ts';
-import { takenAt, Thumb, titleOf } from './thumb.tsx';
+import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';
 
 const t = texts({
   loading: { en: 'Loading the photos', es: 'Cargando las fotos' },

@@ -9,6 +9,7 @@ import type { FileKind, FileListQuery, FileOwnerType, FileVisibility } from '../
 
 const t = texts({
   removed: { en: 'The file is in the bin for 30 days', es: 'El archivo estará 30 días en la papelera' },
+  madeCurrent: { en: 'This version is current now', es: 'Esta versión es ahora la actual' },
   allRemoved: { en: 'The files are in the bin for 30 days', es: 'Los archivos estarán 30 días en la papelera' },
 });
 
@@ -55,6 +56,13 @@ export function useVersions(id: string, enabled: boolean) {
   return useRead(filesContract.versions, { params: { id } }, { enabled });
 }
 
+/** One file by its id, for a link that leads to it. */
+export function useFile(id: string | undefined) {
+  return useRead(filesContract.read, { params: { id: id ?? '' } }, { enabled: id !== undefined, keepsPrevious: false });
+}
+
+export const useMakeCurrent = () =>
+  useChange(filesContract.makeCurrent, { refreshes: ['albums'], undoToast: t.madeCurrent });
 export const useChangeFile = () => useChange(filesContract.change, { errorToast: true });
 export const useRemoveFile = () => useChange(filesContract.remove, { errorToast: true, undoToast: t.removed });
 export const useRestoreFile = () => useChange(filesContract.restore, { errorToast: true });

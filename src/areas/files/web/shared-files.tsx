@@ -9,9 +9,10 @@ import { FileIcon } from '#ui/file-icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Nothing } from '#ui/nothing.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { DocumentViewer } from './documents/document-viewer.tsx';
+import { Lightbox } from './photos/lightbox.tsx';
 import { saveFiles, useFileList, type FileEntry } from './queries.ts';
-import { takenAt, Thumb, titleOf } from './thumb.tsx';
+import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';
 
 const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
@@ -137,7 +138,7 @@ export function SharedDocuments(props: SharedFilesProps) {
   const [isWhole, setWhole] = useState(false);
   if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <Nothing boxed>{say(t.noDocuments)}</Nothing>;
-  const at = data.findIndex((file) => file.id === openId);
+  const open = data.find((file) => file.id === openId);
   return (
     <div className="flex flex-col items-start gap-3">
       <ul
@@ -153,15 +154,7 @@ export function SharedDocuments(props: SharedFilesProps) {
           {say(isWhole ? t.fewer : t.allDocuments, { n: data.length })}
         </Button>
       )}
-      {at >= 0 && (
-        <Lightbox
-          files={data}
-          at={at}
-          onMove={(next) => setOpenId(data[next]?.id ?? null)}
-          onClose={() => setOpenId(null)}
-          view={props.view}
-        />
-      )}
+      {open !== undefined && <DocumentViewer file={open} view={props.view} onClose={() => setOpenId(null)} />}
     </div>
   );
 }

@@ -143,7 +143,16 @@ function ProjectPage({ project }: { project: ProjectRead }) {
           value={tab}
           onValueChange={(value) =>
             setSearch(
-              { ...noTableWords, show: undefined, tab: value === 'overview' ? undefined : value },
+              {
+                ...noTableWords,
+                show: undefined,
+                // What is open on one tab is closed on the others.
+                file: undefined,
+                post: undefined,
+                reply: undefined,
+                bin: undefined,
+                tab: value === 'overview' ? undefined : value,
+              },
               { push: true },
             )
           }

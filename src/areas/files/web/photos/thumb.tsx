@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { usePictureUrl } from '#platform/web/blobs.ts';
 import { useNear } from '#platform/web/use-near.ts';
 import { FileIcon } from '#ui/file-icon.tsx';
-import type { FileEntry } from './queries.ts';
+import type { FileEntry } from '../queries.ts';
 
 /** The small picture of a file, fetched only when it comes near the screen. */
 export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 | 1280 }) {
@@ -22,7 +22,7 @@ export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 |
 }
 
 /** What a file is called on a screen: its caption, else its name. */
-export function titleOf(file: FileEntry): string {
+export function titleOf(file: Pick<FileEntry, 'caption' | 'name'>): string {
   return file.caption ?? file.name;
 }
 

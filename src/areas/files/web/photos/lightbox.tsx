@@ -8,9 +8,9 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { FileIcon } from '#ui/file-icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { FileEdit } from './file-edit.tsx';
-import { stageWords } from './file-words.ts';
-import { orderDownload, saveFiles, type FileEntry, type FilesView } from './queries.ts';
+import { FileEdit } from '../file-edit.tsx';
+import { stageWords } from '../file-words.ts';
+import { orderDownload, saveFiles, type FileEntry, type FilesView } from '../queries.ts';
 import { titleOf } from './thumb.tsx';
 
 const t = texts({

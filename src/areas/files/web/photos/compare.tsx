@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import type { FileEntry } from './queries.ts';
+import type { FileEntry } from '../queries.ts';
 import { takenAt, titleOf } from './thumb.tsx';
 
 const t = texts({

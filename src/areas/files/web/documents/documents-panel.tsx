@@ -4,7 +4,6 @@ import { formatAgo, formatBytes, formatMoment } from '#platform/shared/dates.ts'
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -16,12 +15,11 @@ import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { FileOwnerType } from '../schema.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { DocumentPanel } from './document-panel.tsx';
-import { FileUploader } from './file-uploader.tsx';
-import { visibilityWords } from './file-words.ts';
-import { useFileFacets, useFileList, useRestoreFile, type FileEntry } from './queries.ts';
+import type { FileOwnerType } from '../../schema.ts';
+import { BulkBar } from '../bulk-bar.tsx';
+import { FileUploader } from '../file-uploader.tsx';
+import { visibilityWords } from '../file-words.ts';
+import { useFileFacets, useFileList, useRestoreFile, type FileEntry, type FilesView } from '../queries.ts';
 
 const t = texts({
   list: { en: 'Files', es: 'Archivos' },
@@ -56,12 +54,14 @@ interface DocumentsPanelProps {
   ownerType: FileOwnerType;
   ownerId: string;
   canUpload: boolean;
+  /** Only what that group sees, for the pages of owners and developers. */
+  view?: FilesView | undefined;
 }
 
 const pageSize = 200;
 
 /** The documents of a project or unit: folders, search, order, versions, many at once, and the bin with its way back. */
-export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUpload }: DocumentsPanelProps) {
+export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUpload, view }: DocumentsPanelProps) {
   const say = useSay();
   const search = useSearch();
   const [limit, setLimit] = useState(pageSize);
@@ -75,11 +75,12 @@ export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUploa
     folder: inBin ? undefined : folder,
     q,
     order,
+    view,
     limit,
     ...(inBin ? { in_bin: 'true' as const } : { only: 'documents' as const }),
   });
-  const facets = useFileFacets({ ...place, only: 'documents' });
-  const all = useFileFacets(place);
+  const facets = useFileFacets({ ...place, only: 'documents', view });
+  const all = useFileFacets({ ...place, view });
   const files = list.data ?? [];
   const marked = files.filter((file) => chosen.has(file.id));
   const isNarrowed = folder !== undefined || (q ?? '') !== '';
@@ -197,6 +198,7 @@ export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUploa
               chosen={marked}
               projectId={projectId}
               unitId={unitId}
+              view={view}
               isMedia={false}
               onClear={() => setChosen(new Set())}
             />
@@ -205,10 +207,6 @@ export function DocumentsPanel({ projectId, unitId, ownerType, ownerId, canUploa
       </div>
     </div>
   );
-}
-
-function openDocument(file: FileEntry): void {
-  openRightSidebar({ title: file.name, content: <DocumentPanel file={file} /> });
 }
 
 function FolderLine({
@@ -276,7 +274,7 @@ function FileRow({
       <button
         type="button"
         disabled={inBin}
-        onClick={() => openDocument(file)}
+        onClick={() => setSearch({ file: file.id })}
         className="grid min-w-0 flex-1 text-left text-13"
       >
         <span className="flex min-w-0 items-center gap-2">

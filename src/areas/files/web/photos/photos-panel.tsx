@@ -1,9 +1,9 @@
 import { Camera, Link2, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useAlbums } from '#areas/albums/web/queries.ts';
 import { ShareLinks } from '#areas/shares/web/embeds.tsx';
-import { formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { openRightSidebar } from '#platform/web/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,15 +14,16 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fileStages, type FileOwnerType } from '../schema.ts';
+import { fileStages, type FileOwnerType } from '../../schema.ts';
+import { AlbumPhotos } from './album-photos.tsx';
 import { AlbumStrip } from './album-strip.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
 import { Compare } from './compare.tsx';
-import { FileUploader } from './file-uploader.tsx';
-import { stageWords } from './file-words.ts';
+import { FileUploader } from '../file-uploader.tsx';
+import { stageWords } from '../file-words.ts';
 import { Lightbox } from './lightbox.tsx';
-import { useFileFacets, useFileList, type FileEntry, type FilesView } from './queries.ts';
-import { takenAt, Thumb, titleOf } from './thumb.tsx';
+import { useFileFacets, useFileList, type FilesView } from '../queries.ts';
+import { PhotoGroups } from './photo-groups.tsx';
 
 const t = texts({
   photos: { en: 'Photos', es: 'Fotos' },
@@ -33,11 +34,7 @@ const t = texts({
   area: { en: 'Area', es: 'Área' },
   anyStage: { en: 'All stages', es: 'Todas las etapas' },
   anyArea: { en: 'All areas', es: 'Todas las áreas' },
-  noStage: { en: 'No stage yet', es: 'Sin etapa' },
-  noArea: { en: 'No area yet', es: 'Sin área' },
   links: { en: 'Share links', es: 'Enlaces' },
-  choose: { en: 'Choose {name}', es: 'Elegir {name}' },
-  open: { en: 'Open {name}', es: 'Abrir {name}' },
   loading: { en: 'Loading photos', es: 'Cargando fotos' },
   errorTitle: { en: 'The photos could not be loaded', es: 'No se pudieron cargar las fotos' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -75,7 +72,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
   const search = useSearch();
   const [limit, setLimit] = useState(pageSize);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [openAt, setOpenAt] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<string>();
   const [isComparing, setComparing] = useState(false);
   const place = unitId === undefined ? { project_id: projectId } : { unit_id: unitId };
   const stage = fileStages.find((each) => each === search['stage']);
@@ -87,6 +84,9 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
   const files = list.data ?? [];
   const marked = files.filter((file) => chosen.has(file.id));
   const [first, second] = marked;
+  const albums = useAlbums(projectId, unitId, view);
+  const opened = albums.data?.find((each) => each.id === album);
+  const openAt = files.findIndex(({ id }) => id === openId);
   const toggle = (id: string) =>
     setChosen((now) => {
       const next = new Set(now);
@@ -108,7 +108,10 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
         unitId={unitId}
         view={view}
         chosen={album}
-        onChoose={(id) => setSearch({ album: id })}
+        onChoose={(id) => {
+          setChosen(new Set());
+          setSearch({ album: id });
+        }}
       />
       <div className="flex flex-wrap items-center gap-2">
         <div className="w-[220px] max-sm:w-full">
@@ -146,16 +149,18 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
             />
           </div>
         )}
-        <Segmented
-          label={say(t.group)}
-          items={[
-            { value: 'day', label: say(t.day) },
-            { value: 'stage', label: say(t.stage) },
-            { value: 'area', label: say(t.area) },
-          ]}
-          value={by}
-          onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
-        />
+        {opened === undefined && (
+          <Segmented
+            label={say(t.group)}
+            items={[
+              { value: 'day', label: say(t.day) },
+              { value: 'stage', label: say(t.stage) },
+              { value: 'area', label: say(t.area) },
+            ]}
+            value={by}
+            onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
+          />
+        )}
         {canShare && (
           <Button className="ml-auto" icon={<Link2 />} onClick={() => openLinks(say(t.links), projectId)}>
             {say(t.links)}
@@ -190,14 +195,21 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
             : {})}
         />
       ) : (
-        <Groups
-          files={files}
-          by={by}
-          chosen={chosen}
-          canChoose={view === undefined}
-          onToggle={toggle}
-          onOpen={(file) => setOpenAt(files.indexOf(file))}
-        />
+        <>
+          {opened === undefined ? (
+            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={({ id }) => setOpenId(id)} />
+          ) : (
+            <AlbumPhotos
+              key={opened.id}
+              album={opened}
+              files={files}
+              isFiltered={stage !== undefined || area !== undefined || (q ?? '') !== '' || files.length >= limit}
+              chosen={chosen}
+              onToggle={toggle}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          )}
+        </>
       )}
       {files.length >= limit && limit < 1000 && (
         <LoadMore
@@ -212,13 +224,21 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
           chosen={marked}
           projectId={projectId}
           unitId={unitId}
+          view={view}
+          album={opened}
           isMedia
           onClear={() => setChosen(new Set())}
           onCompare={() => setComparing(true)}
         />
       )}
-      {openAt !== null && files[openAt] !== undefined && (
-        <Lightbox files={files} at={openAt} onMove={setOpenAt} onClose={() => setOpenAt(null)} view={view} />
+      {openAt >= 0 && (
+        <Lightbox
+          files={files}
+          at={openAt}
+          onMove={(at) => setOpenId(files[at]?.id)}
+          onClose={() => setOpenId(undefined)}
+          view={view}
+        />
       )}
       {isComparing && first !== undefined && second !== undefined && (
         <Compare files={[first, second]} onClose={() => setComparing(false)} />
@@ -229,79 +249,4 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
 
 function openLinks(title: string, projectId: string): void {
   openRightSidebar({ title, content: <ShareLinks projectId={projectId} /> });
-}
-
-interface GroupsProps {
-  files: readonly FileEntry[];
-  by: 'day' | 'stage' | 'area';
-  chosen: ReadonlySet<string>;
-  canChoose: boolean;
-  onToggle: (id: string) => void;
-  onOpen: (file: FileEntry) => void;
-}
-
-function Groups({ files, by, chosen, canChoose, onToggle, onOpen }: GroupsProps) {
-  const say = useSay();
-  const language = useLanguage();
-  const groups = Map.groupBy(files, (file) =>
-    by === 'day' ? takenAt(file).slice(0, 10) : ((by === 'stage' ? file.stage : file.area) ?? ''),
-  );
-  const order = [...groups.keys()].toSorted((a, b) =>
-    by === 'day'
-      ? b.localeCompare(a)
-      : a === '' || b === ''
-        ? Number(a === '') - Number(b === '')
-        : by === 'stage'
-          ? fileStages.findIndex((each) => each === a) - fileStages.findIndex((each) => each === b)
-          : a.localeCompare(b, language),
-  );
-  const heading = (key: string) => {
-    if (by === 'day') return formatDayLong(key, language);
-    if (key === '') return say(by === 'stage' ? t.noStage : t.noArea);
-    const known = fileStages.find((each) => each === key);
-    return by === 'stage' && known !== undefined ? say(stageWords[known]) : key;
-  };
-  return (
-    <>
-      {order.map((key) => (
-        <section key={key} aria-label={heading(key)} className="flex flex-col gap-2">
-          <h2 className="text-13 font-label text-text-2">
-            {heading(key)} <span className="text-text-3 tabular-nums">{groups.get(key)?.length}</span>
-          </h2>
-          <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(46%,150px),1fr))]">
-            {(groups.get(key) ?? []).map((file) => (
-              <li
-                key={file.id}
-                className={`group relative aspect-square overflow-hidden rounded-2 ${chosen.has(file.id) ? 'outline-3 outline-accent-line' : ''}`}
-              >
-                <button
-                  type="button"
-                  aria-label={say(t.open, { name: titleOf(file) })}
-                  title={titleOf(file)}
-                  onClick={() => onOpen(file)}
-                  className="block size-full"
-                >
-                  <Thumb file={file} />
-                </button>
-                {file.caption === null && (
-                  <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-raised/85 px-1.5 py-0.5 text-11 text-text-2">
-                    {file.name}
-                  </span>
-                )}
-                {canChoose && (
-                  <input
-                    type="checkbox"
-                    aria-label={say(t.choose, { name: titleOf(file) })}
-                    checked={chosen.has(file.id)}
-                    onChange={() => onToggle(file.id)}
-                    className="absolute top-1.5 left-1.5 size-6 cursor-pointer accent-accent"
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
 }

@@ -1,45 +1,35 @@
 import { Download, Link2, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  useAlbums,
-  useChangeAlbum,
-  useRemoveAlbum,
-  useRestoreAlbum,
-  type AlbumEntry,
-} from '#areas/albums/web/queries.ts';
+import { useAlbums, useChangeAlbum, useRemoveAlbum, type AlbumEntry } from '#areas/albums/web/queries.ts';
 import { Album } from '#areas/albums/schema.ts';
 import { ShareDialog } from '#areas/shares/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/blobs.ts';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm } from '#platform/web/record-form.ts';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fileVisibilities } from '../schema.ts';
-import { visibilityWords } from './file-words.ts';
-import { saveFiles, type FilesView } from './queries.ts';
+import { fileVisibilities } from '../../schema.ts';
+import { visibilityWords } from '../file-words.ts';
+import { saveFiles, type FilesView } from '../queries.ts';
 
 const t = texts({
   albums: { en: 'Albums', es: 'Álbumes' },
   count: { en: '{n, plural, one {# photo} other {# photos}}', es: '{n, plural, one {# foto} other {# fotos}}' },
   more: { en: 'More for {name}', es: 'Más para {name}' },
-  edit: { en: 'Rename and who sees it', es: 'Renombrar y quién lo ve' },
+  edit: { en: 'Edit the album', es: 'Editar el álbum' },
   first: { en: 'Move to the front', es: 'Mover al principio' },
   share: { en: 'Share by link', es: 'Compartir con enlace' },
   download: { en: 'Download', es: 'Descargar' },
   remove: { en: 'Remove the album', es: 'Quitar el álbum' },
-  removed: {
-    en: 'The album {name} is removed; its photos stay.',
-    es: 'Se quitó el álbum {name}; sus fotos se quedan.',
-  },
-  undo: { en: 'Undo', es: 'Deshacer' },
   name: { en: 'Name', es: 'Nombre' },
+  description: { en: 'Description', es: 'Descripción' },
   visibility: { en: 'Who sees it', es: 'Quién lo ve' },
   save: { en: 'Save', es: 'Guardar' },
 });
@@ -88,7 +78,6 @@ function AlbumFront({
   const [dialog, setDialog] = useState<'edit' | 'share' | null>(null);
   const change = useChangeAlbum();
   const remove = useRemoveAlbum();
-  const restore = useRestoreAlbum();
   const url = usePictureUrl(
     album.cover_file_id === null ? null : `/api/files/${album.cover_file_id}/thumbnail?size=320`,
   );
@@ -144,22 +133,7 @@ function AlbumFront({
           {album.can.change && (
             <>
               <MenuRule />
-              <MenuItem
-                icon={<Trash2 />}
-                danger
-                onSelect={() =>
-                  remove.mutate(
-                    { params },
-                    {
-                      onSuccess: () =>
-                        notify.success(say(t.removed, { name: album.name }), {
-                          label: say(t.undo),
-                          run: () => restore.mutate({ params }),
-                        }),
-                    },
-                  )
-                }
-              >
+              <MenuItem icon={<Trash2 />} danger onSelect={() => remove.mutate({ params })}>
                 {say(t.remove)}
               </MenuItem>
             </>
@@ -178,19 +152,22 @@ function AlbumDialog({ album, onClose }: { album: AlbumEntry; onClose: () => voi
   const say = useSay();
   const change = useChangeAlbum();
   const entry = useRecordForm({
-    values: { name: album.name, visibility: album.visibility },
+    values: { name: album.name, description: album.description ?? '', visibility: album.visibility },
     draftKey: `album.${album.id}`,
     version: album.version,
     valuesOf: (current) => {
       const found = Album.safeParse(current);
-      return found.success ? { name: found.data.name, visibility: found.data.visibility } : undefined;
+      if (!found.success) return undefined;
+      const { name, description, visibility } = found.data;
+      return { name, description: description ?? '', visibility };
     },
-    send: ({ name, visibility }, version) =>
+    send: ({ name, description, visibility }, version) =>
       outcomeOf(
         change.mutateAsync({
           params: { id: album.id },
           body: {
             name: name.trim(),
+            description: description.trim(),
             ...(album.can.share ? { visibility } : {}),
             ...(version === undefined ? {} : { version }),
           },
@@ -205,11 +182,14 @@ function AlbumDialog({ album, onClose }: { album: AlbumEntry; onClose: () => voi
       title={album.name}
       submitLabel={say(t.save)}
       onClose={onClose}
-      labels={{ name: say(t.name), visibility: say(t.visibility) }}
+      labels={{ name: say(t.name), description: say(t.description), visibility: say(t.visibility) }}
       disabled={entry.form.watch('name').trim() === ''}
     >
       <Field label={say(t.name)} error={entry.fault('name')}>
         <TextInput maxLength={120} {...entry.field('name')} />
+      </Field>
+      <Field label={say(t.description)} error={entry.fault('description')}>
+        <Textarea rows={3} maxLength={2000} {...entry.field('description')} />
       </Field>
       {album.can.share && (
         <Field label={say(t.visibility)} error={entry.fault('visibility')}>
