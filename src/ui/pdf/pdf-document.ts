@@ -5,9 +5,6 @@ import {
   PDFDataRangeTransport,
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-
-GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Fetches the bytes from `from` up to and without `to`. */
 export type ReadBytes = (from: number, to: number, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
@@ -18,8 +15,13 @@ const pieceBytes = 256 * 1024;
 /** A picture of more pixels than this is left out of its page, so that no document can fill the memory. */
 const mostPixels = 100_000_000;
 
-/** Fonts that every reader of PDF has to bring, and decoders of pictures: files of their own, fetched by the few documents that need them. */
+/** The reader's worker, fonts that every reader of PDF has to bring, and decoders of pictures: files of their own, fetched when they are needed. */
 const parts: Readonly<Record<string, string>> = {
+  ...import.meta.glob<string>('../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
   ...import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
     eager: true,
     query: '?url',
@@ -32,11 +34,13 @@ const parts: Readonly<Record<string, string>> = {
   }),
 };
 const addressOfPart = new Map(Object.entries(parts).map(([path, address]) => [path.split('/').at(-1) ?? '', address]));
+GlobalWorkerOptions.workerSrc = addressOfPart.get('pdf.worker.min.mjs') ?? '';
 
 class PartFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addressOfPart.get(filename);
     if (address === undefined) throw new Error(`This reader has no ${filename}.`);
+    // oxlint-disable-next-line no-restricted-globals -- A file of the page itself, as its scripts are; nobody has to sign in for it.
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.bytes();

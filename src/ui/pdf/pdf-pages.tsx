@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { isLocked, openPdf, type ReadBytes } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -41,14 +41,13 @@ export function PdfPages({ length, read, words, className = '' }: PdfPagesProps)
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(fit);
   const [at, setAt] = useState(1);
-  const reading = useRef(read);
-  reading.current = read;
+  const onRead = useEffectEvent(read);
   useEffect(() => {
     let isOver = false;
     const fail = (error: unknown) => {
       if (!isOver) setState(isLocked(error) ? 'locked' : 'failed');
     };
-    const opened = openPdf(length, (from, to, signal) => reading.current(from, to, signal), fail);
+    const opened = openPdf(length, (from, to, signal) => onRead(from, to, signal), fail);
     const begin = async () => {
       const document = await opened.document;
       const { width: across, height } = (await document.getPage(1)).getViewport({ scale: 1 });
@@ -91,7 +90,6 @@ export function PdfPages({ length, read, words, className = '' }: PdfPagesProps)
         aria-label={words.pages}
         aria-busy={state === 'loading'}
         // Scrolled and zoomed by the keys as well.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKey}
         onScroll={(event) => setAt(pageAt(event.currentTarget))}

@@ -154,7 +154,6 @@ function Words({ file, isTable, height }: { file: FileEntry; isTable: boolean; h
         role="region"
         aria-label={say(isTable ? t.table : t.text, { name: file.name })}
         // Scrolled by the keys as well.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={`overflow-auto rounded-3 bg-sunken text-12 ${height}`}
       >

@@ -15,7 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { FileOwnerType } from '../../schema.ts';
+import type { FileOwnerType } from '#areas/files/schema.ts';
 import { BulkBar } from '../bulk-bar.tsx';
 import { FileUploader } from '../file-uploader.tsx';
 import { visibilityWords } from '../file-words.ts';

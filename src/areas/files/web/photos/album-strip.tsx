@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fileVisibilities } from '../../schema.ts';
+import { fileVisibilities } from '#areas/files/schema.ts';
 import { visibilityWords } from '../file-words.ts';
 import { saveFiles, type FilesView } from '../queries.ts';
 

@@ -14,7 +14,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fileStages, type FileOwnerType } from '../../schema.ts';
+import { fileStages, type FileOwnerType } from '#areas/files/schema.ts';
 import { AlbumPhotos } from './album-photos.tsx';
 import { AlbumStrip } from './album-strip.tsx';
 import { BulkBar } from '../bulk-bar.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 
 /** What just happened, for those who hear the page. Places count from 1. */
 export interface Moved {
@@ -44,24 +44,23 @@ export function useGridOrder({ ids, grid, onDrop, onMoved }: GridOrderOptions) {
     return true;
   };
 
-  const latest = useRef({ lift, shown, finish, move });
-  latest.current = { lift, shown, finish, move };
   const isPointer = lift?.by === 'pointer';
+  const onPointer = useEffectEvent((event: PointerEvent) => {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tile]');
+    const over = under?.dataset['tile'];
+    if (lift === undefined || over === undefined || over === lift.id || !shown.includes(over)) return;
+    move(lift.id, shown.indexOf(over));
+    // Near the edge of what is seen the page comes along.
+    under?.scrollIntoView({ block: 'nearest' });
+  });
+  const onEnd = useEffectEvent(finish);
   useEffect(() => {
     if (!isPointer) return undefined;
-    const onMove = (event: PointerEvent) => {
-      const { lift: held, shown: order, move: put } = latest.current;
-      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tile]');
-      const over = under?.dataset['tile'];
-      if (held === undefined || over === undefined || over === held.id || !order.includes(over)) return;
-      put(held.id, order.indexOf(over));
-      // Near the edge of what is seen the page comes along.
-      under?.scrollIntoView({ block: 'nearest' });
-    };
-    const onUp = () => latest.current.finish(true);
-    const onCancel = () => latest.current.finish(false);
+    const onMove = (event: PointerEvent) => onPointer(event);
+    const onUp = () => onEnd(true);
+    const onCancel = () => onEnd(false);
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') onCancel();
+      if (event.key === 'Escape') onEnd(false);
     };
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
