@@ -74,8 +74,9 @@ export function PdfPage({ document, number, width, ratio: guess, label }: PdfPag
     };
   }, [page, width, isNear]);
   return (
-    <section
+    <div
       ref={frame}
+      role="group"
       aria-label={label}
       data-page={number}
       className="relative flex-none bg-white shadow-float"
@@ -83,6 +84,6 @@ export function PdfPage({ document, number, width, ratio: guess, label }: PdfPag
     >
       <canvas ref={canvas} aria-hidden="true" className="block size-full" />
       <div ref={words} className="pdf-words" />
-    </section>
+    </div>
   );
 }
