@@ -73,6 +73,7 @@ import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
 import { restoreBooking, restorePlanChange, restoreResource } from '#areas/schedule/server/undo.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
+import { postBin, replyBin } from '#areas/wall/server/bin.ts';
 import { requireCompanyWall, requirePost } from '#areas/wall/server/reads.ts';
 import { mountWall } from '#areas/wall/server/routes.ts';
 import { restorePostChange, restoreReplyChange } from '#areas/wall/server/undo.ts';
@@ -219,6 +220,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       module: moduleBin,
       file: fileBin,
       album: albumBin,
+      post: postBin,
+      post_reply: replyBin,
       building_model: modelBin,
       cost_item: itemBin,
       cost_price: priceBin,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { slowness } from '../machine.ts';
 import { callAs, expectAccessible, openPage } from './harness.ts';
 
 /** A post for the whole company, of which all staff hear. */
@@ -36,7 +37,13 @@ describe('presence on records', () => {
       await expectAccessible(here.page);
       expect(await there.page.getByText('is writing…').count()).toBe(0);
       // Nobody who has stopped typing still writes.
+      await there.page.keyboard.type(' Friday');
+      const lastKey = Date.now();
+      await here.page.getByText(`${name} is writing…`).waitFor({ timeout: 2_000 });
       await here.page.getByText(`${name} is writing…`).waitFor({ state: 'detached', timeout: 8_000 });
+      const fadedMs = Date.now() - lastKey;
+      console.log(`presence: "is writing" is gone ${fadedMs} ms after the last key`);
+      expect(fadedMs).toBeLessThanOrEqual(1_500 * slowness());
 
       for (const { page } of [here, there]) {
         await page.getByRole('button', { name: 'More actions' }).first().click();

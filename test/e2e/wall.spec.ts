@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slowness } from '../machine.ts';
-import { openPage, type OpenPage } from './harness.ts';
+import { expectAccessible, openPage, type OpenPage } from './harness.ts';
 
 const wall = '/projects/26-041?tab=wall';
 const unsent = 'Crane pads: I am still writing';
@@ -59,4 +59,46 @@ describe('the wall', () => {
     await expect.poll(async () => (await composerOf(hannah)).text).toBe(`${unsent} this`);
     expect([...hannah.errors, ...dana.errors]).toEqual([]);
   });
+
+  test(
+    'what is written for the whole company is found by the palette, goes to the bin of its wall and comes back; colleagues see each other write',
+    { timeout: 120_000 },
+    async () => {
+      const dana = await openPage({ as: 'employee', width: 1440, path: '/wall' });
+      const hannah = await openPage({ as: 'hannah', width: 390, language: 'es', path: '/wall' });
+      const word = `Perlite${Date.now()}`;
+      await dana.page.getByRole('textbox', { name: 'Write to the team' }).click();
+      await dana.page.keyboard.type(`${word} for all crews`);
+      await hannah.page.getByText(/está escribiendo…/u).waitFor({ timeout: 3_000 });
+      await dana.page.keyboard.press('Control+Enter');
+      const article = hannah.page.getByRole('article', { name: new RegExp(word, 'u') });
+      await article.waitFor();
+      await expectAccessible(hannah.page);
+
+      await dana.go('/projects');
+      await dana.page.keyboard.press('Control+k');
+      await dana.page.keyboard.type(word.toLowerCase());
+      await dana.page.getByRole('option', { name: new RegExp(word, 'u') }).click();
+      const panel = dana.page.getByRole('dialog', { name: 'Post' });
+      await panel.getByText(`${word} for all crews`).waitFor();
+      expect(new URL(dana.page.url()).search).toMatch(/^\?post=/u);
+
+      await dana.go('/wall');
+      await dana.page
+        .getByRole('article', { name: new RegExp(word, 'u') })
+        .getByRole('button', { name: 'More actions' })
+        .first()
+        .click();
+      await dana.page.getByRole('menuitem', { name: 'Move to the bin' }).click();
+      await article.waitFor({ state: 'detached' });
+      await dana.page.getByRole('button', { name: 'Bin', exact: true }).click();
+      await dana.page.getByRole('region', { name: 'Bin of the wall' }).getByText(`${word} for all crews`).waitFor();
+      await expectAccessible(dana.page);
+      await dana.page.getByRole('button', { name: new RegExp(`Bring back: ${word}`, 'u') }).click();
+      await article.waitFor();
+      await dana.page.getByRole('button', { name: 'Back to the wall' }).click();
+      await dana.page.getByRole('article', { name: new RegExp(word, 'u') }).waitFor();
+      expect([...dana.errors, ...hannah.errors]).toEqual([]);
+    },
+  );
 });

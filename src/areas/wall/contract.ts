@@ -3,6 +3,7 @@ import { contract } from '#platform/shared/contract.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import {
   AcknowledgementList,
+  BinnedWords,
   Post,
   PostDraft,
   PostListQuery,
@@ -63,6 +64,14 @@ export const wallContract = contract({
     access: 'wall.use',
     body: z.strictObject({ project_id: Id.nullable() }),
     reply: 'empty',
+  },
+  bin: {
+    method: 'GET',
+    path: '/posts/bin',
+    summary: 'Posts and replies in the bin that the caller may bring back: their own, for admins those of everybody.',
+    access: 'wall.use',
+    query: z.strictObject({ project_id: Id.optional(), company: PostListQuery.shape.company }),
+    reply: z.array(BinnedWords),
   },
   read: {
     method: 'GET',

@@ -113,7 +113,6 @@ export const PostListQuery = z.strictObject({
   reply_highlight_ids: list(Id).optional(),
   /** Only posts of which a reply matches. */
   replies_only: z.enum(['true'], { error: 'Must be true.' }).optional(),
-  in_bin: z.enum(['true'], { error: 'Must be true.' }).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   after: z.string().trim().min(1).max(200).optional(),
 });
@@ -163,6 +162,22 @@ export type ReplyDraft = z.infer<typeof ReplyDraft>;
 export const ReactionChange = z.strictObject({
   reaction: z.enum(reactions, { error: 'Must be agree, done, love, seen or celebrate.' }),
   on: z.boolean({ error: 'Must be true or false.' }),
+});
+
+/** Words in the bin that the reader may bring back. */
+export const BinnedWords = z.object({
+  kind: z.enum(['post', 'reply']),
+  id: Id,
+  /** The post itself, or the one that was answered. */
+  post_id: Id,
+  author: z.object({ id: Id, name: z.string() }),
+  plain: z.string(),
+  /** How many files hang on it. */
+  files: z.int(),
+  project: z.object({ project_number: z.string(), name: z.string() }).nullable(),
+  deleted_at: z.string(),
+  /** How long it is still kept. */
+  days_left: z.int(),
 });
 
 export const WallPerson = z.object({

@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, Text>> = texts({
   flag: { en: 'Feature flag', es: 'Bandera' },
   subtask: { en: 'Subtask', es: 'Subtarea' },
   post: { en: 'Post', es: 'Publicación' },
+  post_reply: { en: 'Reply', es: 'Respuesta' },
 });
 
 /** What was deleted, by whom and how long it is still kept; each can be brought back. */

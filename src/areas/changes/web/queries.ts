@@ -34,6 +34,7 @@ export const useRestore = () =>
       'files',
       'feature_flag',
       'albums',
+      'posts',
       'dashboard',
       'tables',
     ],

@@ -40,6 +40,7 @@ const t = texts({
     en: 'Drag a widget by its handle, or press Space on the handle, move it with the arrow keys and press Space again.',
     es: 'Arrastra un bloque por su asa, o pulsa Espacio sobre el asa, muévelo con las flechas y pulsa Espacio otra vez.',
   },
+  companyWall: { en: 'Company wall', es: 'Muro de la empresa' },
   hidden: { en: 'Hidden widgets', es: 'Bloques ocultos' },
   show: { en: 'Show {widget}', es: 'Mostrar {widget}' },
   left: { en: 'Left list', es: 'Lista izquierda' },
@@ -138,7 +139,15 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       id,
       title: say(titles[id]),
       isCollapsed: shown.collapsed.includes(id),
-      ...widgetOf(id, dashboard, say(t.schedule), say(t.all), say(t.loadingWidget), say(t.breakdown)),
+      ...widgetOf(
+        id,
+        dashboard,
+        say(t.schedule),
+        say(t.all),
+        say(t.loadingWidget),
+        say(t.breakdown),
+        say(t.companyWall),
+      ),
     }));
   const list = (side: Side) => (
     <WidgetList
@@ -232,6 +241,7 @@ function widgetOf(
   all: string,
   waiting: string,
   breakdown: string,
+  companyWall: string,
 ): { count?: number; action?: ReactNode; content: ReactNode } {
   switch (id) {
     case 'my_projects':
@@ -281,7 +291,14 @@ function widgetOf(
     case 'factory_modules':
       return { content: <FactoryModules factories={dashboard.factories} /> };
     case 'wall':
-      return { content: <LatestPosts limit={3} /> };
+      return {
+        action: (
+          <Link to="/wall" className="link mr-2">
+            {companyWall}
+          </Link>
+        ),
+        content: <LatestPosts limit={3} />,
+      };
     case 'unread':
       return { content: <UnreadNews /> };
     case 'photos':

@@ -9,6 +9,7 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { wallContract } from '../contract.ts';
 import type { Reply } from '../schema.ts';
 import { acknowledgementsOf, peopleOf, seenAt, tagsOf } from './asides.ts';
+import { listBinned } from './bin.ts';
 import { portalProjects, readsAsStaff } from './scope.ts';
 import {
   acknowledge,
@@ -54,6 +55,7 @@ export function mountWall(kernel: Kernel): void {
     },
     people: ({ viewer, query, db }) => peopleOf(db, viewer, query),
     tags: ({ viewer, query, db }) => tagsOf(db, viewer, query),
+    bin: ({ viewer, query, db }) => listBinned(db, viewer, query),
     async create({ viewer, body, write }) {
       return readPost(write.tx, viewer, await createPost(write, viewer, body));
     },

@@ -60,8 +60,6 @@ function columns(viewer: Viewer): SQL {
     (select count(*)::int from post_acknowledgements k where k.post_id = w.id) as acknowledged_count`;
 }
 
-const binned = sql`w.deleted_at > now() - interval '30 days'`;
-
 /** Words compare without regard to case and accents; the signs that LIKE takes for patterns are words like any other. */
 function holdsText(column: SQL, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/gu, '\\$&')}%`;
@@ -127,7 +125,7 @@ export async function listPosts(
           : sql`(${all(matching('w', search))} or ${inReplies} or ${named})`;
   const conditions = [
     visiblePosts(viewer, query.view),
-    query.in_bin === 'true' ? sql`${binned} and ${removable(viewer)}` : sql`w.deleted_at is null`,
+    sql`w.deleted_at is null`,
     search.tags.length === 0 ? sql`true` : sql`w.tags && ${sql.param(search.tags)}::text[]`,
     found,
     ...(query.project_id === undefined ? [] : [sql`w.project_id = ${query.project_id}`]),
@@ -185,11 +183,10 @@ export async function findPost(
   db: Executor,
   viewer: Viewer,
   id: string,
-  options: { view?: WallView | undefined; inBin?: boolean } = {},
+  options: { view?: WallView | undefined } = {},
 ): Promise<PostReply | undefined> {
-  const where = options.inBin === true ? sql`${binned} and ${removable(viewer)}` : sql`w.deleted_at is null`;
   const { rows } = await db.execute<PostRow>(
-    sql`select ${columns(viewer)} ${joins} where w.id = ${id} and ${where} and ${visiblePosts(viewer, options.view)}`,
+    sql`select ${columns(viewer)} ${joins} where w.id = ${id} and w.deleted_at is null and ${visiblePosts(viewer, options.view)}`,
   );
   const [row] = rows;
   if (row === undefined) return undefined;

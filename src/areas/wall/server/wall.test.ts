@@ -308,9 +308,35 @@ test('what is removed comes back from the bin by its author or an admin, and by 
   expect((await at.call(ana, 'POST', `/replies/${answer.id}/restore`)).status).toBe(200);
   expect((await at.call(ben, 'DELETE', `/posts/${gone.id}`)).status).toBe(204);
   expect((await at.call(ben, 'GET', `/posts/${gone.id}`)).status).toBe(404);
-  expect((await wall(ana, '&in_bin=true')).posts).toEqual([]);
-  expect((await wall(ben, '&in_bin=true')).posts.map((row: any) => row.id)).toEqual([gone.id]);
+  const bin = async (viewer: Viewer) =>
+    (await at.call(viewer, 'GET', `/posts/bin?project_id=${project}`)).body.map((row: any) => `${row.kind} ${row.id}`);
+  expect(await bin(ana)).not.toContain(`post ${gone.id}`);
+  expect(await bin(ben)).toEqual([`post ${gone.id}`]);
+  expect(await bin(admin)).toContain(`post ${gone.id}`);
+  expect((await at.call(ben, 'GET', '/posts/bin?company=true')).body).toEqual([]);
+  const all = (await at.call(admin, 'GET', '/bin?entity_type=post')).body;
+  expect(all.find((item: any) => item.id === gone.id)).toMatchObject({ label: 'Ben Baker: Wrong wall', days_left: 30 });
   expect((await at.call(admin, 'POST', `/posts/${gone.id}/restore`)).body.replies).toHaveLength(1);
+  // A reply lies in the bin by itself while its post stands, and comes back from the list of everything as well.
+  await at.call(ana, 'DELETE', `/replies/${answer.id}`);
+  expect(await bin(ana)).toContain(`reply ${answer.id}`);
+  expect(await bin(ben)).toEqual([]);
+  expect((await at.call(admin, 'POST', '/bin/restore', { entity_type: 'post_reply', id: answer.id })).status).toBe(204);
+  expect((await at.call(ben, 'GET', `/posts/${gone.id}`)).body.replies).toHaveLength(1);
+});
+
+test('people outside staff find their own words in the bin while they see the wall, and nothing of others', async () => {
+  const own = await post(owner, 'My mistake');
+  const theirs = await post(ana, 'Not yours', { visibility: 'shared' });
+  await at.call(owner, 'DELETE', `/posts/${own.id}`);
+  await at.call(ana, 'DELETE', `/posts/${theirs.id}`);
+  const bin = async () => (await at.call(owner, 'GET', '/posts/bin')).body.map((row: any) => row.id);
+  expect(await bin()).toEqual([own.id]);
+  await at.database.db.execute(sql`update projects set owner_visible = false where id = ${project}`);
+  expect(await bin()).toEqual([]);
+  await at.database.db.execute(sql`update projects set owner_visible = true where id = ${project}`);
+  expect((await at.call(owner, 'POST', `/posts/${own.id}/restore`)).status).toBe(200);
+  expect(await bin()).toEqual([]);
 });
 
 test('a file can be attached only from the same project, and is shown only to those who may see it', async () => {

@@ -1,3 +1,4 @@
+import { companyPresenceId } from '#platform/shared/presence.ts';
 import { tellTyping } from '#platform/web/presence.ts';
 import { WritingLine } from '#platform/web/presence-marks.tsx';
 import { Wall } from './wall.tsx';
@@ -13,6 +14,18 @@ export function ProjectWall({ projectId, projectNumber }: { projectId: string; p
         writers={<WritingLine type="project" id={projectId} />}
       />
     </div>
+  );
+}
+
+/** The wall of the whole company, for all staff. */
+export function CompanyWall() {
+  return (
+    <Wall
+      scope={{ company: true }}
+      address={(id) => `/wall?post=${id}`}
+      onTyping={() => tellTyping('company', companyPresenceId)}
+      writers={<WritingLine type="company" id={companyPresenceId} />}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
+import { tellTyping } from '#platform/web/presence.ts';
+import { PresenceStack, WritingLine } from '#platform/web/presence-marks.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -32,14 +34,21 @@ export function PostThread({ id, replyId }: { id: string; replyId?: string | und
   }, [isHere, replyId]);
   if (post !== undefined)
     return (
-      <PostCard
-        post={post}
-        scope={post.project === null ? { company: true } : { projectId: post.project.id }}
-        highlight=""
-        litReplies={new Set(replyId === undefined ? [] : [replyId])}
-        namesProject
-        address={() => addressOf(post)}
-      />
+      <>
+        <div className="flex min-h-8 justify-end">
+          <PresenceStack type="post" id={post.id} />
+        </div>
+        <PostCard
+          post={post}
+          scope={post.project === null ? { company: true } : { projectId: post.project.id }}
+          highlight=""
+          litReplies={new Set(replyId === undefined ? [] : [replyId])}
+          namesProject
+          address={() => addressOf(post)}
+          onTyping={() => tellTyping('post', post.id)}
+        />
+        <WritingLine type="post" id={post.id} />
+      </>
     );
   if (error === null) return <SkeletonRows rows={6} label={say(t.loading)} />;
   // An address that is no id is a post that is not there.

@@ -48,8 +48,9 @@ export function usePost(id: string, view?: WallView) {
   return useRead(wallContract.read, { params: { id }, query: view === undefined ? {} : { view } });
 }
 
-export function useBinnedPosts(scope: WallScope, enabled: boolean) {
-  return useRead(wallContract.list, { query: { ...queryOf(scope), in_bin: 'true', limit: 100 } }, { enabled });
+/** What the reader may bring back on this wall. */
+export function useWallBin({ projectId, company }: WallScope) {
+  return useRead(wallContract.bin, { query: queryOf({ projectId, company }) });
 }
 
 export function useWallTags({ projectId, view }: WallScope) {
@@ -105,5 +106,7 @@ export const useReact = () => useChange(wallContract.react);
 export const useReply = () => useChange(wallContract.reply, { ...quiet, ...besides });
 export const useChangeReply = () =>
   useChange(wallContract.changeReply, { ...quiet, ...besides, undoToast: wallWords.changed });
+export const useRestorePost = () => useChange(wallContract.restore);
+export const useRestoreReply = () => useChange(wallContract.restoreReply, besides);
 export const useRemoveReply = () => useChange(wallContract.removeReply, { ...besides, undoToast: wallWords.removed });
 export const useReactToReply = () => useChange(wallContract.reactToReply, besides);

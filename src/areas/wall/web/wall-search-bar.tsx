@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Hash, Search, UserRound, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Hash, Search, Trash2, UserRound, X } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -26,6 +26,7 @@ const t = texts({
   step: { en: 'Reply {at} of {count}', es: 'Respuesta {at} de {count}' },
   previous: { en: 'Previous reply that matches', es: 'Respuesta anterior que coincide' },
   next: { en: 'Next reply that matches', es: 'Siguiente respuesta que coincide' },
+  bin: { en: 'Bin', es: 'Papelera' },
   noTags: { en: 'No tags yet', es: 'Aún no hay etiquetas' },
 });
 
@@ -125,6 +126,14 @@ export function WallSearchBar({ scope, total, lit, onStep }: WallSearchBarProps)
             onChange={(event) => setSearch({ replies: event.target.checked ? 'only' : undefined })}
           />
         )}
+        <Button
+          icon={<Trash2 />}
+          look="quiet"
+          className="ml-auto"
+          onClick={() => setSearch({ bin: 'true' }, { push: true })}
+        >
+          {say(t.bin)}
+        </Button>
       </div>
       {searched.isSearching && (
         <div className="flex flex-wrap items-center gap-2">

@@ -14,6 +14,7 @@ import type { Post } from '../schema.ts';
 import { Composer } from './composer.tsx';
 import { PostCard } from './post-card.tsx';
 import { markSeen, useCreatePost, usePost, useWall, type WallScope } from './queries.ts';
+import { WallBin } from './wall-bin.tsx';
 import { useWallSearch, WallSearchBar } from './wall-search-bar.tsx';
 
 const t = texts({
@@ -89,6 +90,7 @@ export function Wall({ scope, address, plain = false, onTyping, writers }: WallP
         action={<Button onClick={() => void first.refetch()}>{say(t.retry)}</Button>}
       />
     );
+  if (!plain && place['bin'] === 'true') return <WallBin scope={scope} />;
   return (
     <div ref={box} className="grid gap-4">
       {wall.can.post && (scope.projectId !== undefined || scope.company === true) && (
@@ -118,9 +120,7 @@ export function Wall({ scope, address, plain = false, onTyping, writers }: WallP
         />
       )}
       {writers}
-      {!plain && (wall.total > 0 || isSearching) && (
-        <WallSearchBar scope={scope} total={wall.total} lit={lit} onStep={lit.step} />
-      )}
+      {!plain && <WallSearchBar scope={scope} total={wall.total} lit={lit} onStep={lit.step} />}
       {wall.posts.length === 0 ? (
         isSearching ? (
           <EmptyState
