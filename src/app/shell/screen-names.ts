@@ -3,6 +3,7 @@ import { navItems } from '../nav.ts';
 
 const t = texts({
   dashboard: { en: 'Dashboard', es: 'Inicio' },
+  companyWall: { en: 'Company wall', es: 'Muro de la empresa' },
   settings: { en: 'Settings', es: 'Ajustes' },
   newProject: { en: 'New project', es: 'Proyecto nuevo' },
   foundryPunchList: { en: 'Foundry Punch List', es: 'Lista de pendientes de fábrica' },
@@ -34,6 +35,7 @@ const t = texts({
 /** Names of the screens that no entry of the sidebar names, by their path. */
 const others: Readonly<Record<string, Text>> = {
   '/': t.dashboard,
+  '/wall': t.companyWall,
   '/settings': t.settings,
   '/projects/new-project': t.newProject,
   '/projects/foundry-punch-list': t.foundryPunchList,

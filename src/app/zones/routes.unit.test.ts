@@ -86,6 +86,8 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/okrs/company',
     '/okrs/company/objective',
     '/okrs/company/objective/o1',
+    // Ours: the wall of the company.
+    '/wall',
   ],
   admin: ['/admin'],
   owner: ['/owner', '/owner/26-041/unit/u1', '/owner/26-041/manufacturing-sign-offs/s1/owner_acceptance/'],
