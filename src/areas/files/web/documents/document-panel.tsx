@@ -47,7 +47,7 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
   useEffect(() => retitleRightSidebar(file.name), [file.name]);
   return (
     <div className="flex flex-col gap-5 p-4">
-      <DocumentPreview key={file.id} file={file} view={view} />
+      <DocumentPreview key={`look at ${file.id}`} file={file} view={view} />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download />} onClick={() => void saveFiles({ fileIds: [file.id], as: 'file', view })}>
           {say(t.download)}
