@@ -48,10 +48,6 @@ export function Drawer({
           aria-describedby={undefined}
           onInteractOutside={staysOpenForToasts}
           data-side={side}
-          // A toast lies over the panel: its Undo is pressed without closing what it is about.
-          onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest('.Toastify') !== null) event.preventDefault();
-          }}
           className={clsx(
             'slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none',
             places[side],
