@@ -75,7 +75,9 @@ export async function makeDesignRows(
   // A run of its own model: a new one would close the run above.
   const other = await keepModel(at, { project: side.project, name: `Other model ${side.number}` }, [{}]);
   const { estimate } = await make('/estimates', { name: `Estimate ${side.number}`, project_id: side.project });
+  const { bom } = await make('/boms', { name: `BOM ${side.number}`, project_id: side.project });
   return {
+    boms: bom.id,
     estimates: estimate.id,
     compare: estimate.id,
     rules: rule.id,

@@ -376,6 +376,12 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
       item_id: rows['items'],
     },
   }),
+  'boms.create': () => ({ name: 'Some words' }),
+  'boms.changeLines': () => ({
+    version: 1,
+    changes: [{ line_uid: '0198c0de-0000-7000-8000-000000000002', fields: { description: 'Some words' } }],
+  }),
+  'boms.move': () => ({ to: 'in_review' }),
   'estimates.create': () => ({ name: 'Some words' }),
   'estimates.change': () => ({ name: 'Other words' }),
   'estimates.changeLines': () => ({

@@ -16,6 +16,8 @@ import { Presence } from '#platform/server/presence.ts';
 import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
+import { mountBoms } from '#areas/boms/server/routes.ts';
+import { bomBin } from '#areas/boms/server/undo.ts';
 import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/estimates/server/routes.ts';
@@ -188,6 +190,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSubtasks(kernel);
   mountBreakEven(kernel);
   mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom });
+  mountBoms(kernel);
   mountEstimates(kernel);
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
@@ -227,6 +230,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       cost_price: priceBin,
       rate_card: rateBin,
       estimate: estimateBin,
+      bom: bomBin,
     },
   );
   mountCatalogue(kernel, storage.staging);

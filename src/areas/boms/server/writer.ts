@@ -3,6 +3,7 @@ import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { BomSource } from '../schema.ts';
 import './events.ts';
 import { bomLines, boms } from './tables.ts';
@@ -54,6 +55,7 @@ export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Pro
     updatedBy: viewer.userId,
   });
   await writeLines(write.tx, id, draft.lines, before === undefined ? new Map() : await identities(write.tx, before.id));
+  await priceWork(write.tx, id);
   await addUp(write.tx, id);
   write.audit({
     action: 'bom.created',
@@ -112,6 +114,21 @@ async function writeLines(
     return { ...line, bomId, lineUid, position: (index + 1) * 10 };
   });
   for (let at = 0; at < rows.length; at += 500) await tx.insert(bomLines).values(rows.slice(at, at + 500));
+}
+
+/** What the work of each line costs at the rate of its class on the BOM's day, at the project's factory where it has one. */
+export async function priceWork(tx: Executor, bomId: string): Promise<void> {
+  const { rows } = await tx.execute<{ rate_date: string; factory: string | null }>(
+    sql`select b.rate_date::text as rate_date, p.factory from boms b left join projects p on p.id = b.project_id where b.id = ${bomId}`,
+  );
+  const head = rows[0];
+  if (head === undefined) return;
+  const rates = await ratesAsOf(tx, { factory: head.factory }, head.rate_date, ['labor_class', 'site_labor']);
+  await tx.execute(sql`
+    update bom_lines l set labor_cents = round(l.labor_hours * coalesce(
+      (select r.value from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(kind text, key text, value numeric) where r.key = i.labor_class
+        order by (r.kind = case i.place when 'site' then 'site_labor' else 'labor_class' end) desc limit 1), 0) * 100)
+    from cost_items i where i.id = l.item_id and l.bom_id = ${bomId}`);
 }
 
 /** Brings the sums of a BOM in work in line with its lines. */

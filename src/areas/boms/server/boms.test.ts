@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { newId } from '#platform/shared/ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { keepItem, keepRate } from '#test/design-rows.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+
+let at: TestPortal;
+let engineer: Viewer;
+let checker: Viewer;
+let owner: Viewer;
+let item: string;
+beforeAll(async () => {
+  at = await makePortal();
+  engineer = await at.person(['employee']);
+  checker = await at.person(['employee']);
+  owner = await at.person(['home_owner']);
+  item = await keepItem(at, { sku: 'LBR-1', uom: 'ft', price: '4.35', piece_size: '8' });
+  await keepRate(at, { kind: 'labor_class', key: 'carpenter', value: '60', uom: 'usd_per_hour' });
+});
+afterAll(() => at.close());
+
+const call = (who: Viewer, method: string, path: string, body?: unknown) => at.call(who, method, path, body);
+const make = async () => (await call(engineer, 'POST', '/boms', { name: 'Alder', rate_date: '2026-06-01' })).body.bom;
+const line = (fields: object) => ({ line_uid: newId(), fields: { description: 'A line', ...fields } });
+const save = (bom: { id: string; version: number }, body: object) =>
+  call(engineer, 'POST', `/boms/${bom.id}/lines`, { version: bom.version, ...body });
+const move = (who: Viewer, id: string, body: object) => call(who, 'POST', `/boms/${id}/move`, body);
+
+/** A version in review with one line of a 2x4 by the foot. */
+async function inReview() {
+  const bom = await make();
+  const wall = line({ item_id: item, quantity: '100', waste_percent: '10', description: undefined });
+  await save(bom, { changes: [wall] });
+  await move(engineer, bom.id, { to: 'in_review' });
+  return { id: bom.id as string, uid: wall.line_uid };
+}
+
+test('a line is bought in whole pieces after waste; the sums of the BOM follow', async () => {
+  const bom = await make();
+  const detail = (
+    await save(bom, {
+      changes: [line({ item_id: item, quantity: '100', waste_percent: '10', description: undefined })],
+    })
+  ).body;
+  // 110 ft are 14 pieces of 8 ft at $4.35.
+  expect(detail.lines).toMatchObject([
+    { description: 'Item LBR-1', pieces: 14, to_buy: '14', ext_cents: 6090, supplier: { name: 'Supplier of LBR-1' } },
+  ]);
+  expect(detail.bom).toMatchObject({ material_cents: 6090, lines: 1, open_lines: 0, status: 'draft' });
+  expect((await save(bom, { changes: [line({})] })).status).toBe(409);
+});
+
+test('assemblies are nested; one inside itself is refused', async () => {
+  const bom = await make();
+  const [wall, stud] = [line({ description: 'Wall panel', make_buy: 'make' }), line({ description: 'Stud' })];
+  const nested = { ...stud, fields: { ...stud.fields, parent_uid: wall.line_uid } };
+  const detail = (await save(bom, { changes: [wall, nested] })).body;
+  expect(detail.lines.map((each: any) => [each.description, each.level])).toEqual([
+    ['Wall panel', 0],
+    ['Stud', 1],
+  ]);
+  const loop = await save(detail.bom, {
+    changes: [{ line_uid: wall.line_uid, fields: { parent_uid: stud.line_uid } }],
+  });
+  expect(loop.status).toBe(422);
+  expect(loop.body.message).toContain('a part of itself');
+});
+
+test('four eyes: another person releases it, the lines are sealed, and the next version keeps their identity', async () => {
+  const { id, uid } = await inReview();
+  expect((await move(engineer, id, { to: 'released' })).body.message).toContain('not worked on it');
+  const released = (await move(checker, id, { to: 'released' })).body;
+  expect(released.bom).toMatchObject({ status: 'released', can: { edit: false, revise: true } });
+  expect(released.bom.checksum).toMatch(/^[0-9a-f]{64}$/u);
+  await expect(at.database.db.execute(sql`delete from bom_lines where bom_id = ${id}`)).rejects.toThrow();
+  const next = (await call(engineer, 'POST', `/boms/${id}/revise`)).body;
+  expect(next.bom).toMatchObject({ version_no: 2, status: 'draft', material_cents: 6090 });
+  expect(next.lines[0].line_uid).toBe(uid);
+  expect((await call(engineer, 'POST', `/boms/${id}/revise`)).status).toBe(422);
+  await save(next.bom, {
+    changes: [
+      { line_uid: uid, fields: { quantity: '200' } },
+      line({ description: 'Clip', quantity: '4', unit_cost: '1' }),
+    ],
+  });
+  const diff = (await call(engineer, 'GET', `/boms/${next.bom.id}/diff/${id}`)).body;
+  expect(diff.lines).toMatchObject([
+    { change: 'changed', fields: ['quantity'], quantity_a: '100', quantity_b: '200', cents_a: 6090, cents_b: 12180 },
+    { change: 'added', description: 'Clip', cents_b: 400 },
+  ]);
+  expect(diff.cents_b - diff.cents_a).toBe(6490);
+  await move(engineer, next.bom.id, { to: 'in_review' });
+  await move(checker, next.bom.id, { to: 'released' });
+  expect((await call(engineer, 'GET', `/boms/${id}`)).body.bom.status).toBe('superseded');
+});
+
+test('an open line keeps it from release; what the model gave is replaced only with a reason, and remembered', async () => {
+  const { id, uid } = await inReview();
+  await at.database.db.execute(
+    sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
+  );
+  expect((await move(checker, id, { to: 'released' })).body.message).toContain('1 to check');
+  await move(checker, id, { to: 'draft', reason: 'Check the wall' });
+  const bom = (await call(engineer, 'GET', `/boms/${id}`)).body.bom;
+  const change = { changes: [{ line_uid: uid, fields: { quantity: '120' } }] };
+  expect((await save(bom, change)).body.details[0].path).toBe('reason');
+  const kept = (await save(bom, { ...change, reason: 'Measured on the drawing' })).body;
+  expect(kept.lines[0]).toMatchObject({
+    state: 'overridden',
+    override: { field: 'quantity', to: '120', reason: 'Measured on the drawing' },
+  });
+});
+
+test('a file of the lines holds text as text; the purchasing list is by supplier with the longest lead first', async () => {
+  const bom = await make();
+  await save(bom, {
+    changes: [
+      line({ item_id: item, quantity: '8', module: 'A', description: undefined }),
+      line({ item_id: item, quantity: '8', module: 'B', description: undefined }),
+      line({ description: '=1+1', quantity: '1', unit_cost: '2', make_buy: 'make' }),
+    ],
+  });
+  const file = await call(engineer, 'GET', `/boms/${bom.id}/export?format=csv`);
+  expect(file.headers['content-disposition']).toContain('.csv');
+  expect(String(file.body)).toContain("'=1+1");
+  const buying = String((await call(engineer, 'GET', `/boms/${bom.id}/export?format=csv&list=purchasing`)).body);
+  expect(buying.split('\r\n').filter((row) => row.includes('LBR-1'))).toHaveLength(1);
+  expect(buying).toContain('8.70');
+  expect((await call(engineer, 'GET', `/boms/${bom.id}/export?format=xlsx`)).status).toBe(200);
+});
+
+test('where an item is used is found; a deleted version comes back; nobody outside staff sees a BOM', async () => {
+  const bom = await make();
+  await save(bom, { changes: [line({ item_id: item, description: undefined })] });
+  const used = (await call(engineer, 'GET', `/boms?item_id=${item}`)).body;
+  expect(used.map((each: any) => each.id)).toContain(bom.id);
+  expect((await call(engineer, 'DELETE', `/boms/${bom.id}`)).status).toBe(204);
+  expect((await call(engineer, 'GET', `/boms/${bom.id}`)).status).toBe(404);
+  for (const path of ['/boms', `/boms/${bom.id}`, `/boms/${bom.id}/export`])
+    expect((await call(owner, 'GET', path)).status).toBe(403);
+});

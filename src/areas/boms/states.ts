@@ -1,0 +1,15 @@
+/** The state machine of a BOM version. `superseded` is not chosen: the release of a later version sets it. */
+export const bomStatuses = ['draft', 'in_review', 'released', 'superseded', 'obsolete'] as const;
+export type BomStatus = (typeof bomStatuses)[number];
+
+export const bomTransitions = [
+  { from: 'draft', to: 'in_review', guards: ['has_lines'], requires: [] },
+  { from: 'in_review', to: 'draft', guards: [], requires: ['reason'] },
+  { from: 'in_review', to: 'released', guards: ['has_lines', 'no_open_line', 'four_eyes'], requires: [] },
+  { from: 'released', to: 'obsolete', guards: [], requires: ['reason'] },
+] as const satisfies readonly {
+  from: BomStatus;
+  to: BomStatus;
+  guards: readonly ('has_lines' | 'no_open_line' | 'four_eyes')[];
+  requires: readonly 'reason'[];
+}[];
