@@ -78,6 +78,7 @@ export async function makeDesignRows(
   const { bom } = await make('/boms', { name: `BOM ${side.number}`, project_id: side.project });
   return {
     boms: bom.id,
+    changes: bom.id,
     estimates: estimate.id,
     compare: estimate.id,
     rules: rule.id,

@@ -67,7 +67,7 @@ export const bomsContract = contract({
   },
   diff: {
     method: 'GET',
-    path: '/boms/:id/diff/:other',
+    path: '/boms/:id/changes/:other',
     summary: 'What changed from another version to this one: lines, cost, lead time.',
     access: 'boms.read',
     params: z.strictObject({ id: IdParams.shape.id, other: IdParams.shape.id }),

@@ -84,7 +84,7 @@ test('four eyes: another person releases it, the lines are sealed, and the next 
       line({ description: 'Clip', quantity: '4', unit_cost: '1' }),
     ],
   });
-  const diff = (await call(engineer, 'GET', `/boms/${next.bom.id}/diff/${id}`)).body;
+  const diff = (await call(engineer, 'GET', `/boms/${next.bom.id}/changes/${id}`)).body;
   expect(diff.lines).toMatchObject([
     { change: 'changed', fields: ['quantity'], quantity_a: '100', quantity_b: '200', cents_a: 6090, cents_b: 12180 },
     { change: 'added', description: 'Clip', cents_b: 400 },
