@@ -6,7 +6,8 @@ import { bomsContract } from '../contract.ts';
 import type { BomQuery } from '../schema.ts';
 import { compareBoms } from './compare.ts';
 import { sendBom } from './export.ts';
-import { changeLines, createBom, lockBom, moveBom, removeBom, reviseBom } from './service.ts';
+import { changeLines } from './lines.ts';
+import { createBom, lockBom, moveBom, removeBom, reviseBom } from './service.ts';
 import { listBoms, readDetail } from './store.ts';
 
 /** Serves the bills of materials. */
