@@ -191,7 +191,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountBreakEven(kernel);
   mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom });
   mountBoms(kernel);
-  mountEstimates(kernel);
+  mountEstimates(kernel, settings);
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);

@@ -11,8 +11,10 @@ import {
   EstimateQuery,
   LinesChange,
   MarkupsChange,
+  PdfQuery,
   RepriceDraft,
   Repriced,
+  SheetQuery,
 } from './schema.ts';
 
 export const estimatesContract = contract({
@@ -113,5 +115,23 @@ export const estimatesContract = contract({
     access: 'estimates.read',
     params: z.strictObject({ id: IdParams.shape.id, other: IdParams.shape.id }),
     reply: EstimateComparison,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/estimates/:id/pdf',
+    summary: 'The estimate as a PDF: for the client, without a cost or margin of ours, or the internal one with all.',
+    access: 'estimates.read',
+    params: IdParams,
+    query: PdfQuery,
+    reply: 'stream',
+  },
+  export: {
+    method: 'GET',
+    path: '/estimates/:id/export',
+    summary: 'The lines as CSV or XLSX, for the client or internal.',
+    access: 'estimates.read',
+    params: IdParams,
+    query: SheetQuery,
+    reply: 'stream',
   },
 });

@@ -329,6 +329,15 @@ export const RepriceDraft = z.strictObject({
   version: Version.optional(),
 });
 
+const View = oneOf(['client', 'internal']);
+const FileLanguage = oneOf(['en', 'es']).default('en');
+export const PdfQuery = z.strictObject({ view: View.default('client'), language: FileLanguage });
+export const SheetQuery = z.strictObject({
+  view: View.default('internal'),
+  format: oneOf(['csv', 'xlsx']).default('xlsx'),
+  language: FileLanguage,
+});
+
 /** For the grid: what an item costs on the day of the estimate. */
 export const Repriced = z.object({
   changed: z.int(),

@@ -1,15 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { badInput } from '#platform/shared/errors.ts';
+import { contentDisposition } from '#platform/server/file-names.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import { checkVersion } from '#platform/server/versions.ts';
+import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { estimatesContract } from '../contract.ts';
 import type { EstimateQuery } from '../schema.ts';
 import { compareEstimates } from './compare.ts';
 import { moveEstimate } from './move.ts';
+import { estimatePdf } from './pdf.ts';
 import { repriceEstimate } from './reprice.ts';
 import {
   changeEstimate,
@@ -21,10 +24,11 @@ import {
   saveMarkups,
   type EstimateRow,
 } from './service.ts';
+import { sendSheet } from './sheet.ts';
 import { listEstimates, readDetail } from './store.ts';
 
 /** Serves the estimates. */
-export function mountEstimates(kernel: Kernel): void {
+export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'brandName'>): void {
   mount(
     kernel,
     'estimates',
@@ -74,6 +78,19 @@ export function mountEstimates(kernel: Kernel): void {
         const outcome = await repriceEstimate(write, viewer, row, body.rate_date);
         const detail = await readDetail(write.tx, viewer, params.id);
         return { ...outcome, cents_before: before, cents_after: detail.estimate.price_cents, detail };
+      },
+      async pdf({ viewer, db, params, query, reply }) {
+        const detail = await readDetail(db, viewer, params.id);
+        const bytes = await estimatePdf(detail, query.view, query.language, brandName);
+        const { code, revision } = detail.estimate;
+        await reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', contentDisposition('attachment', `${code}-r${revision}-${query.view}.pdf`))
+          .header('cache-control', 'no-store')
+          .send(bytes);
+      },
+      async export({ viewer, db, params, query, reply }) {
+        await sendSheet(reply, await readDetail(db, viewer, params.id), query);
       },
       compare: ({ viewer, db, params }) => compareEstimates(db, viewer, params.other, params.id),
     },

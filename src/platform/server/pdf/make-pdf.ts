@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#platform/shared/errors.ts';
+
+type Alignment = 'left' | 'right' | 'center';
+type Margin = readonly [left: number, top: number, right: number, bottom: number];
+
+/** A cell of a table: text, or text with its looks. Styles: `title`, `heading`, `head`, `faint`, `total`. */
+export type PdfCell =
+  | string
+  | { text: string; style?: string; alignment?: Alignment; bold?: boolean; colSpan?: number; fillColor?: string };
+
+/** A piece of a document, as data: no functions, no pictures from elsewhere. */
+export type PdfContent =
+  | { text: string; style?: string; bold?: boolean; color?: string; margin?: Margin; headlineLevel?: number }
+  | {
+      table: {
+        headerRows?: number;
+        widths: readonly (number | '*' | 'auto')[];
+        body: readonly (readonly PdfCell[])[];
+        dontBreakRows?: boolean;
+      };
+      layout?: 'lightHorizontalLines' | 'noBorders';
+      margin?: Margin;
+    };
+
+/** A document to lay out. */
+export interface PdfDraft {
+  title: string;
+  language: 'en' | 'es';
+  /** The builder's name, on every page. */
+  author: string;
+  header: string;
+  footer: string;
+  /** With `{page}` and `{pages}`. */
+  pageWords: string;
+  landscape?: boolean;
+  content: readonly PdfContent[];
+}
+
+const timeoutMs = 60_000;
+const most = 2;
+let busy = 0;
+
+/** Lays a document out in a thread of its own, so that others are answered meanwhile; two at a time. Throws `too_many_requests` above that. */
+export async function makePdf(draft: PdfDraft): Promise<Buffer> {
+  if (busy >= most)
+    throw new AppError('too_many_requests', {
+      message: 'Several documents are being made. Try again soon.',
+      retryAfterS: 5,
+    });
+  busy += 1;
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    workerData: draft,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The document was not laid out in time.')), timeoutMs);
+      timer.unref();
+      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The thread ended without a document.')));
+    });
+  } finally {
+    busy -= 1;
+    await worker.terminate();
+  }
+}
