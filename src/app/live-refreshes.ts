@@ -29,7 +29,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   schedule: ['schedule', 'projects', 'dashboard', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
   // With the history of the project, and the news on the dashboard.
-  post: ['posts', 'projects', 'dashboard', 'undo'],
+  post: ['posts', 'projects', 'dashboard', 'bin', 'undo'],
   user: ['users', 'me', 'registrations', 'tables'],
   invitation: ['invitations', 'registrations'],
   estimate: ['estimates', 'tables', 'catalogue', 'design'],
@@ -51,8 +51,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // How far the reading of a model is comes every second and concerns nothing else.
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
-  rate: ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo'],
-  catalogue: ['catalogue', 'tables', 'estimates', 'bin', 'undo'],
+  rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'bin', 'undo'],
+  catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design'],

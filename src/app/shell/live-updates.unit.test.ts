@@ -73,7 +73,7 @@ test('each known type refreshes its own lists, once for all that come close toge
       'bim2bom',
       ['bim2bom', 'models', 'rules', 'boms', 'tables', 'catalogue', 'design', 'projects', 'dashboard', 'bin', 'undo'],
     ],
-    ['rate', ['rates', 'tables', 'catalogue', 'estimates', 'bin', 'undo']],
+    ['rate', ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);

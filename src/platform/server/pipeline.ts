@@ -5,7 +5,7 @@ import { nameOfRepeated } from './statement-names.ts';
 import type { Executor } from './transaction.ts';
 
 /** What PostgreSQL answers to every statement after the one that failed. */
-const abortedCode = '25P02';
+export const abortedCode = '25P02';
 
 /**
  * The connection of one transaction. Statements go out as they are asked for, without waiting for the answers of those before:
