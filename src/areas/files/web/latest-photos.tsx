@@ -15,7 +15,8 @@ const t = texts({
     es: 'Aún no hay fotos. Suelta las primeras en Fotos.',
   },
   list: { en: 'Latest photos', es: 'Fotos recientes' },
-  more: { en: '{n} more photos', es: '{n} fotos más' },
+  // Begins with what stands on the picture: whoever speaks to the screen says what they see.
+  more: { en: '+ {n} more photos', es: '+ {n} fotos más' },
 });
 
 const most = 5;
@@ -31,6 +32,8 @@ export function LatestPhotos({ projectId, to }: { projectId: string; to: string 
   if (data === undefined || data.length === 0) return <p className="text-14 text-text-2">{say(t.none)}</p>;
   const more = (facets.data?.total ?? data.length) - (most - 1);
   const at = data.findIndex((file) => file.id === openId);
+  const wordsOf = (file: (typeof data)[number]) =>
+    `${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`;
   const frame = 'picture relative block aspect-square w-full overflow-hidden rounded-[8px] bg-press text-left';
   return (
     <>
@@ -47,7 +50,7 @@ export function LatestPhotos({ projectId, to }: { projectId: string; to: string 
             ) : (
               <button
                 type="button"
-                aria-label={titleOf(file)}
+                aria-label={index === 0 ? wordsOf(file) : titleOf(file)}
                 title={titleOf(file)}
                 onClick={() => setOpenId(file.id)}
                 className={frame}
@@ -55,7 +58,7 @@ export function LatestPhotos({ projectId, to }: { projectId: string; to: string 
                 <Thumb file={file} />
                 {index === 0 && (
                   <span className="absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-picture-scrim to-transparent px-2.5 pt-8 pb-2 text-12 font-label text-picture-on">
-                    {titleOf(file)}, {formatDay(takenAt(file).slice(0, 10), language)}
+                    {wordsOf(file)}
                   </span>
                 )}
               </button>
