@@ -84,7 +84,7 @@ export async function makeDesignRows(
     rules: rule.id,
     bim2bom: run.id,
     diff: run.id,
-    items: item,
+    rule_item: item,
     models: model,
     other_model: other,
   };

@@ -80,6 +80,13 @@ const untried: Record<string, string> = {
     'units.remove',
     'units.restore',
   ]),
+  ...because('Refused once the walk has moved the record on; it publishes bom.changed or estimate.changed.', [
+    'boms.revise',
+    'boms.remove',
+    'estimates.revise',
+    'estimates.reprice',
+    'estimates.remove',
+  ]),
   ...because('The module of the world is gone with the tries before; it publishes module.removed.', [
     'units.removeModule',
   ]),

@@ -363,7 +363,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     layer: 'structure',
     match: { classes: ['IfcWall'] },
     quantity: { measure: 'area', names: ['NetSideArea'] },
-    item_id: rows['items'],
+    item_id: rows['rule_item'],
   }),
   'take-offs.changeRule': () => ({ name: 'Other words' }),
   'take-offs.preview': (rows) => ({
@@ -373,7 +373,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
       layer: 'structure',
       match: { classes: ['IfcWall'] },
       quantity: { measure: 'area', names: ['NetSideArea'] },
-      item_id: rows['items'],
+      item_id: rows['rule_item'],
     },
   }),
   'boms.create': () => ({ name: 'Some words' }),
