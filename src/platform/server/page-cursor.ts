@@ -30,3 +30,11 @@ export function idFromCursor(cursor: string | undefined): string | undefined {
   if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
   return parsed.data;
 }
+
+/** Where a page of a list goes on that is sorted by the moment and id of its rows, the newest first. */
+export function newestFrom(cursor: string): { at: string; id: string } {
+  const [at = '', id] = fromCursor(cursor, 2);
+  const parsed = Id.safeParse(id);
+  if (Number.isNaN(Date.parse(at)) || !parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  return { at, id: parsed.data };
+}

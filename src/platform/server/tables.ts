@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -25,6 +26,9 @@ export const moment = customType<{ data: string; driverData: string }>({
 
 /** Bytes kept in the database itself: only for small things. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** An exact decimal with six places, read as text. */
+export const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
 
 export const now = sql`now()`;
 

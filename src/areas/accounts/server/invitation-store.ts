@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/transaction.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import type { Invitation, InvitationKind, Registration } from '../schema.ts';
-
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const stateCase = sql.raw(
   `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'sent' end`,

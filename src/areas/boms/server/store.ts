@@ -6,25 +6,21 @@ import { AppError } from '#platform/shared/errors.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { decimalText, iso, personName } from '#platform/server/sql-words.ts';
 import type { Bom, BomDetail, BomLine } from '../schema.ts';
 import { bomTransitions } from '../states.ts';
 
 export type BomReply = z.input<typeof Bom>;
 export type LineReply = z.input<typeof BomLine>;
 
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const plain = (column: SQL): SQL => sql`trim_scale(${column})::text`;
-const person = (column: SQL): SQL =>
-  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${column})`;
-
 /** Versions of BOMs, the newest first. */
 export async function listBoms(db: Executor, viewer: Viewer, where: SQL, limit = 1): Promise<BomReply[]> {
   const { rows } = await db.execute<Omit<BomReply, 'allowed_transitions' | 'can'> & Record<string, unknown>>(sql`
     select b.id, b.series_id, b.code, b.version_no, b.name, b.scope, b.plan_code,
       case when p.id is null then null else json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) end as project,
-      b.group_id, b.variant, b.source, b.source_ref, b.status, b.rate_date::text as rate_date, b.checksum, b.effective_from::text as effective_from, ${person(sql`b.released_by`)} as released_by,
+      b.group_id, b.variant, b.source, b.source_ref, b.status, b.rate_date::text as rate_date, b.checksum, b.effective_from::text as effective_from, ${personName(sql`b.released_by`)} as released_by,
       ${iso(sql`b.released_at`)} as released_at, b.material_cents::float8 as material_cents, b.labor_cents::float8 as labor_cents, b.lead_days, l.lines, l.open_lines, l.unpriced,
-      ${person(sql`b.created_by`)} as created_by, ${iso(sql`b.created_at`)} as created_at, ${iso(sql`b.updated_at`)} as updated_at, b.version
+      ${personName(sql`b.created_by`)} as created_by, ${iso(sql`b.created_at`)} as created_at, ${iso(sql`b.updated_at`)} as updated_at, b.version
     from boms b left join projects p on p.id = b.project_id
       cross join lateral (select count(*)::int as lines, count(*) filter (where l.state in ('check', 'unmapped'))::int as open_lines,
         count(*) filter (where l.unit_cost is null and not l.optional)::int as unpriced from bom_lines l where l.bom_id = b.id) l
@@ -63,9 +59,9 @@ export async function listLines(db: Executor, bomId: string): Promise<LineReply[
       select l.line_uid, t.level + 1, t.path || l.position from bom_lines l join tree t on l.parent_uid = t.line_uid where l.bom_id = ${bomId} and t.level < 20
     )
     select l.line_uid, l.parent_uid, t.level, case when i.id is null then null else json_build_object('id', i.id, 'sku', i.sku, 'name', i.name) end as item, l.part_no, l.revision, l.description,
-      l.cost_code, ${plain(sql`l.quantity`)} as quantity, l.uom, ${plain(sql`l.waste_percent`)} as waste_percent, ${plain(sql`l.round_to`)} as round_to, ${plain(sql`l.piece_size`)} as piece_size,
-      ${plain(sql`l.setup_quantity`)} as setup_quantity, l.make_buy, l.optional, l.station, case when s.id is null then null else json_build_object('id', s.id, 'name', s.name) end as supplier,
-      ${plain(sql`l.unit_cost`)} as unit_cost, l.ext_cents::float8 as ext_cents, ${plain(sql`l.labor_hours`)} as labor_hours, l.labor_cents::float8 as labor_cents, l.lead_days, l.module,
+      l.cost_code, ${decimalText(sql`l.quantity`)} as quantity, l.uom, ${decimalText(sql`l.waste_percent`)} as waste_percent, ${decimalText(sql`l.round_to`)} as round_to, ${decimalText(sql`l.piece_size`)} as piece_size,
+      ${decimalText(sql`l.setup_quantity`)} as setup_quantity, l.make_buy, l.optional, l.station, case when s.id is null then null else json_build_object('id', s.id, 'name', s.name) end as supplier,
+      ${decimalText(sql`l.unit_cost`)} as unit_cost, l.ext_cents::float8 as ext_cents, ${decimalText(sql`l.labor_hours`)} as labor_hours, l.labor_cents::float8 as labor_cents, l.lead_days, l.module,
       l.quantity_source, l.cad, l.elements, l.state, l.override, l.note
     from bom_lines l join tree t on t.line_uid = l.line_uid left join cost_items i on i.id = l.item_id left join suppliers s on s.id = l.supplier_id
     where l.bom_id = ${bomId} order by t.path, l.line_uid`);

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -16,10 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { costItems, suppliers } from '#areas/catalogue/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
-import { moment, recordColumns } from '#platform/server/tables.ts';
+import { decimal, moment, recordColumns } from '#platform/server/tables.ts';
 import type { BomSource, CadReference, LineOverride } from '../schema.ts';
-
-const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
 
 /**
  * One version of a bill of materials. Versions of one BOM share the series; at most one is in work. A trigger of the migration keeps a

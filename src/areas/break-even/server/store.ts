@@ -3,6 +3,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import type { z } from 'zod';
 import {
   addMonths,
@@ -18,8 +19,6 @@ import {
 } from '../schema.ts';
 
 type TargetReply = z.input<typeof BreakEvenTarget>;
-
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 type TargetRow = Omit<TargetReply, 'loses_per_unit' | 'break_even_uom' | 'target_uom' | 'locked_at' | 'can'> & {
   closed_at: string;

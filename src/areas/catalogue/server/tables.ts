@@ -5,17 +5,13 @@ import {
   date,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { recordColumns } from '#platform/server/tables.ts';
-
-/** Exact decimals with six places, read as text. */
-const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
+import { decimal, recordColumns } from '#platform/server/tables.ts';
 
 export const suppliers = pgTable(
   'suppliers',

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { badInput } from '#platform/shared/errors.ts';
 import { contentDisposition } from '#platform/server/file-names.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { newestFrom, toCursor } from '#platform/server/page-cursor.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
@@ -117,9 +116,7 @@ function estimatesWanted(query: z.infer<typeof EstimateQuery>): SQL {
       sql`hearth_fold(concat_ws(' ', e.code, e.name, p.project_number, p.name)) like '%' || hearth_fold(${query.q}) || '%'`,
     );
   if (query.after !== undefined) {
-    const [at = '', id = ''] = fromCursor(query.after, 2);
-    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/u.test(id))
-      throw badInput('after', 'Is not a cursor of this list.');
+    const { at, id } = newestFrom(query.after);
     conditions.push(sql`(e.created_at, e.id) < (${at}::timestamptz, ${id}::uuid)`);
   }
   return sql.join(conditions, sql` and `);

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -16,10 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { costItems } from '#areas/catalogue/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
-import { moment, recordColumns } from '#platform/server/tables.ts';
+import { decimal, moment, recordColumns } from '#platform/server/tables.ts';
 import type { FrozenRate, LineOrigin } from '../schema.ts';
 
-const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /**

@@ -6,6 +6,7 @@ import { mayShowInline } from '#platform/server/media-types.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import {
   binDays,
   type FileFacets,
@@ -57,8 +58,6 @@ export interface FileRow extends Record<string, unknown> {
   deleted_at: string | null;
   writable: boolean;
 }
-
-const iso = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as unit_id, f.module_id, f.name, f.mime, f.bytes::float8 as bytes, f.sha256, f.storage_key, f.kind, f.caption, f.tags, f.stage, f.area, f.folder, f.series_id, f.version_no, f.superseded_by is null as is_current,
   f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by, by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { toCursor, idFromCursor } from '#platform/server/page-cursor.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import type { BuildingModel, ModelState } from '../schema.ts';
 
 /** A model as the server knows it. */
@@ -13,8 +14,6 @@ export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, '
   viewer_key: string | null;
   cancelled: boolean;
 }
-
-const iso = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql`m.id, m.series_id, m.revision, m.plan_code, m.name, m.discipline, m.file_name, m.bytes::float8 as bytes, m.sha256,
   m.state, m.progress, m.failure, m.ifc_schema, m.application, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { executePrepared } from '#platform/server/prepared.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
 import { ownedUnits, visibleProjects, type View } from './reads.ts';
@@ -11,7 +12,6 @@ type ProjectReply = z.input<typeof Project>;
 type MilestoneReply = z.input<typeof Milestone>;
 
 /** A column as an ISO moment in UTC. */
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const openColumns =
   sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import { subtaskMoves, type Department, type Subtask, type SubtaskStatus } from '../schema.ts';
 import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 
 type SubtaskReply = z.input<typeof Subtask>;
 
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const columns = sql`st.id, st.project_id as project, p.project_number, p.name as project_name, su.id as unit, su.name as unit_name, st.module_id as module, sm.module_no,
   st.name, st.details, st.status, st.department, case when o.id is null then null else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as owner,
   st.due_on::text as due_on, ${iso(sql`st.completed_at`)} as completed_at, st.weight, st.sort_order, st.version, ${iso(sql`st.created_at`)} as created_at, ${iso(sql`st.updated_at`)} as updated_at`;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { fromCursor, newestFrom, toCursor } from '#platform/server/page-cursor.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -125,9 +125,7 @@ function runsWanted(query: {
   if (query.series_id !== undefined) conditions.push(sql`m.series_id = ${query.series_id}`);
   if (query.project_id !== undefined) conditions.push(sql`b.project_id = ${query.project_id}`);
   if (query.after !== undefined) {
-    const [at = '', id = ''] = fromCursor(query.after, 2);
-    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/u.test(id))
-      throw badInput('after', 'Is not a cursor of this list.');
+    const { at, id } = newestFrom(query.after);
     conditions.push(sql`(b.created_at, b.id) < (${at}::timestamptz, ${id}::uuid)`);
   }
   return sql.join(conditions, sql` and `);

@@ -1,21 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/transaction.ts';
+import { decimalText, iso } from '#platform/server/sql-words.ts';
 import type { Rule, RuleBody, RuleQuery, RuleVersion } from '../schema.ts';
 
 type RuleReply = z.input<typeof Rule>;
-
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-/** A decimal without needless zeros. */
-const plain = (column: SQL): SQL => sql`trim_scale(${column})::text`;
 
 export const itemJson = sql`case when i.id is null then null else json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'uom', i.uom, 'cost_code', i.cost_code) end`;
 
 /** The rules in the order in which they are asked within their layer. */
 export async function listRules(db: Executor, where: SQL): Promise<RuleReply[]> {
   const { rows } = await db.execute<RuleReply & Record<string, unknown>>(sql`
-    select r.id, r.name, r.layer, r.priority, r.scope, r.plan_code, r.project_id, r.match, r.quantity, r.formula, ${plain(sql`r.waste_percent`)} as waste_percent,
-      ${plain(sql`r.round_to`)} as round_to, ${plain(sql`r.piece_size`)} as piece_size, ${itemJson} as item, r.exclude_reason, r.confidence, r.is_starter, r.active,
+    select r.id, r.name, r.layer, r.priority, r.scope, r.plan_code, r.project_id, r.match, r.quantity, r.formula, ${decimalText(sql`r.waste_percent`)} as waste_percent,
+      ${decimalText(sql`r.round_to`)} as round_to, ${decimalText(sql`r.piece_size`)} as piece_size, ${itemJson} as item, r.exclude_reason, r.confidence, r.is_starter, r.active,
       ${iso(sql`r.updated_at`)} as updated_at, u.first_name || ' ' || u.last_name as updated_by, r.version
     from quantity_rules r left join cost_items i on i.id = r.item_id left join users u on u.id = coalesce(r.updated_by, r.created_by)
     where r.deleted_at is null and ${where}

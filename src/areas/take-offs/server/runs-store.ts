@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { holds } from '#platform/shared/access.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import type { MappedState, Run, RunPart, RunStates } from '../schema.ts';
 import type { MappedPart } from './map-model.ts';
 import { toDecimal } from './counting.ts';
 import { itemJson } from './rules-store.ts';
 
 type RunReply = z.input<typeof Run>;
-
-const iso = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit = 100): Promise<RunReply[]> {
   const { rows } = await db.execute<Omit<RunReply, 'can'> & Record<string, unknown>>(sql`

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -15,10 +14,8 @@ import {
 import { costItems } from '#areas/catalogue/server/tables.ts';
 import { buildingModels } from '#areas/models/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
+import { decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { RuleMatch, RuleQuantity, RuleBody, RunCounts } from '../schema.ts';
-
-const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
 
 /** How parts of a model become quantities of an item. Its earlier versions are kept; a run keeps the versions that it used. */
 export const quantityRules = pgTable(

@@ -5,6 +5,7 @@ import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { tagPattern, type RichDocument } from '#platform/shared/rich-text.ts';
+import { iso } from '#platform/server/sql-words.ts';
 import type { Post, PostListQuery, Reaction, Reply, WallSearch } from '../schema.ts';
 import { readsAsStaff, visiblePosts, type WallView } from './scope.ts';
 
@@ -42,8 +43,6 @@ interface PostRow extends WordsRow {
 interface ReplyRow extends WordsRow {
   post_id: string;
 }
-
-const iso = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const author = sql`by.id as author_id, by.first_name || ' ' || by.last_name as author_name,
   case when by.photo_file_id is null then null else '/api/users/' || by.id || '/photo' end as author_photo,
