@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { measures } from '#platform/shared/measures.ts';
 
 /** From the last byte to the elements. `degraded`: read, but without quantities of its own. */
 export const modelStates = ['waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
@@ -20,8 +21,6 @@ export type QuantitySource = z.infer<typeof QuantitySource>;
 /** Names of the figures of the drawn shape, which stand under the set `''` with the source `geometry`. */
 export const shapeQuantities = ['Volume', 'SurfaceArea', 'Footprint', 'LargestFace', 'Length', 'Height'] as const;
 export type ShapeQuantity = (typeof shapeQuantities)[number];
-
-export const measures = ['length', 'area', 'volume', 'weight', 'count', 'time'] as const;
 
 /** A quantity that may be counted with, in SI: metres, square metres, cubic metres, kilograms. */
 export const StoredQuantity = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DecimalText } from '#platform/shared/pricing.ts';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { kilogramsPerPound, metresPerFoot } from '#platform/shared/measures.ts';
 
 const words = z.array(z.string().min(1).max(120)).max(40);
 
@@ -47,14 +48,14 @@ export type RuleQuantity = z.infer<typeof RuleQuantity>;
 export const uoms = {
   ea: { measure: 'count', perSi: 1 },
   ls: { measure: 'count', perSi: 1 },
-  ft: { measure: 'length', perSi: 1 / 0.3048 },
+  ft: { measure: 'length', perSi: 1 / metresPerFoot },
   m: { measure: 'length', perSi: 1 },
-  sqft: { measure: 'area', perSi: 1 / 0.3048 ** 2 },
+  sqft: { measure: 'area', perSi: 1 / metresPerFoot ** 2 },
   m2: { measure: 'area', perSi: 1 },
-  cuft: { measure: 'volume', perSi: 1 / 0.3048 ** 3 },
-  cuyd: { measure: 'volume', perSi: 1 / 0.9144 ** 3 },
+  cuft: { measure: 'volume', perSi: 1 / metresPerFoot ** 3 },
+  cuyd: { measure: 'volume', perSi: 1 / (3 * metresPerFoot) ** 3 },
   m3: { measure: 'volume', perSi: 1 },
-  lb: { measure: 'weight', perSi: 1 / 0.453_592_37 },
+  lb: { measure: 'weight', perSi: 1 / kilogramsPerPound },
   kg: { measure: 'weight', perSi: 1 },
   h: { measure: undefined, perSi: 1 },
   day: { measure: undefined, perSi: 1 },

@@ -1,3 +1,4 @@
+import { kilogramsPerPound, metresPerFoot } from '#platform/shared/measures.ts';
 import type { ImportTarget } from '../schema.ts';
 
 /** A measure that a header names, where it is not the one Hearth stores. */
@@ -12,12 +13,12 @@ export interface Header {
 
 /** How to turn a measure into feet, square feet or pounds. */
 export const factors: Readonly<Record<Measure, number>> = {
-  m: 1 / 0.3048,
-  cm: 0.01 / 0.3048,
-  mm: 0.001 / 0.3048,
+  m: 1 / metresPerFoot,
+  cm: 0.01 / metresPerFoot,
+  mm: 0.001 / metresPerFoot,
   in: 1 / 12,
-  'm²': 1 / 0.09290304,
-  kg: 1 / 0.45359237,
+  'm²': 1 / metresPerFoot ** 2,
+  kg: 1 / kilogramsPerPound,
 };
 
 /** What a column means, by its header in English or Spanish. `name` alone means the unit only where no better column stands. */

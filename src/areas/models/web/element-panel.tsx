@@ -1,3 +1,4 @@
+import { formatMeasured } from '#platform/shared/measures.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -6,7 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { shapeQuantities } from '../schema.ts';
-import { classWord, formatMeasured, shapeWords, sourceTones, sourceWords } from './model-words.ts';
+import { classWord, shapeWords, sourceTones, sourceWords } from './model-words.ts';
 import { useModelElement } from './queries.ts';
 
 const t = texts({

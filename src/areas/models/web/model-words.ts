@@ -1,6 +1,5 @@
-import { texts, type Text } from '#platform/shared/text.ts';
-import type { Language } from '#platform/shared/text.ts';
-import type { ShapeQuantity, StoredQuantity } from '../schema.ts';
+import { localeOf, texts, type Language, type Text } from '#platform/shared/text.ts';
+import type { ShapeQuantity } from '../schema.ts';
 
 export const stateWords = texts({
   waiting: { en: 'Waiting', es: 'En espera' },
@@ -209,31 +208,8 @@ export function classWord(ifcClass: string, language: Language): string {
   return classWords[family]?.[language] ?? family.replace(/^IFC/u, 'Ifc ').toLowerCase().replace(/^ifc /u, 'Ifc ');
 }
 
-const feet = 0.3048;
-const imperial = {
-  length: { per: feet, unit: 'ft', si: 'm' },
-  area: { per: feet ** 2, unit: 'sq ft', si: 'm²' },
-  volume: { per: feet ** 3, unit: 'cu ft', si: 'm³' },
-  weight: { per: 0.45359237, unit: 'lb', si: 'kg' },
-  count: { per: 1, unit: '', si: '' },
-  time: { per: 1, unit: 's', si: 's' },
-} as const;
-
-/** A stored figure in feet and pounds, and as it is stored. */
-export function formatMeasured(
-  { measure, value }: Pick<StoredQuantity, 'measure' | 'value'>,
-  language: Language,
-): { shown: string; si: string } {
-  const { per, unit, si } = imperial[measure];
-  const number = (figure: number) =>
-    figure.toLocaleString(language === 'es' ? 'es-MX' : 'en-US', {
-      maximumFractionDigits: Math.abs(figure) >= 100 ? 0 : Math.abs(figure) >= 1 ? 2 : 4,
-    });
-  return { shown: `${number(value / per)} ${unit}`.trim(), si: `${number(value)} ${si}`.trim() };
-}
-
 export function formatMs(ms: number, language: Language): string {
-  const locale = language === 'es' ? 'es-MX' : 'en-US';
+  const locale = localeOf(language);
   return ms < 1000
     ? `${ms.toLocaleString(locale)} ms`
     : `${(ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
