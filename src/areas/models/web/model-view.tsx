@@ -18,6 +18,7 @@ import { EditModelDialog } from './edit-model-dialog.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { ElementTree } from './element-tree.tsx';
 import { ModelDrop } from './model-drop.tsx';
+import { useSelectedPart } from './model-selection.ts';
 import { QualityReport } from './quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
 import { ReadingLog } from './reading-log.tsx';
@@ -213,8 +214,7 @@ interface PartsProps {
 function Parts({ model, viewer, onChoose }: PartsProps) {
   const say = useSay();
   const isNarrow = useIsNarrow();
-  const part = Number(useSearch()['part']);
-  const selected = Number.isSafeInteger(part) && part > 0 ? part : undefined;
+  const selected = useSelectedPart();
   return (
     <div
       className={
