@@ -31,6 +31,7 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
     sql`delete from schedule_changes c where exists (select 1 from schedule_change_projects cp where cp.change_id = c.id and cp.project_id::text like ${mine}) or c.by_id::text like ${mine}`,
   );
   await tx.execute(sql`update set_readiness_points set by_id = null where by_id::text like ${mine}`);
+  const models = await removeDesign(write, mine);
   // Rates and articles of the sample go, but for the articles that somebody's own estimate, bill or rule counts on.
   await tx.execute(sql`delete from rate_cards where id::text like ${mine}`);
   await tx.execute(sql`
@@ -56,5 +57,20 @@ export async function removeSampleCompany(write: Write): Promise<string[]> {
     sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`,
   );
   write.audit({ action: 'sample_company.removed', entityType: 'installation', entityId: 'sample_company' });
-  return keys.rows.map((row) => row.storage_key);
+  return [...keys.rows.map((row) => row.storage_key), ...models];
+}
+
+/** Models, bills and estimates of the sample's projects and people, also what was released or approved. Answers the keys of the models' files. */
+async function removeDesign({ tx }: Write, mine: string): Promise<string[]> {
+  const theirs = sql`project_id::text like ${mine} or created_by::text like ${mine}`;
+  await tx.execute(sql`select set_config('hearth.sample_leaves', 'on', true)`);
+  await tx.execute(sql`delete from bim2bom_runs where ${theirs}`);
+  await tx.execute(sql`delete from estimates where ${theirs}`);
+  await tx.execute(sql`delete from boms where ${theirs}`);
+  await tx.execute(sql`delete from quantity_rules where ${theirs}`);
+  const { rows } = await tx.execute<{ keys: (string | null)[] }>(sql`
+    delete from building_models m where (${theirs}) and not exists (select 1 from bim2bom_runs r where r.model_id = m.id)
+    returning array[storage_key, viewer_key] as keys`);
+  await tx.execute(sql`update building_models set project_id = null where project_id::text like ${mine}`);
+  return rows.flatMap(({ keys }) => keys.filter((key) => key !== null));
 }

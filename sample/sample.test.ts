@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readModelTask } from '#areas/models/server/jobs.ts';
+import { takeOffDoors } from '#app/design-doors.ts';
+import { openFileStorage } from '#platform/server/file-storage.ts';
+import { startJobs } from '#platform/server/jobs.ts';
 import { EventBus } from '#platform/server/events.ts';
 import { inTransaction, systemActor } from '#platform/server/transaction.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { prepareSampleCompany } from '#app/sample.ts';
 import { readSettings } from '#platform/server/settings.ts';
+import { loadSampleDesignTask, sampleDesignJob } from './design.ts';
 import { isEmpty, loadSampleCompany } from './load.ts';
 import { removeSampleCompany } from './remove.ts';
 
@@ -31,12 +37,48 @@ test('the sample company fills an empty database with every status, factory and 
   expect(await count(sql`select count(*) as n from modules`)).toBeGreaterThanOrEqual(130);
 });
 
+test(
+  'its designers have read two plans, released a bill of materials and sent an estimate that adds up to it',
+  { timeout: 120_000 },
+  async () => {
+    const storage = await openFileStorage(at.dataFolder);
+    const { db, events } = at.portal.kernel;
+    const log = pino({ level: 'silent' });
+    const jobs = startJobs(
+      { db, events, pool: at.database.pool, log },
+      { read_model: readModelTask(db, storage), [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors) },
+    );
+    await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleDesignJob, {}));
+    await expect
+      .poll(async () => (await db.execute(sql`select 1 from estimates where status = 'sent'`)).rows.length, {
+        timeout: 90_000,
+      })
+      .toBe(1);
+    await expect
+      .poll(async () => (await db.execute(sql`select 1 from building_models where state = 'ready'`)).rows.length, {
+        timeout: 30_000,
+      })
+      .toBe(3);
+    await jobs.stop();
+    const { rows: runs } = await db.execute<{ name: string; counts: Record<string, number> }>(
+      sql`select m.name, r.counts from bim2bom_runs r join building_models m on m.id = r.model_id order by 1`,
+    );
+    expect(runs.map(({ name }) => name)).toEqual(['Alder 1', 'Birch 2']);
+    expect(runs[0]?.counts).toMatchObject({ unmapped: 0, check: 0 });
+    expect(runs[1]?.counts['unmapped']).toBeGreaterThan(0);
+    const { rows: boms } = await db.execute(sql`select plan_code, version_no from boms where status = 'released'`);
+    expect(boms).toEqual([{ plan_code: 'Alder 1', version_no: 1 }]);
+    const { rows: warnings } = await db.execute(sql`select name, warnings from building_models where warnings <> '[]'`);
+    expect(warnings).toEqual([]);
+  },
+);
+
 test('the sample company can be taken out again, with all its people and projects', async () => {
   await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, (write) =>
     removeSampleCompany(write),
   );
   const { rows } = await at.database.db.execute<{ left: number }>(
-    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units))::int as left`,
+    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*) from estimates) + (select count(*) from cost_items))::int as left`,
   );
   expect(rows[0]?.left).toBe(0);
 });

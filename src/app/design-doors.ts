@@ -9,7 +9,7 @@ import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/take-offs/ser
 const certainty = ['count', 'hand', 'set', 'property', 'corrected', 'geometry', 'type'] as const;
 
 /** Makes a BOM in work of what a run came to. Parts without an item become open lines, so that nobody releases it by oversight. */
-export const bomFromRun: WriteBom = (write, viewer, draft) =>
+const bomFromRun: WriteBom = (write, viewer, draft) =>
   writeBom(write, viewer, {
     name: draft.name,
     scope: draft.scope === 'project' && draft.projectId === null ? 'plan' : draft.scope,
@@ -67,7 +67,7 @@ function openLine(part: BomFromRun['unmapped'][number]): NewLine {
 }
 
 /** The cheapest price in force of each item; an hour of work that only a rate prices has no supplier and is left to the estimate. */
-export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
+const catalogPrices: ReadPrices = async (db, itemIds, on) => {
   const known = new Map<string, KnownPrice>();
   for (const [itemId, best] of await pricesAsOf(db, itemIds, on))
     if (best.price_id !== null && best.supplier !== null)
@@ -82,5 +82,8 @@ export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
 };
 
 /** Makes a draft of the BOM that a run has become. Its size is the model's to say, and nobody's yet: the estimator gives it. */
-export const estimateFromBom: WriteEstimate = (write, viewer, { bomId, projectId, name }) =>
+const estimateFromBom: WriteEstimate = (write, viewer, { bomId, projectId, name }) =>
   createEstimate(write, viewer, EstimateDraft.parse({ name, project_id: projectId, bom_id: bomId }));
+
+/** What the take-offs need of the catalogue, the BOMs and the estimates. */
+export const takeOffDoors = { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
 import { loadPapers, loadPictures } from '#sample/pictures.ts';
@@ -33,6 +34,7 @@ export async function prepareSampleCompany(
     await loadPictures(write, storage);
     await loadPapers(write, storage);
     await loadWalls(write);
+    write.job(sampleDesignJob, {}, { key: sampleDesignJob });
     return sampleSignIns;
   });
 }

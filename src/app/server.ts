@@ -69,6 +69,7 @@ import { forgetSignInsTask } from '#areas/sessions/server/jobs.ts';
 import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { mountSearch } from '#areas/search/server/routes.ts';
+import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
 import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
@@ -92,7 +93,7 @@ import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
-import { bomFromRun, estimateFromBom, catalogPrices } from './design-doors.ts';
+import { takeOffDoors } from './design-doors.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -144,6 +145,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     expire_estimates: expireEstimatesTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     read_model: readModelTask(database.db, storage),
+    [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
@@ -189,7 +191,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountBreakEven(kernel);
-  mountTakeOffs(kernel, { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom });
+  mountTakeOffs(kernel, takeOffDoors);
   mountBoms(kernel);
   mountEstimates(kernel, settings);
   mountSheets(kernel);
