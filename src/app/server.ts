@@ -22,6 +22,7 @@ import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/estimates/server/routes.ts';
 import { estimateBin } from '#areas/estimates/server/undo.ts';
+import { restoreRuleChange, restoreRunDecision, ruleBin } from '#areas/take-offs/server/undo.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
 import {
@@ -218,6 +219,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       post: restorePostChange,
       post_reply: restoreReplyChange,
       building_model: restoreModelChange,
+      quantity_rule: restoreRuleChange,
+      bim2bom: restoreRunDecision,
     },
     {
       project: projectBin,
@@ -228,6 +231,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       post: postBin,
       post_reply: replyBin,
       building_model: modelBin,
+      quantity_rule: ruleBin,
       cost_item: itemBin,
       cost_price: priceBin,
       rate_card: rateBin,

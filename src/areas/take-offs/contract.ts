@@ -7,6 +7,8 @@ import {
   PublishDraft,
   ReviewDraft,
   Rule,
+  RuleCount,
+  RuleCountQuery,
   RuleDraft,
   RulePatch,
   RuleQuery,
@@ -29,6 +31,14 @@ export const takeOffsContract = contract({
     access: 'take_offs.read',
     query: RuleQuery,
     reply: z.array(Rule),
+  },
+  ruleCounts: {
+    method: 'GET',
+    path: '/rules/counts',
+    summary: 'How many parts of a model each rule that counts for it finds, and takes.',
+    access: 'take_offs.read',
+    query: RuleCountQuery,
+    reply: z.array(RuleCount),
   },
   readRule: {
     method: 'GET',

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { DecimalText } from '#platform/shared/pricing.ts';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { kilogramsPerPound, metresPerFoot } from '#platform/shared/measures.ts';
+import {
+  confidences,
+  countSources,
+  mappedStates,
+  propertyOperators,
+  quantityMeasures,
+  ruleScopes,
+  runStatuses,
+  shapeFigures,
+} from './choices.ts';
 
 const words = z.array(z.string().min(1).max(120)).max(40);
-
-export const propertyOperators = ['is', 'is_not', 'contains', 'over', 'under', 'given', 'missing'] as const;
 
 /** Which parts a rule takes: every condition that is given must hold, and of each list one word. */
 export const RuleMatch = z.strictObject({
@@ -37,40 +44,12 @@ export type RuleMatch = z.infer<typeof RuleMatch>;
 
 /** What is counted of a part. Names are tried in order, then the shape where `shape` allows it. */
 export const RuleQuantity = z.strictObject({
-  measure: z.enum(['count', 'length', 'area', 'volume', 'weight']),
+  measure: z.enum(quantityMeasures),
   names: words.optional(),
   /** Which figure of the drawn shape stands in where the file gives none. */
-  shape: z.enum(['none', 'volume', 'surface', 'largest_face', 'footprint', 'length', 'height']).default('none'),
+  shape: z.enum(shapeFigures).default('none'),
 });
 export type RuleQuantity = z.infer<typeof RuleQuantity>;
-
-/** Units that an item is counted in, the measure of each, and how many of it make one in SI. */
-export const uoms = {
-  ea: { measure: 'count', perSi: 1 },
-  ls: { measure: 'count', perSi: 1 },
-  ft: { measure: 'length', perSi: 1 / metresPerFoot },
-  m: { measure: 'length', perSi: 1 },
-  sqft: { measure: 'area', perSi: 1 / metresPerFoot ** 2 },
-  m2: { measure: 'area', perSi: 1 },
-  cuft: { measure: 'volume', perSi: 1 / metresPerFoot ** 3 },
-  cuyd: { measure: 'volume', perSi: 1 / (3 * metresPerFoot) ** 3 },
-  m3: { measure: 'volume', perSi: 1 },
-  lb: { measure: 'weight', perSi: 1 / kilogramsPerPound },
-  kg: { measure: 'weight', perSi: 1 },
-  h: { measure: undefined, perSi: 1 },
-  day: { measure: undefined, perSi: 1 },
-  mile: { measure: undefined, perSi: 1 },
-} as const;
-export type Uom = keyof typeof uoms;
-
-/** The unit in which a formula sees a measure: feet, square feet, cubic feet, pounds, pieces. */
-export const formulaUoms = {
-  count: 'ea',
-  length: 'ft',
-  area: 'sqft',
-  volume: 'cuft',
-  weight: 'lb',
-} as const satisfies Record<z.infer<typeof RuleQuantity>['measure'], Uom>;
 
 /** A rule as a run or a version keeps it. */
 export const RuleBody = z.object({
@@ -104,10 +83,6 @@ export const RunCounts = z.object({
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
-export const ruleScopes = ['company', 'plan', 'project'] as const;
-export const confidences = ['high', 'medium', 'low'] as const;
-export const countSources = ['set', 'property', 'type', 'corrected', 'geometry', 'hand', 'count'] as const;
-export const mappedStates = ['mapped', 'check', 'unmapped', 'excluded'] as const;
 export const MappedState = z.enum(mappedStates);
 export type MappedState = z.infer<typeof MappedState>;
 
@@ -215,15 +190,41 @@ export const Preview = z.object({
   quantity: z.string().nullable(),
   uom: z.string().nullable(),
   without_quantity: z.int(),
+  /** What the line would be bought by: the rule's own figures, else the item's. */
+  bought: z.object({ waste_percent: z.string(), round_to: z.string(), piece_size: z.string() }).nullable(),
   /** Entities of the model, at most 5,000, for the viewer. */
   entities: z.array(z.int()),
   examples: z.array(
-    z.object({ entity: z.int(), name: z.string(), quantity: z.string().nullable(), because: z.string() }),
+    z.object({
+      entity: z.int(),
+      name: z.string(),
+      /** What the part gives, in feet and pounds, before the formula; null where it gives nothing. */
+      given: z.string().nullable(),
+      given_uom: z.string(),
+      source: z.enum(countSources),
+      quantity: z.string().nullable(),
+      because: z.string(),
+    }),
+  ),
+  /** Other rules of the layer that take some of these parts too. */
+  rivals: z.array(
+    z.object({
+      rule_id: z.string(),
+      name: z.string(),
+      parts: z.int(),
+      /** It stands before this one, so the parts are its own. */
+      is_first: z.boolean(),
+    }),
   ),
 });
 export type Preview = z.infer<typeof Preview>;
 
-export const runStatuses = ['mapping', 'review', 'published', 'failed', 'superseded'] as const;
+export const RuleCountQuery = z.strictObject({ model_id: Id });
+
+/** How many parts of a model a rule finds, and how many of them no other rule takes first. */
+export const RuleCount = z.object({ rule_id: z.string(), matched: z.int(), taken: z.int() });
+export type RuleCount = z.infer<typeof RuleCount>;
+
 export const RunStatus = z.enum(runStatuses);
 
 export const RunDraft = z.strictObject({ model_id: Id });
@@ -278,12 +279,32 @@ export const RunLine = z.object({
   unit_cost: z.string().nullable(),
   cents: z.int(),
   labor_hours: z.string(),
+  /** That of the least certain rule behind it; what a person has looked at is sure. */
+  confidence: z.enum(confidences),
   /** How many parts' quantities come from where. */
   sources: z.partialRecord(z.enum(countSources), z.int()),
 });
 export type RunLine = z.infer<typeof RunLine>;
 
-export const RunLines = z.object({ rate_date: z.string(), lines: z.array(RunLine), total_cents: z.int() });
+/** Parts of one kind that no item is counted for: not yet, or left out for a reason. */
+export const RunRest = z.object({
+  key: z.string(),
+  state: z.enum(['unmapped', 'excluded']),
+  ifc_class: z.string(),
+  name: z.string(),
+  module: z.string().nullable(),
+  because: z.string(),
+  parts: z.int(),
+});
+export type RunRest = z.infer<typeof RunRest>;
+
+export const RunLines = z.object({
+  rate_date: z.string(),
+  lines: z.array(RunLine),
+  rest: z.array(RunRest),
+  total_cents: z.int(),
+});
+export type RunLines = z.infer<typeof RunLines>;
 
 export const RunPart = z.object({
   entity: z.int(),
@@ -301,14 +322,20 @@ export const RunPart = z.object({
   quantity: z.string().nullable(),
   source: z.enum(countSources).nullable(),
   because: z.string(),
+  confidence: z.enum(confidences),
   reviewed_by: z.string().nullable(),
 });
-export type RunPart = z.infer<typeof RunPart>;
+const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
 
 export const RunPartQuery = z.strictObject({
   state: MappedState.optional(),
   item_id: Id.optional(),
   ifc_class: line(60).optional(),
+  /** Empty text stands for parts without a module. */
+  module: Exact.optional(),
+  /** The type, or the name of a part without one: as the lines of the rest are called. */
+  kind: Exact.optional(),
+  because: Exact.optional(),
   entity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   limit: PageQuery.limit,
   after: PageQuery.after,

@@ -1,6 +1,7 @@
 import { parseFormula, FormulaError, type Formula } from '#platform/shared/arithmetic.ts';
 import { formatDecimal, parseDecimal, type Micro } from '#platform/shared/decimal.ts';
-import { formulaUoms, uoms, type RuleQuantity, type Uom } from '../schema.ts';
+import { formulaUoms, uoms, type Uom } from '../choices.ts';
+import type { RuleQuantity } from '../schema.ts';
 import { folded, type PartQuantity, type RulePart } from './matching.ts';
 
 export type CountSource = 'set' | 'property' | 'type' | 'corrected' | 'geometry' | 'hand' | 'count';
@@ -14,6 +15,8 @@ export interface Counted {
   because: string;
   /** Taken from the box around the shape: a person has to look at it. */
   isRough: boolean;
+  /** What the part gives, before the formula: feet, square feet, cubic feet, pounds, pieces. */
+  given: Micro | undefined;
 }
 
 /** Figures of the drawn shape as the reader stores them; those of the box around it are rough. */
@@ -42,14 +45,15 @@ export function unitFault({ quantity, formula, uom }: CountRule): string | undef
 export function counter(rule: CountRule): (part: RulePart) => Counted {
   const formula = rule.formula === null ? undefined : parseFormula(rule.formula);
   return (part) => {
-    const base = baseOf(rule.quantity, part);
+    const { value: si, ...rest } = baseOf(rule.quantity, part);
+    const given = si === undefined ? undefined : toMicro(si * uoms[formulaUoms[rule.quantity.measure]].perSi);
+    const base = { ...rest, given };
     if (formula === undefined) {
       const { measure, perSi } = uoms[rule.uom];
-      const value =
-        base.value === undefined || measure !== rule.quantity.measure ? undefined : toMicro(base.value * perSi);
+      const value = si === undefined || measure !== rule.quantity.measure ? undefined : toMicro(si * perSi);
       return { ...base, quantity: value };
     }
-    return { ...base, ...worked(formula, rule, base.value, part, base.because) };
+    return { ...base, ...worked(formula, rule, si, part, base.because) };
   };
 }
 

@@ -4,7 +4,7 @@ import { lineFigures } from '#platform/shared/pricing.ts';
 import { formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { RunDiff, RunLines } from '../schema.ts';
-import { sumLines, type SummedLine } from './runs-store.ts';
+import { sumLines, sumRest, type SummedLine } from './runs-store.ts';
 
 /** What an item costs on a day; undefined where nobody has given a price. */
 export interface KnownPrice {
@@ -74,9 +74,14 @@ export async function readLines(
 ): Promise<z.input<typeof RunLines>> {
   const on = await todayOf(db);
   const lines = await pricedLines(db, runId, on, readPrices);
+  const rest = await sumRest(db, runId);
   return {
     rate_date: on,
     total_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    rest: rest.map((each) => ({
+      ...each,
+      key: JSON.stringify([each.state, each.ifc_class, each.name, each.module, each.because]),
+    })),
     lines: lines.map((line) => ({
       key: `${line.item_id}/${line.module ?? ''}`,
       item: itemOf(line),
@@ -92,6 +97,7 @@ export async function readLines(
       unit_cost: line.price?.unitCost ?? null,
       cents: line.cents,
       labor_hours: line.hours,
+      confidence: line.confidence,
       sources: line.sources,
     })),
   };

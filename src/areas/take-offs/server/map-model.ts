@@ -1,6 +1,6 @@
 import type { Micro } from '#platform/shared/decimal.ts';
-import type { RuleBody, RunCounts, Uom } from '../schema.ts';
-import { uoms } from '../schema.ts';
+import { uoms, type Uom } from '../choices.ts';
+import type { RuleBody, RunCounts } from '../schema.ts';
 import { counter, type Counted, type CountSource } from './counting.ts';
 import { matcher, type RulePart } from './matching.ts';
 

@@ -8,8 +8,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { takeOffsContract } from '../contract.ts';
 import { diffRuns, readLines, type ReadPrices } from './lines.ts';
-import { previewRule } from './preview.ts';
-import { changeRule, createRule, loadStarterRules, lockRule, removeRule } from './rules-service.ts';
+import { countRules, previewRule } from './preview.ts';
+import { changeRule, createRule, loadStarterRules, lockRule, setRuleBinned } from './rules-service.ts';
 import { listRules, readVersions, rulesWanted } from './rules-store.ts';
 import {
   createRun,
@@ -44,6 +44,7 @@ async function readRun(db: Executor, viewer: Viewer, id: string) {
 export function mountTakeOffs(kernel: Kernel, doors: Doors): void {
   mount(kernel, 'take-offs', takeOffsContract, {
     listRules: ({ db, query }) => listRules(db, rulesWanted(query)),
+    ruleCounts: ({ db, query }) => countRules(db, query.model_id),
     readRule: ({ db, params }) => readRule(db, params.id),
     async createRule({ viewer, body, write }) {
       return readRule(write.tx, await createRule(write, viewer, body));
@@ -55,7 +56,7 @@ export function mountTakeOffs(kernel: Kernel, doors: Doors): void {
       return readRule(write.tx, params.id);
     },
     async removeRule({ viewer, params, write }) {
-      await removeRule(write, viewer, await lockRule(write, params.id));
+      await setRuleBinned(write, viewer, await lockRule(write, params.id), true);
     },
     async ruleVersions({ db, params }) {
       await readRule(db, params.id);
@@ -135,6 +136,9 @@ function partsWanted(query: {
   state?: string | undefined;
   item_id?: string | undefined;
   ifc_class?: string | undefined;
+  module?: string | undefined;
+  kind?: string | undefined;
+  because?: string | undefined;
   entity?: number | undefined;
   after?: string | undefined;
 }): SQL {
@@ -142,6 +146,9 @@ function partsWanted(query: {
   if (query.state !== undefined) conditions.push(sql`e.state = ${query.state}`);
   if (query.item_id !== undefined) conditions.push(sql`e.item_id = ${query.item_id}`);
   if (query.ifc_class !== undefined) conditions.push(sql`m.ifc_class = upper(${query.ifc_class})`);
+  if (query.module !== undefined) conditions.push(sql`coalesce(m.module, '') = ${query.module}`);
+  if (query.kind !== undefined) conditions.push(sql`coalesce(m.type_name, m.name, m.ifc_class) = ${query.kind}`);
+  if (query.because !== undefined) conditions.push(sql`e.because = ${query.because}`);
   if (query.entity !== undefined) conditions.push(sql`e.entity = ${query.entity}`);
   if (query.after !== undefined) {
     const [entity = '', layer = ''] = fromCursor(query.after, 2);

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { uoms, type RuleDraft, type RulePatch, type Uom } from '../schema.ts';
+import { uoms, type Uom } from '../choices.ts';
+import type { RuleDraft, RulePatch } from '../schema.ts';
 import { unitFault } from './counting.ts';
 import './events.ts';
 import { bodyOf, listRules } from './rules-store.ts';
@@ -13,11 +14,11 @@ import { quantityRules, quantityRuleVersions } from './tables.ts';
 
 export type RuleRow = typeof quantityRules.$inferSelect;
 
-export async function lockRule(write: Write, id: string): Promise<RuleRow> {
+export async function lockRule(write: Write, id: string, { inBin = false } = {}): Promise<RuleRow> {
   const [row] = await write.tx
     .select()
     .from(quantityRules)
-    .where(and(eq(quantityRules.id, id), isNull(quantityRules.deletedAt)))
+    .where(and(eq(quantityRules.id, id), inBin ? isNotNull(quantityRules.deletedAt) : isNull(quantityRules.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;
@@ -69,20 +70,40 @@ export async function changeRule(write: Write, viewer: Viewer, row: RuleRow, pat
     projectId: after.project_id,
     ...changed,
   });
+  write.record({
+    entityType: 'quantity_rule',
+    entityId: row.id,
+    before: changed.old,
+    after: changed.new,
+    versionAfter: row.version + 1,
+  });
   await write.publish('rule.changed', { ruleId: row.id, projectId: after.project_id ?? row.projectId });
 }
 
-export async function removeRule(write: Write, viewer: Viewer, row: RuleRow): Promise<void> {
+/** Puts a rule in the bin, or takes it out. */
+export async function setRuleBinned(write: Write, viewer: Viewer, row: RuleRow, isBinned: boolean): Promise<void> {
   await write.tx
     .update(quantityRules)
-    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({
+      deletedAt: isBinned ? sql`now()` : null,
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: row.version + 1,
+    })
     .where(eq(quantityRules.id, row.id));
+  write.record({
+    entityType: 'quantity_rule',
+    entityId: row.id,
+    before: { deleted: !isBinned },
+    after: { deleted: isBinned },
+    versionAfter: row.version + 1,
+  });
   write.audit({
-    action: 'quantity_rule.removed',
+    action: isBinned ? 'quantity_rule.removed' : 'quantity_rule.restored',
     entityType: 'quantity_rule',
     entityId: row.id,
     projectId: row.projectId,
-    old: { name: row.name },
+    ...(isBinned ? { old: { name: row.name } } : { new: { name: row.name } }),
   });
   await write.publish('rule.changed', { ruleId: row.id, projectId: row.projectId });
 }
@@ -163,11 +184,11 @@ async function refuseUncountable(write: Write, draft: RuleDraft): Promise<void> 
   if (fault !== undefined) throw ruleBroken('quantity', fault);
 }
 
-export function refuseFormula(formula: string): void {
+export function refuseFormula(formula: string, path = 'formula'): void {
   try {
     parseFormula(formula);
   } catch (error) {
-    if (error instanceof FormulaError) throw badInput('formula', `${error.message} (at ${error.at + 1})`);
+    if (error instanceof FormulaError) throw badInput(path, `${error.message} (at ${error.at + 1})`);
     throw error;
   }
 }
@@ -198,7 +219,7 @@ function columnsOf(draft: RuleDraft) {
   };
 }
 
-function draftOf(row: RuleRow): RuleDraft {
+export function draftOf(row: RuleRow): RuleDraft {
   const one = <T extends string>(value: string, of: readonly T[], other: T): T =>
     of.find((each) => each === value) ?? other;
   return {

@@ -9,7 +9,7 @@ import { pricedLines, todayOf, type PricedRunLine, type ReadPrices } from './lin
 import { countStates } from './map-model.ts';
 import { mapInTurns, partsOf } from './parts.ts';
 import { bodyOf, forModel, listRules } from './rules-store.ts';
-import { recount, sumUnmapped, writeParts } from './runs-store.ts';
+import { decisionsOf, recount, sumUnmapped, writeParts } from './runs-store.ts';
 import { bim2bomRuns } from './tables.ts';
 
 export type RunRow = typeof bim2bomRuns.$inferSelect;
@@ -101,7 +101,7 @@ export async function remapRun(write: Write, viewer: Viewer, row: RunRow): Promi
       and exists (select 1 from run_elements o where o.run_id = e.run_id and o.entity = e.entity and o.reviewed_by is not null)`,
   );
   await recount(write.tx, row.id);
-  await touch(write, viewer, row, { status: 'review' });
+  await touchRun(write, viewer, row, { status: 'review' });
   write.audit({ action: 'bim2bom.remapped', entityType: 'bim2bom', entityId: row.id, projectId: row.projectId });
   await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
 }
@@ -150,6 +150,7 @@ export async function reviewRun(write: Write, viewer: Viewer, row: RunRow, draft
   if ((found[0]?.found ?? 0) !== wanted) throw badInput('parts', 'Not all of them are in this run.');
   if (draft.decision === 'accept' && (found[0]?.without ?? 0) > 0)
     throw ruleBroken('parts', 'Some of them have no quantity yet: say what they are and how much.');
+  const before = await decisionsOf(write.tx, row.id, draft.parts);
   const reviewed = sql`reviewed_by = ${viewer.userId}, reviewed_at = now()`;
   const those = sql`from ${parts} where e.run_id = ${row.id} and e.entity = w.entity and e.layer = w.layer`;
   if (draft.decision === 'accept')
@@ -159,8 +160,15 @@ export async function reviewRun(write: Write, viewer: Viewer, row: RunRow, draft
       sql`update run_elements e set state = 'excluded', item_id = null, quantity = null, source = null, because = ${draft.reason ?? ''}, ${reviewed} ${those}`,
     );
   if (draft.decision === 'map') await mapByHand(write, draft, those, reviewed);
+  write.record({
+    entityType: 'bim2bom',
+    entityId: row.id,
+    before: { parts: before },
+    after: { parts: await decisionsOf(write.tx, row.id, draft.parts) },
+    versionAfter: row.version + 1,
+  });
   await recount(write.tx, row.id);
-  await touch(write, viewer, row, {});
+  await touchRun(write, viewer, row, {});
   write.audit({
     action: 'bim2bom.reviewed',
     entityType: 'bim2bom',
@@ -218,7 +226,7 @@ export async function publishRun(
   const estimateId = draft.with_estimate
     ? await doors.writeEstimate(write, viewer, { bomId, runId: row.id, projectId: row.projectId, name: draft.name })
     : row.estimateId;
-  await touch(write, viewer, row, { status: 'published', bomId, estimateId });
+  await touchRun(write, viewer, row, { status: 'published', bomId, estimateId });
   write.audit({
     action: 'bim2bom.published',
     entityType: 'bim2bom',
@@ -229,12 +237,12 @@ export async function publishRun(
   await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
 }
 
-function requireOpen(row: RunRow): void {
+export function requireOpen(row: RunRow): void {
   if (row.status !== 'review' && row.status !== 'mapping')
     throw ruleBroken('status', 'This run is closed. Map the model again to go on.');
 }
 
-async function touch(
+export async function touchRun(
   write: Write,
   viewer: Viewer,
   row: RunRow,

@@ -4,7 +4,7 @@ import { holds } from '#platform/shared/access.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/sql-words.ts';
-import type { MappedState, Run, RunPart, RunStates } from '../schema.ts';
+import type { MappedState, Run, RunPart, RunRest, RunStates } from '../schema.ts';
 import type { MappedPart } from './map-model.ts';
 import { toDecimal } from './counting.ts';
 import { itemJson } from './rules-store.ts';
@@ -48,6 +48,11 @@ export async function writeParts(db: Executor, runId: string, mapped: readonly M
     on conflict (run_id, entity, layer) do nothing`);
 }
 
+/** How certain what came of a part is: a person's word is sure, else it is as certain as the rule that the run kept. */
+const confidence = sql`case when e.reviewed_by is not null then 'high' else coalesce((select x ->> 'confidence' from jsonb_array_elements(b.rules) x where x ->> 'id' = e.rule_id::text limit 1), 'high') end`;
+/** What parts are called together: by their type, without one by their name. */
+const kind = sql`coalesce(m.type_name, m.name, m.ifc_class)`;
+
 /** What came of the parts of a run, in the order of their entities. */
 export async function listParts(
   db: Executor,
@@ -58,7 +63,7 @@ export async function listParts(
   const { rows } = await db.execute<z.input<typeof RunPart> & Record<string, unknown>>(sql`
     select e.entity, m.global_id, m.ifc_class, coalesce(m.name, m.type_name, m.ifc_class) as name, m.type_name, m.storey, m.module, e.layer, e.rule_id,
       (select x ->> 'name' from jsonb_array_elements(b.rules) x where x ->> 'id' = e.rule_id::text limit 1) as rule_name,
-      e.state, ${itemJson} as item, trim_scale(e.quantity)::text as quantity, e.source, e.because, u.first_name || ' ' || u.last_name as reviewed_by
+      e.state, ${itemJson} as item, trim_scale(e.quantity)::text as quantity, e.source, e.because, ${confidence} as confidence, u.first_name || ' ' || u.last_name as reviewed_by
     from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
       left join cost_items i on i.id = e.item_id left join users u on u.id = e.reviewed_by
     where e.run_id = ${runId} and ${where} order by e.entity, e.layer limit ${limit}`);
@@ -105,6 +110,7 @@ export interface SummedLine extends Record<string, unknown> {
   piece_size: string;
   labor_hours: string;
   labor_class: string | null;
+  confidence: 'high' | 'medium' | 'low';
   sources: Record<string, number>;
   elements: string[];
 }
@@ -125,6 +131,7 @@ export async function sumLines(db: Executor, runId: string): Promise<SummedLine[
       trim_scale((${ofRule('round_to', sql`i.round_to`)})::numeric)::text as round_to,
       trim_scale((${ofRule('piece_size', sql`i.piece_size`)})::numeric)::text as piece_size,
       trim_scale(min(i.labor_hours))::text as labor_hours, min(i.labor_class) as labor_class,
+      case when bool_or(e.reviewed_by is null and x.body ->> 'confidence' = 'low') then 'low' when bool_or(e.reviewed_by is null and x.body ->> 'confidence' = 'medium') then 'medium' else 'high' end as confidence,
       (select json_object_agg(s.source, s.n) from (select source, count(*)::int as n from unnest(array_agg(e.source)) as source where source is not null group by source) s) as sources,
       array_agg(distinct m.global_id) as elements
     from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
@@ -132,6 +139,16 @@ export async function sumLines(db: Executor, runId: string): Promise<SummedLine[
     where e.run_id = ${runId} and e.state in ('mapped', 'check')
     group by i.id, m.module order by min(i.cost_code), min(i.name), m.module nulls first`);
   return rows.map((row) => ({ ...row, sources: row.sources ?? {} }));
+}
+
+/** What nothing is counted for: by class, kind and module, those left out by their reason. */
+export async function sumRest(db: Executor, runId: string): Promise<Omit<z.input<typeof RunRest>, 'key'>[]> {
+  const { rows } = await db.execute<Omit<z.input<typeof RunRest>, 'key'> & Record<string, unknown>>(sql`
+    select e.state, m.ifc_class, ${kind} as name, m.module, e.because, count(*)::int as parts
+    from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
+    where e.run_id = ${runId} and e.state in ('unmapped', 'excluded') group by e.state, m.ifc_class, ${kind}, m.module, e.because
+    order by e.state desc, parts desc, name, m.module nulls first`);
+  return rows;
 }
 
 /** What has no item yet: how often each kind of part, with their GlobalIds. */
@@ -144,4 +161,29 @@ export async function sumUnmapped(
     from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
     where e.run_id = ${runId} and e.state = 'unmapped' group by 1, 2 order by 3 desc, 2`);
   return rows;
+}
+
+/** What stands about some parts of a run, as it is kept so that it can be brought back. */
+export async function decisionsOf(
+  db: Executor,
+  runId: string,
+  parts: readonly { entity: number; layer: string }[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select e.entity, e.layer, e.rule_id, e.state, e.item_id, trim_scale(e.quantity)::text as quantity, e.source, e.because, e.reviewed_by
+    from run_elements e where e.run_id = ${runId} and (e.entity, e.layer) in (
+      select w.entity, w.layer from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as w(entity int, layer text))
+    order by e.entity, e.layer`);
+  return rows;
+}
+
+/** Brings back what stood about parts of a run. */
+export async function writeDecisions(db: Executor, runId: string, decisions: unknown): Promise<void> {
+  await db.execute(sql`
+    update run_elements e set rule_id = w.rule_id, state = w.state, item_id = w.item_id, quantity = w.quantity, source = w.source, because = w.because,
+      reviewed_by = w.reviewed_by, reviewed_at = case when w.reviewed_by is null then null else now() end
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as w(entity int, layer text, rule_id uuid, state text, item_id uuid, quantity numeric, source text, because text, reviewed_by uuid)
+    where e.run_id = ${runId} and e.entity = w.entity and e.layer = w.layer`);
+  await recount(db, runId);
 }
