@@ -8,7 +8,6 @@ import {
   ReviewDraft,
   Rule,
   RuleCount,
-  RuleCountQuery,
   RuleDraft,
   RulePatch,
   RuleQuery,
@@ -37,7 +36,7 @@ export const takeOffsContract = contract({
     path: '/rules/counts',
     summary: 'How many parts of a model each rule that counts for it finds, and takes.',
     access: 'take_offs.read',
-    query: RuleCountQuery,
+    query: RunDraft,
     reply: z.array(RuleCount),
   },
   readRule: {

@@ -83,7 +83,7 @@ export const RunCounts = z.object({
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
-export const MappedState = z.enum(mappedStates);
+const MappedState = z.enum(mappedStates);
 export type MappedState = z.infer<typeof MappedState>;
 
 const Amount = (least: string) =>
@@ -219,14 +219,10 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-export const RuleCountQuery = z.strictObject({ model_id: Id });
-
 /** How many parts of a model a rule finds, and how many of them no other rule takes first. */
 export const RuleCount = z.object({ rule_id: z.string(), matched: z.int(), taken: z.int() });
-export type RuleCount = z.infer<typeof RuleCount>;
 
-export const RunStatus = z.enum(runStatuses);
-
+/** Names the model: of a run, and of the counts of rules. */
 export const RunDraft = z.strictObject({ model_id: Id });
 
 export const Run = z.object({
@@ -241,11 +237,12 @@ export const Run = z.object({
     warnings: z.int(),
   }),
   project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
-  status: RunStatus,
+  status: z.enum(runStatuses),
   counts: RunCounts.nullable(),
   rules: z.int(),
   failure: z.string().nullable(),
   bom_id: z.string().nullable(),
+  bom: z.object({ series_id: z.string(), code: z.string(), version_no: z.int() }).nullable(),
   estimate_id: z.string().nullable(),
   created_at: z.string(),
   created_by: z.string().nullable(),
@@ -258,8 +255,7 @@ export const RunQuery = z.strictObject({
   model_id: Id.optional(),
   series_id: Id.optional(),
   project_id: Id.optional(),
-  limit: PageQuery.limit,
-  after: PageQuery.after,
+  ...PageQuery,
 });
 
 /** What comes out for one item, by module where the model tells them apart. */
@@ -325,6 +321,7 @@ export const RunPart = z.object({
   confidence: z.enum(confidences),
   reviewed_by: z.string().nullable(),
 });
+export type RunPart = z.infer<typeof RunPart>;
 const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
 
 export const RunPartQuery = z.strictObject({
@@ -337,8 +334,7 @@ export const RunPartQuery = z.strictObject({
   kind: Exact.optional(),
   because: Exact.optional(),
   entity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-  limit: PageQuery.limit,
-  after: PageQuery.after,
+  ...PageQuery,
 });
 
 /** The state of every part, for the colours of the viewer: the worst of its layers. */
@@ -365,15 +361,14 @@ export const ReviewDraft = z
     quantity: Amount('0').optional(),
   })
   .superRefine((draft, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (draft.decision === 'exclude' && draft.reason === undefined)
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why these parts are left out.' });
-    if (draft.decision === 'map' && draft.item_id === undefined)
-      context.addIssue({ code: 'custom', path: ['item_id'], message: 'Choose the item.' });
+      refuse('reason', 'Say why these parts are left out.');
+    if (draft.decision === 'map' && draft.item_id === undefined) refuse('item_id', 'Choose the item.');
     for (const field of ['item_id', 'quantity'] as const)
-      if (draft.decision !== 'map' && draft[field] !== undefined)
-        context.addIssue({ code: 'custom', path: [field], message: 'Is only taken with the decision map.' });
+      if (draft.decision !== 'map' && draft[field] !== undefined) refuse(field, 'Is only taken with the decision map.');
     if (draft.decision !== 'exclude' && draft.reason !== undefined)
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Is only taken with the decision exclude.' });
+      refuse('reason', 'Is only taken with the decision exclude.');
   });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 

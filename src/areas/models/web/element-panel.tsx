@@ -7,7 +7,8 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { shapeQuantities } from '../schema.ts';
-import { classWord, shapeWords, sourceTones, sourceWords } from './model-words.ts';
+import { shapeWords, sourceTones, sourceWords } from './model-words.ts';
+import { classWord } from './words.ts';
 import { useModelElement } from './queries.ts';
 
 const t = texts({

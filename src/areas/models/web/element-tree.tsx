@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { modelsContract } from '../contract.ts';
 import type { ElementGroup } from '../schema.ts';
-import { classWord } from './model-words.ts';
+import { classWord } from './words.ts';
 import { useModelTree } from './queries.ts';
 import { groupKey, treeRows, type TreeRow } from './tree-rows.ts';
 

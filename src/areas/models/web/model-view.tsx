@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Download, MoreHorizontal, Pencil, RotateCcw, Square, Trash2, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
@@ -36,6 +37,8 @@ const t = texts({
   retry: { en: 'Read it again', es: 'Leerlo de nuevo' },
   stop: { en: 'Stop the reading', es: 'Detener la lectura' },
   parts: { en: 'Parts', es: 'Elementos' },
+  review: { en: 'Take-off', es: 'Cuantificación' },
+  rules: { en: 'Rules', es: 'Reglas' },
   quality: { en: 'Quality', es: 'Calidad' },
   changes: { en: 'Changes', es: 'Cambios' },
   log: { en: 'Log', es: 'Registro' },
@@ -129,13 +132,14 @@ export function ModelActions({ model }: { model: BuildingModel }) {
   );
 }
 
-const tabs = ['parts', 'quality', 'changes', 'log'] as const;
+const tabs = ['parts', 'review', 'rules', 'quality', 'changes', 'log'] as const;
 
 export interface ModelSlots {
   /** Where the 3D viewer stands: beside the tree; it gets the chosen part and says which one is clicked. */
   viewer?: ReactNode;
-  /** Where rules and their review stand: below the parts. */
+  /** What came of the parts by the rules, and the rules: each under a tab of its own, beside the viewer. */
   review?: ReactNode;
+  rules?: ReactNode;
 }
 
 /** A model on its way or read: its log, its quality, its parts. */
@@ -162,7 +166,10 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
     );
   const choose = (entity: number | undefined) =>
     setSearch({ part: entity === undefined ? undefined : String(entity), tab: undefined });
-  const shown = tabs.filter((each) => each !== 'changes' || model.revision > 1);
+  const isThere = { changes: model.revision > 1, review: slots.review !== undefined, rules: slots.rules !== undefined };
+  const shown = tabs.filter(
+    (each) => !Object.hasOwn(isThere, each) || Object.entries(isThere).some(([name, there]) => name === each && there),
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       {model.state === 'degraded' && (
@@ -179,7 +186,7 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
       />
       <TabPanel tabsId="model" value={tab} className="flex min-h-0 flex-1 flex-col gap-3">
         {tab === 'parts' && <Parts model={model} viewer={slots.viewer} onChoose={choose} />}
-        {tab === 'parts' && slots.review}
+        {(tab === 'review' || tab === 'rules') && <Beside viewer={slots.viewer}>{slots[tab]}</Beside>}
         {tab === 'quality' && (
           <div className="max-w-dialog-wide">
             <QualityReport model={model} onPart={choose} />
@@ -200,6 +207,21 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
           </div>
         )}
       </TabPanel>
+    </div>
+  );
+}
+
+/** What a person works on, beside the model where there is room for both. */
+function Beside({ viewer, children }: { viewer: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        'grid min-h-0 flex-1 gap-4',
+        viewer !== undefined && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+      )}
+    >
+      {viewer !== undefined && <div className="h-[calc(100dvh-15rem)] min-h-80 min-w-0 max-lg:h-80">{viewer}</div>}
+      <div className="flex h-[calc(100dvh-15rem)] min-h-120 min-w-0 flex-col">{children}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { TakeOffReview } from '#areas/take-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -12,7 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import { modelScreenPath } from './model-channel.ts';
 import { ModelDrop } from './model-drop.tsx';
 import { ModelList, usePlaceOf } from './model-list.tsx';
-import { ModelActions, ModelView, type ModelSlots } from './model-view.tsx';
+import { ModelActions, ModelView } from './model-view.tsx';
 import { disciplineWords, stateTones, stateWords } from './model-words.ts';
 import { useModel } from './queries.ts';
 
@@ -50,9 +51,6 @@ function Start() {
     </PageFrame>
   );
 }
-
-/** Others fill in their part here: the viewer beside the tree, the rules and their review below it. */
-const slots: ModelSlots = {};
 
 function OneModel({ id }: { id: string }) {
   const say = useSay();
@@ -94,7 +92,7 @@ function OneModel({ id }: { id: string }) {
       )}
       actions={<ModelActions model={model} />}
     >
-      <ModelView model={model} slots={slots} />
+      <ModelView model={model} slots={{ review: <TakeOffReview model={model} /> }} />
     </PageFrame>
   );
 }

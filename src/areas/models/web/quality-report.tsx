@@ -9,7 +9,8 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import type { BuildingModel, ModelQuality, StoredWarning } from '../schema.ts';
-import { classWord, warningWords } from './model-words.ts';
+import { warningWords } from './model-words.ts';
+import { classWord } from './words.ts';
 import { useModelQuality } from './queries.ts';
 
 const t = texts({

@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { BuildingModel, ModelDiff } from '../schema.ts';
-import { classWord } from './model-words.ts';
+import { classWord } from './words.ts';
 import { useModelDiff, useRevisions } from './queries.ts';
 
 const t = texts({

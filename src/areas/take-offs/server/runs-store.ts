@@ -15,7 +15,8 @@ export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit =
   const { rows } = await db.execute<Omit<RunReply, 'can'> & Record<string, unknown>>(sql`
     select b.id, b.code, json_build_object('id', m.id, 'series_id', m.series_id, 'name', m.name, 'revision', m.revision, 'state', m.state, 'warnings', jsonb_array_length(m.warnings)) as model,
       case when p.id is null then null else json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) end as project,
-      b.status, b.counts, jsonb_array_length(b.rules) as rules, b.failure, b.bom_id, b.estimate_id, ${iso(sql`b.created_at`)} as created_at,
+      b.status, b.counts, jsonb_array_length(b.rules) as rules, b.failure, b.bom_id, b.estimate_id,
+      (select json_build_object('series_id', x.series_id, 'code', x.code, 'version_no', x.version_no) from boms x where x.id = b.bom_id) as bom, ${iso(sql`b.created_at`)} as created_at,
       u.first_name || ' ' || u.last_name as created_by, b.version
     from bim2bom_runs b join building_models m on m.id = b.model_id left join projects p on p.id = b.project_id left join users u on u.id = b.created_by
     where b.deleted_at is null and ${where} order by b.created_at desc, b.id desc limit ${limit}`);

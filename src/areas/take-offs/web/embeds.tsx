@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { BuildingModel } from '#areas/models/schema.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+
+const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' } });
+
+const Review = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+
+function Waits() {
+  return <SkeletonRows rows={6} label={useSay()(t.loading)} />;
+}
+
+/** The run of a model (`?run=`, else its latest): what came of its parts, and what a person decides about them. */
+export function TakeOffReview({ model }: { model: BuildingModel }) {
+  return (
+    <Suspense fallback={<Waits />}>
+      <Review model={model} />
+    </Suspense>
+  );
+}

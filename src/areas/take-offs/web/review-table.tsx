@@ -1,0 +1,185 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { columnsLook, ReviewTableRow } from './review-row.tsx';
+import type { ReviewRow } from './review-rows.ts';
+
+const t = texts({
+  table: { en: 'What came of the parts', es: 'Qué resultó de los elementos' },
+  help: {
+    en: 'Arrow keys go through the rows and open them, Space marks a row, Enter shows it in the model.',
+    es: 'Las flechas recorren y abren las filas, Espacio marca una fila, Intro la muestra en el modelo.',
+  },
+  mark: { en: 'Mark', es: 'Marcar' },
+  code: { en: 'Code', es: 'Código' },
+  item: { en: 'Item', es: 'Artículo' },
+  source: { en: 'Source', es: 'Origen' },
+  module: { en: 'Module', es: 'Módulo' },
+  quantity: { en: 'Quantity', es: 'Cantidad' },
+  rate: { en: 'Unit cost', es: 'Costo unitario' },
+  amount: { en: 'Amount', es: 'Importe' },
+});
+
+const rowHeight = 34;
+
+interface ReviewTableProps {
+  rows: readonly ReviewRow[];
+  marked: ReadonlySet<string>;
+  /** The row that is looked at. */
+  at: string | undefined;
+  /** The part that is looked at in the model. */
+  selected: number | undefined;
+  /** Rows that the part stands under. */
+  related: ReadonlySet<string>;
+  onReach: (row: ReviewRow) => void;
+  onToggle: (row: ReviewRow) => void;
+  onMark: (row: ReviewRow) => void;
+  onShow: (row: ReviewRow) => void;
+}
+
+/** Thousands of rows by mouse and by keys; only those in sight are drawn. */
+export function ReviewTable({
+  rows,
+  marked,
+  at,
+  selected,
+  related,
+  onReach,
+  onToggle,
+  onMark,
+  onShow,
+}: ReviewTableProps) {
+  const say = useSay();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  });
+  const found = rows.findIndex((row) => row.key === at);
+  const here = Math.max(0, found);
+  // A part that is chosen in the model brings its row into sight.
+  const target =
+    selected === undefined
+      ? -1
+      : rows.findIndex((row) => (row.kind === 'part' ? row.part.entity === selected : related.has(row.key)));
+  useEffect(() => {
+    if (target >= 0) virtual.scrollToIndex(target, { align: 'auto' });
+    // Only another part moves the table, not every new row.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected, target >= 0]);
+
+  const reach = (index: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, index));
+    const row = rows[next];
+    if (row === undefined) return;
+    onReach(row);
+    virtual.scrollToIndex(next, { align: 'auto' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const row = rows[here];
+    if (row === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    const opens = row.level < 3;
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => reach(found < 0 ? 0 : here + 1),
+      ArrowUp: () => reach(here - 1),
+      Home: () => reach(0),
+      End: () => reach(rows.length - 1),
+      PageDown: () => reach(here + 10),
+      PageUp: () => reach(here - 10),
+      ArrowRight: () => {
+        if (opens && !row.isOpen) onToggle(row);
+        else reach(here + 1);
+      },
+      ArrowLeft: () => {
+        if (opens && row.isOpen) onToggle(row);
+        else reach(rows.findLastIndex((each, index) => index < here && each.level < row.level));
+      },
+      ' ': () => onMark(row),
+      Enter: () => (row.kind === 'group' ? onToggle(row) : onShow(row)),
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+  return (
+    <div
+      role="treegrid"
+      aria-label={say(t.table)}
+      aria-description={say(t.help)}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable="true"
+      aria-activedescendant={rows.length > 0 ? `${id}-${here}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKey}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      className="@container flex min-h-0 flex-1 flex-col rounded-2 outline-none focus-visible:outline-2 focus-visible:outline-accent-line"
+    >
+      <div role="rowgroup">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`${columnsLook} h-8 border-b border-line pr-3 text-12 font-label text-text-2`}
+        >
+          <span role="columnheader">
+            <span className="sr-only">{say(t.mark)}</span>
+          </span>
+          <span role="columnheader" className="hidden @[40rem]:block">
+            {say(t.code)}
+          </span>
+          <span role="columnheader">{say(t.item)}</span>
+          <span role="columnheader" className="hidden @[40rem]:block">
+            {say(t.source)}
+          </span>
+          <span role="columnheader" className="hidden @[56rem]:block">
+            {say(t.module)}
+          </span>
+          <span role="columnheader" className="text-right">
+            {say(t.quantity)}
+          </span>
+          <span role="columnheader" className="hidden text-right @[40rem]:block">
+            {say(t.rate)}
+          </span>
+          <span role="columnheader" className="text-right">
+            {say(t.amount)}
+          </span>
+        </div>
+      </div>
+      <div ref={scroller} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto">
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <ReviewTableRow
+                key={row.key}
+                id={`${id}-${index}`}
+                index={index + 2}
+                row={row}
+                top={start}
+                isHere={hasFocus && index === here}
+                isMarked={marked.has(row.key) || (row.kind === 'part' && marked.has(row.parent))}
+                isSelected={
+                  (row.kind === 'part' && row.part.entity === selected) ||
+                  row.key === at ||
+                  (selected !== undefined && related.has(row.key))
+                }
+                onReach={onReach}
+                onToggle={onToggle}
+                onMark={onMark}
+                onShow={onShow}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
