@@ -29,6 +29,7 @@ export class ModelKeeper implements ReadingListener {
   readonly #batches: (Batch | undefined)[] = [];
   #wake = (): void => undefined;
   #storing: Promise<void> | undefined;
+  #failure: Error | undefined;
   #head: ModelHead | undefined;
   #result: { result: ReadingResult; readMs: number } | undefined;
   #percent = 2;
@@ -59,7 +60,9 @@ export class ModelKeeper implements ReadingListener {
     this.#begin();
   }
 
+  /** Resolves once the batch is being stored, so that the next one is made meanwhile; rejects when the storing has failed. */
   rows(json: string): Promise<void> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#batches.push({ json, taken: resolve, refused: reject });
     this.#wake();
@@ -110,6 +113,7 @@ export class ModelKeeper implements ReadingListener {
     });
     // Looked at by `finish` and `abandon`; whoever waits for a batch hears of it too.
     this.#storing.catch((error: unknown) => {
+      this.#failure = error instanceof Error ? error : new Error('The parts were not stored.', { cause: error });
       for (const batch of this.#batches) batch?.refused(error);
     });
   }
@@ -120,13 +124,8 @@ export class ModelKeeper implements ReadingListener {
     for (;;) {
       const batch = await this.#next();
       if (batch === undefined) break;
-      try {
-        await write.tx.execute(insertRows(id, batch.json));
-        batch.taken();
-      } catch (error) {
-        batch.refused(error);
-        throw error;
-      }
+      batch.taken();
+      await write.tx.execute(insertRows(id, batch.json));
     }
     if (this.#result === undefined || this.#head === undefined) throw new Error('The reading was given up.');
     await this.#conclude(write, this.#head, this.#result);
@@ -174,6 +173,6 @@ const insertRows = (modelId: string, json: string) => sql`
     assembly_name, module, is_space, materials, properties, quantities, shape_hash, box)
   select ${modelId}::uuid, entity, global_id, ifc_class, predefined_type, name, type_name, tag, storey, container, assembly_id,
     assembly_name, module, is_space, materials, properties, quantities, shape_hash, box
-  from json_to_recordset(${json}::json) as part (entity int, global_id text, ifc_class text, predefined_type text, name text, type_name text, tag text,
+  from jsonb_to_recordset(${json}::jsonb) as part (entity int, global_id text, ifc_class text, predefined_type text, name text, type_name text, tag text,
     storey text, container text, assembly_id text, assembly_name text, module text, is_space boolean, materials jsonb, properties jsonb,
     quantities jsonb, shape_hash text, box numeric[])`;

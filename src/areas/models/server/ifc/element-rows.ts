@@ -85,7 +85,7 @@ function clipped(text: string | undefined): string | null {
 /** PostgreSQL keeps neither NUL nor half a character. */
 export function clip(text: string, most: number): string {
   const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  return cut.replaceAll('\u0000', '').toWellFormed();
+  return cut.includes('\u0000') || !cut.isWellFormed() ? cut.replaceAll('\u0000', '').toWellFormed() : cut;
 }
 
 /** About a megabyte of rows as JSON: one insert each, and no pause of the process that passes it on. */

@@ -181,7 +181,8 @@ function typeSets(type: StepEntity | undefined): number[] {
 }
 
 /** What an instance says itself hides what its type says under the same name. */
-function withoutHidden<T extends { set: string; name: string }>(own: readonly T[], ofType: readonly T[]): T[] {
+function withoutHidden<T extends { set: string; name: string }>(own: readonly T[], ofType: readonly T[]): readonly T[] {
+  if (ofType.length === 0) return own;
   const names = new Set(own.map((each) => `${each.set}\u0000${each.name}`));
   return [...own, ...ofType.filter((each) => !names.has(`${each.set}\u0000${each.name}`))];
 }

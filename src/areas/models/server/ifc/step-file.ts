@@ -1,4 +1,4 @@
-import { endOfText } from './step-text.ts';
+import { indexEntities, type EntityIndex } from './step-index.ts';
 import { parseArguments, type StepValue } from './step-values.ts';
 
 /** Why a text is not a complete STEP file. Each has a sentence for the person who uploaded it (`models/schema.ts`). */
@@ -22,6 +22,7 @@ export interface StepEntity {
 
 /** The longest text that one string of this runtime can hold, with room to spare. */
 const mostBytes = 500_000_000;
+const mostRecent = 2000;
 
 /**
  * A STEP file (ISO 10303-21) with random access to its entities. Only the place of each entity is kept; its values are read when
@@ -34,8 +35,9 @@ export class StepFile {
   readonly doubled: readonly number[];
   readonly count: number;
   readonly #text: string;
-  readonly #places: Map<number, Place>;
-  readonly #byType: ReadonlyMap<string, readonly number[]>;
+  readonly #index: EntityIndex;
+  /** Types, storeys and materials are asked for again and again. */
+  readonly #recent = new Map<number, StepEntity>();
 
   /** Throws `StepError` for bytes that are not a whole STEP file. */
   constructor(bytes: Buffer) {
@@ -49,45 +51,47 @@ export class StepFile {
     if (this.schema === '') throw new StepError('no_schema');
     const index = indexEntities(text, data);
     if (!index.closed || text.indexOf('END-ISO-10303-21', index.end) < 0) throw new StepError('truncated');
-    this.#places = index.places;
-    this.#byType = index.byType;
+    this.#index = index;
     this.doubled = index.doubled;
-    this.count = index.places.size + index.doubled.length;
+    this.count = index.count;
   }
 
   /** How many entities each class has. */
   counts(): Map<string, number> {
-    return new Map([...this.#byType].map(([type, ids]) => [type, ids.length]));
+    return new Map([...this.#index.byType].map(([type, ids]) => [type, ids.length]));
   }
 
   /** The ids of a class, in the order of the file. Sub-classes are not among them. */
   idsOf(type: string): readonly number[] {
-    return this.#byType.get(type) ?? [];
+    return this.#index.byType.get(type) ?? [];
   }
 
   typeOf(id: number): string | undefined {
-    return this.#places.get(id)?.type;
+    return this.#index.typeOf(id);
   }
 
   /** Undefined for an id that the file refers to and does not hold. */
   entity(id: number): StepEntity | undefined {
-    const place = this.#places.get(id);
-    if (place === undefined) return undefined;
-    return { id, type: place.type, values: parseArguments(this.#text, place.start) };
+    const known = this.#recent.get(id);
+    if (known !== undefined) return known;
+    const read = this.#read(id);
+    if (read === undefined) return undefined;
+    if (this.#recent.size >= mostRecent) this.#recent.clear();
+    this.#recent.set(id, read);
+    return read;
   }
 
   *entitiesOf(type: string): Generator<StepEntity> {
     for (const id of this.idsOf(type)) {
-      const found = this.entity(id);
+      const found = this.#read(id);
       if (found !== undefined) yield found;
     }
   }
-}
 
-interface Place {
-  type: string;
-  /** Where its opening parenthesis stands. */
-  start: number;
+  #read(id: number): StepEntity | undefined {
+    const type = this.#index.typeOf(id);
+    return type === undefined ? undefined : { id, type, values: parseArguments(this.#text, this.#index.startOf(id)) };
+  }
 }
 
 function findSection(text: string): number {
@@ -99,69 +103,4 @@ function findSection(text: string): number {
 
 function schemaOf(header: string): string {
   return /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/u.exec(header)?.[1]?.trim().toUpperCase() ?? '';
-}
-
-const hash = 35;
-const apostrophe = 39;
-const semicolon = 59;
-const slash = 47;
-const star = 42;
-
-function indexEntities(
-  text: string,
-  from: number,
-): { places: Map<number, Place>; byType: Map<string, number[]>; doubled: number[]; end: number; closed: boolean } {
-  const places = new Map<number, Place>();
-  const byType = new Map<string, number[]>();
-  const doubled: number[] = [];
-  const head = /#\s*(\d+)\s*=\s*([A-Za-z0-9_]*)\s*(?=\()/uy;
-  let at = from;
-  for (;;) {
-    at = skipSpace(text, at);
-    if (at >= text.length) return { places, byType, doubled, end: at, closed: false };
-    if (text.charCodeAt(at) !== hash) {
-      if (text.startsWith('ENDSEC', at)) return { places, byType, doubled, end: at, closed: true };
-      // Something else than an entity: passed over to the next semicolon, as every reader of this format does.
-      at = endOfStatement(text, at);
-      continue;
-    }
-    head.lastIndex = at;
-    const found = head.exec(text);
-    const end = endOfStatement(text, at);
-    if (end > text.length) return { places, byType, doubled, end: text.length, closed: false };
-    if (found !== null) {
-      const id = Number(found[1]);
-      const type = (found[2] ?? '').toUpperCase();
-      if (places.has(id)) doubled.push(id);
-      else places.set(id, { type, start: head.lastIndex });
-      const ids = byType.get(type);
-      if (ids === undefined) byType.set(type, [id]);
-      else ids.push(id);
-    }
-    at = end;
-  }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code <= 32) at += 1;
-    else if (code === slash && text.charCodeAt(at + 1) === star) {
-      const end = text.indexOf('*/', at + 2);
-      if (end < 0) return text.length;
-      at = end + 2;
-    } else return at;
-  }
-}
-
-/** One past the semicolon that ends a statement; more than the length of the text when none does. */
-function endOfStatement(text: string, from: number): number {
-  let at = from;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === semicolon) return at + 1;
-    at = code === apostrophe ? endOfText(text, at) : at + 1;
-  }
-  return text.length + 1;
 }

@@ -80,25 +80,68 @@ class Reader {
     return null;
   }
 
+  /** A reference, an enumeration, a number or a typed value. Signs are looked at one by one: this is where most of the time goes. */
   #word(depth: number): StepValue {
-    word.lastIndex = this.#at;
-    const found = word.exec(this.#text);
-    if (found === null) {
-      this.#at += 1;
+    const text = this.#text;
+    const from = this.#at;
+    const code = text.charCodeAt(from);
+    if (code === hash) {
+      const id = this.#digits(from + 1);
+      if (id !== undefined) return { kind: 'reference', id };
+    } else if (code === point) {
+      const end = this.#wordEnd(from + 1);
+      if (end > from + 1 && text.charCodeAt(end) === point) {
+        this.#at = end + 1;
+        return enumeration(text.slice(from + 1, end));
+      }
+    }
+    if (code === point || code === plus || code === minus || isDigit(code)) {
+      number.lastIndex = from;
+      const found = number.exec(text);
+      if (found !== null) {
+        this.#at = number.lastIndex;
+        return Number(found[0]);
+      }
+    }
+    const end = isLetter(code) ? this.#wordEnd(from) : from;
+    if (end === from) {
+      this.#at = from + 1;
       return null;
     }
-    this.#at = word.lastIndex;
-    const { id, name, number, type } = found.groups ?? {};
-    if (id !== undefined) return { kind: 'reference', id: Number(id) };
-    if (name !== undefined) return { kind: 'enum', name: name.toUpperCase() };
-    if (number !== undefined) return Number(number);
+    this.#at = end;
     this.#skipSpace();
-    if (type === undefined || this.#text[this.#at] !== '(') return null;
+    if (text[this.#at] !== '(') return null;
     return {
       kind: 'typed',
-      type: type.toUpperCase(),
+      type: text.slice(from, end).toUpperCase(),
       value: depth < deepest ? (this.list(depth + 1)[0] ?? null) : null,
     };
+  }
+
+  /** The whole number at `from`, and goes behind it; undefined where there is none. */
+  #digits(from: number): number | undefined {
+    const text = this.#text;
+    let at = from;
+    let value = 0;
+    for (let code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(at)) {
+      value = value * 10 + code - zero;
+      at += 1;
+    }
+    if (at === from) return undefined;
+    this.#at = at;
+    return value;
+  }
+
+  #wordEnd(from: number): number {
+    const text = this.#text;
+    let at = from;
+    for (
+      let code = text.charCodeAt(at);
+      isLetter(code) || isDigit(code) || code === underscore;
+      code = text.charCodeAt(at)
+    )
+      at += 1;
+    return at;
   }
 
   #skipSpace(): void {
@@ -113,8 +156,22 @@ class Reader {
   }
 }
 
-const word =
-  /#(?<id>\d+)|\.(?<name>[A-Za-z0-9_]+)\.|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<type>[A-Za-z][A-Za-z0-9_]*)/uy;
+const number = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/uy;
+const [hash, plus, minus, point, zero, nine, underscore] = [35, 43, 45, 46, 48, 57, 95];
+const isDigit = (code: number): boolean => code >= zero && code <= nine;
+const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+
+/** Words of enumerations are few: each is made once. */
+const enumerations = new Map<string, StepValue>();
+const mostEnumerations = 5000;
+
+function enumeration(word: string): StepValue {
+  const known = enumerations.get(word);
+  if (known !== undefined) return known;
+  const made = { kind: 'enum', name: word.toUpperCase() } as const;
+  if (enumerations.size < mostEnumerations) enumerations.set(word, made);
+  return made;
+}
 
 /** The text of a value, also of one like `IFCLABEL('…')`; undefined for anything else. */
 export function textOf(value: StepValue | undefined): string | undefined {
@@ -138,11 +195,12 @@ export function enumOf(value: StepValue | undefined): string | undefined {
 
 /** The ids of a list of references; a single reference counts as a list of one. */
 export function referencesOf(value: StepValue | undefined): number[] {
-  const list = Array.isArray(value) ? value : [value];
-  return list.flatMap((each: StepValue | undefined) => {
+  const ids: number[] = [];
+  for (const each of Array.isArray(value) ? value : [value]) {
     const id = referenceOf(each);
-    return id === undefined ? [] : [id];
-  });
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
 }
 
 function untyped(value: StepValue | undefined): StepValue | undefined {
