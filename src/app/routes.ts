@@ -118,7 +118,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/design/model-platform-bom/new', zone: 'staff', missing: 'newModelBom' },
   // Where the catalogue, the rates and the bell lead to; after the fixed addresses, which come first.
   { path: '/design/estimates/$id', zone: 'staff', missing: 'estimates' },
-  { path: '/design/model-platform-bom/$id', zone: 'staff', missing: 'modelBom' },
+  { path: '/design/model-platform-bom/$id', zone: 'staff', screen: () => import('#areas/boms/web/bom-screen.tsx') },
   { path: '/operations', zone: 'staff', missing: 'operations' },
   { path: '/meetings', zone: 'staff', missing: 'meetings' },
   { path: '/meetings/$id', zone: 'staff', missing: 'meeting' },

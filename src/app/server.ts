@@ -17,6 +17,8 @@ import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountBoms } from '#areas/boms/server/routes.ts';
+import { restoreBomChange } from '#areas/boms/server/line-changes.ts';
+import { requireBom } from '#areas/boms/server/reads.ts';
 import { bomBin } from '#areas/boms/server/undo.ts';
 import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
@@ -169,6 +171,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: (viewer, id) => requireUnit(kernel.readsOf(viewer), viewer, id),
       post: (viewer, id) => requirePost(kernel.readsOf(viewer), viewer, id),
       company: async (viewer, id) => requireCompanyWall(viewer, id),
+      bom: (viewer, id) => requireBom(kernel.readsOf(viewer), viewer, id),
     },
   });
   sockets.serve(presence.route);
@@ -221,6 +224,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       building_model: restoreModelChange,
       quantity_rule: restoreRuleChange,
       bim2bom: restoreRunDecision,
+      bom: restoreBomChange,
     },
     {
       project: projectBin,

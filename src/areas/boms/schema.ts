@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
-import { bomStatuses } from './states.ts';
+import { bomGuards, bomStatuses } from './states.ts';
 
 /** What a BOM was made from. */
 export const BomSource = z.object({
@@ -126,9 +126,16 @@ export const BomDetail = z.object({
       version_no: z.int(),
       status: z.enum(bomStatuses),
       material_cents: z.int(),
+      labor_cents: z.int(),
       created_at: z.string(),
     }),
   ),
+  /** What keeps this version from its next state, for this person. `count`: of the lines concerned. */
+  waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int() })),
+  /** When the project begins to be built, as far as its milestones say; null for a plan. */
+  production_start: z.object({ on: z.string(), is_actual: z.boolean() }).nullable(),
+  /** Floor area of the home or homes that it is for; null where no unit says. */
+  sqft: z.number().nullable(),
 });
 export type BomDetail = z.infer<typeof BomDetail>;
 
@@ -179,7 +186,15 @@ export type BomLineFields = z.infer<typeof BomLineFields>;
 
 export const BomLinesChange = z.strictObject({
   changes: z
-    .array(z.strictObject({ line_uid: Id, fields: BomLineFields }), { error: 'Must be a list.' })
+    .array(
+      z.strictObject({
+        line_uid: Id,
+        fields: BomLineFields,
+        /** Somebody has looked at a line that was to be checked, and it is right. */
+        checked: z.literal(true, { error: 'Must be true or left out.' }).optional(),
+      }),
+      { error: 'Must be a list.' },
+    )
     .max(2000, { error: 'Must have at most 2000 entries.' })
     .default([]),
   removed: z

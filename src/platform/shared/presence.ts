@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Records on whose pages people see each other. `company` is the wall of all staff, of which there is one. */
-export const presenceRecords = ['project', 'unit', 'post', 'company'] as const;
+export const presenceRecords = ['project', 'unit', 'post', 'company', 'bom'] as const;
 export type PresenceRecord = (typeof presenceRecords)[number];
 
 /** The id of what there is one of. */

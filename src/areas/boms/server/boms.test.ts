@@ -135,8 +135,52 @@ test('where an item is used is found; a deleted version comes back; nobody outsi
   await save(bom, { changes: [line({ item_id: item, description: undefined })] });
   const used = (await call(engineer, 'GET', `/boms?item_id=${item}`)).body;
   expect(used.map((each: any) => each.id)).toContain(bom.id);
-  expect((await call(engineer, 'DELETE', `/boms/${bom.id}`)).status).toBe(204);
+  const binned = await call(engineer, 'DELETE', `/boms/${bom.id}`);
+  expect(binned.status).toBe(204);
   expect((await call(engineer, 'GET', `/boms/${bom.id}`)).status).toBe(404);
+  expect((await takeBack(engineer, binned)).body).toMatchObject({ done: 1 });
+  expect((await call(engineer, 'GET', `/boms/${bom.id}`)).status).toBe(200);
   for (const path of ['/boms', `/boms/${bom.id}`, `/boms/${bom.id}/export`])
     expect((await call(owner, 'GET', path)).status).toBe(403);
+});
+
+const takeBack = (who: Viewer, answer: { headers: Record<string, unknown> }) =>
+  call(who, 'POST', `/undo/${String(answer.headers['x-undo'])}`);
+
+test('a change of lines is taken back whole: what was changed, added and removed; a line that was changed again stays', async () => {
+  const bom = await make();
+  const [stud, plate] = [
+    line({ item_id: item, quantity: '100.000001', description: undefined, note: 'As drawn' }),
+    line({ description: 'Plate', quantity: '2', unit_cost: '3.5' }),
+  ];
+  const first = (await save(bom, { changes: [stud, plate] })).body;
+  const clip = line({ description: 'Clip' });
+  const second = await save(first.bom, {
+    changes: [{ line_uid: stud.line_uid, fields: { quantity: '7', note: null } }, clip],
+    removed: [plate.line_uid],
+  });
+  expect(second.body.lines).toHaveLength(2);
+  expect((await takeBack(engineer, second)).body).toMatchObject({ done: 1, refused: 0 });
+  const back = (await call(engineer, 'GET', `/boms/${bom.id}`)).body;
+  expect(back.lines).toEqual(first.lines);
+  expect(back.bom.material_cents).toBe(first.bom.material_cents);
+  const third = await save(back.bom, { changes: [{ line_uid: stud.line_uid, fields: { quantity: '8' } }] });
+  await save(third.body.bom, { changes: [{ line_uid: stud.line_uid, fields: { quantity: '9' } }] });
+  expect((await takeBack(engineer, third)).body).toMatchObject({ done: 0, refused: 1 });
+});
+
+test('a line to be checked is settled by whoever says so, not by a note; what waits is told to each person', async () => {
+  const { id, uid } = await inReview();
+  const own = (await call(engineer, 'GET', `/boms/${id}`)).body.waits_for;
+  expect(own).toEqual([{ guard: 'four_eyes', count: 1 }]);
+  expect((await call(checker, 'GET', `/boms/${id}`)).body.waits_for).toEqual([]);
+  await at.database.db.execute(
+    sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
+  );
+  const draft = (await move(checker, id, { to: 'draft', reason: 'Check the wall' })).body;
+  expect(draft.waits_for).toEqual([{ guard: 'to_check', count: 1 }]);
+  const noted = (await save(draft.bom, { changes: [{ line_uid: uid, fields: { note: 'Seen', station: 4 } }] })).body;
+  expect(noted.lines[0]).toMatchObject({ state: 'check', note: 'Seen', station: 4 });
+  const checked = (await save(noted.bom, { changes: [{ line_uid: uid, fields: {}, checked: true }] })).body;
+  expect(checked).toMatchObject({ waits_for: [], lines: [{ state: 'ok' }] });
 });

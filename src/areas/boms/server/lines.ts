@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import type { BomLineFields, BomLinesChange, LineOverride } from '../schema.ts';
 import './events.ts';
+import { keepLines, recordLines, refuseLoops } from './line-changes.ts';
 import { requireDraft, touch, type BomRow } from './service.ts';
 import { figuresOf } from './store.ts';
 import { bomLines } from './tables.ts';
@@ -18,13 +19,14 @@ const workedOut = { quantity: 'quantity', unit_cost: 'unitCost', item_id: 'itemI
 export async function changeLines(write: Write, viewer: Viewer, row: BomRow, change: BomLinesChange): Promise<void> {
   requireDraft(row);
   if (change.changes.length + change.removed.length === 0) throw badInput('changes', 'Must not be empty.');
+  const kept = await keepLines(write.tx, row.id);
   const existing = await write.tx.select().from(bomLines).where(eq(bomLines.bomId, row.id)).for('update');
   const known = new Map(existing.map((line) => [line.lineUid, line]));
   const missing = change.removed.findIndex((uid) => !known.has(uid));
   if (missing >= 0) throw badInput(`removed.${missing}`, 'Is no line of this BOM.');
   const items = await itemFacts(write, row, change);
   let position = Math.max(0, ...existing.map((line) => line.position)) + 10;
-  for (const [index, { line_uid, fields }] of change.changes.entries()) {
+  for (const [index, { line_uid, fields, checked }] of change.changes.entries()) {
     const before = known.get(line_uid);
     const path = `changes.${index}.fields`;
     const after = { ...(before ?? blankLine), ...columnsOf(fields, items) };
@@ -32,25 +34,26 @@ export async function changeLines(write: Write, viewer: Viewer, row: BomRow, cha
     const override = before === undefined ? null : overrideOf(viewer, before, fields, change.reason);
     if (override === 'reason') throw badInput('reason', 'Say why a figure that was worked out is replaced.');
     const money = Number(figuresOf(repliesOf(after)).cents);
-    const kept = {
+    const next = {
       ...after,
       extCents: money,
-      state: override === null ? (after.itemId === null && before !== undefined ? before.state : 'ok') : 'overridden',
+      state: stateOf(before, after, override !== null, checked === true),
       override: override ?? before?.override ?? null,
     };
     if (before === undefined) {
-      await write.tx.insert(bomLines).values({ ...kept, bomId: row.id, lineUid: line_uid, position });
+      await write.tx.insert(bomLines).values({ ...next, bomId: row.id, lineUid: line_uid, position });
       position += 10;
     } else
       await write.tx
         .update(bomLines)
-        .set(kept)
+        .set(next)
         .where(and(eq(bomLines.bomId, row.id), eq(bomLines.lineUid, line_uid)));
   }
   if (change.removed.length > 0)
     await write.tx.delete(bomLines).where(and(eq(bomLines.bomId, row.id), inArray(bomLines.lineUid, change.removed)));
   await refuseLoops(write, row.id);
   await addUp(write.tx, row.id);
+  await recordLines(write, row, kept);
   await touch(write, viewer, row, {});
   write.audit({
     action: 'bom.lines_changed',
@@ -61,6 +64,23 @@ export async function changeLines(write: Write, viewer: Viewer, row: BomRow, cha
     reason: change.reason,
   });
   await write.publish('bom.changed', { bomId: row.id, projectId: row.projectId });
+}
+
+/**
+ * How a line stands after a change. One that is to be checked or mapped is settled by an item, by a figure that somebody sets, or by
+ * somebody saying that it is right: a note or another station says nothing of the kind.
+ */
+function stateOf(
+  before: LineRow | undefined,
+  after: Pick<LineRow, 'itemId' | 'quantity'>,
+  isOverridden: boolean,
+  isChecked: boolean,
+): string {
+  if (before === undefined) return 'ok';
+  if (isOverridden || before.state === 'overridden') return 'overridden';
+  if (before.state === 'unmapped') return after.itemId === null ? 'unmapped' : 'ok';
+  if (before.state === 'check') return isChecked ? 'ok' : 'check';
+  return before.state === 'removed' ? 'removed' : 'ok';
 }
 
 const blankLine = {
@@ -174,27 +194,6 @@ function overrideOf(
     return { field, from, to, by: viewer.name, reason };
   }
   return null;
-}
-
-/** A line inside itself would never end: refused, with the line named. */
-async function refuseLoops(write: Write, bomId: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ line_uid: string; parent_uid: string; description: string }>(
-    sql`select line_uid, parent_uid, description from bom_lines where bom_id = ${bomId} and parent_uid is not null`,
-  );
-  const { rows: all } = await write.tx.execute<{ line_uid: string }>(
-    sql`select line_uid from bom_lines where bom_id = ${bomId}`,
-  );
-  const there = new Set(all.map(({ line_uid }) => line_uid));
-  const parentOf = new Map(rows.map(({ line_uid, parent_uid }) => [line_uid, parent_uid]));
-  for (const { line_uid, parent_uid, description } of rows) {
-    if (!there.has(parent_uid)) throw ruleBroken('changes', `“${description}” belongs to a line that is not there.`);
-    const seen = new Set([line_uid]);
-    for (let at = parentOf.get(line_uid); at !== undefined; at = parentOf.get(at)) {
-      if (seen.has(at)) throw ruleBroken('changes', `“${description}” would be a part of itself.`);
-      seen.add(at);
-    }
-    if (seen.size > 15) throw ruleBroken('changes', 'Assemblies are nested at most 15 deep.');
-  }
 }
 
 function repliesOf(

@@ -10,7 +10,7 @@ import type { BomDraft, BomMove } from '../schema.ts';
 import { bomTransitions, type BomStatus } from '../states.ts';
 import type { z } from 'zod';
 import './events.ts';
-import { listLines, type LineReply } from './store.ts';
+import { hasWorkedOn, listLines, type LineReply } from './store.ts';
 import { boms } from './tables.ts';
 import { addUp, writeBom } from './writer.ts';
 
@@ -125,9 +125,8 @@ const guards = {
       );
   },
   async four_eyes(write: Write, viewer: Viewer, row: BomRow) {
-    const { rows } = await write.tx.execute(sql`
-      select 1 from audit_log where entity_type = 'bom' and entity_id = ${row.id} and actor_id = ${viewer.userId} and action in ('bom.created', 'bom.lines_changed', 'bom.revised') limit 1`);
-    if (rows.length > 0) throw ruleBroken('to', 'Somebody who has not worked on it must release it.');
+    if (await hasWorkedOn(write.tx, viewer, row.id))
+      throw ruleBroken('to', 'Somebody who has not worked on it must release it.');
   },
 } as const;
 
@@ -185,6 +184,7 @@ export async function reviseBom(write: Write, viewer: Viewer, row: BomRow): Prom
 export async function removeBom(write: Write, viewer: Viewer, row: BomRow): Promise<void> {
   requireDraft(row);
   await touch(write, viewer, row, { deletedAt: sql`now()` });
+  recordBin(write, row, true);
   write.audit({
     action: 'bom.removed',
     entityType: 'bom',
@@ -203,6 +203,7 @@ export async function restoreBom(write: Write, viewer: Viewer, id: string): Prom
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   await touch(write, viewer, row, { deletedAt: null });
+  recordBin(write, row, false);
   write.audit({
     action: 'bom.restored',
     entityType: 'bom',
@@ -211,6 +212,16 @@ export async function restoreBom(write: Write, viewer: Viewer, id: string): Prom
     new: { code: row.code },
   });
   await write.publish('bom.changed', { bomId: id, projectId: row.projectId });
+}
+
+function recordBin(write: Write, row: BomRow, isBinned: boolean): void {
+  write.record({
+    entityType: 'bom',
+    entityId: row.id,
+    before: { deleted: !isBinned },
+    after: { deleted: isBinned },
+    versionAfter: row.version + 1,
+  });
 }
 
 export async function touch(

@@ -45,9 +45,54 @@ export async function readBom(db: Executor, viewer: Viewer, id: string): Promise
 export async function readDetail(db: Executor, viewer: Viewer, id: string): Promise<z.input<typeof BomDetail>> {
   const bom = await readBom(db, viewer, id);
   const { rows: versions } = await db.execute<z.input<typeof BomDetail>['versions'][number] & Record<string, unknown>>(
-    sql`select b.id, b.version_no, b.status, b.material_cents::float8 as material_cents, ${iso(sql`b.created_at`)} as created_at from boms b where b.series_id = ${bom.series_id} and b.deleted_at is null order by b.version_no desc`,
+    sql`select b.id, b.version_no, b.status, b.material_cents::float8 as material_cents, b.labor_cents::float8 as labor_cents, ${iso(sql`b.created_at`)} as created_at from boms b where b.series_id = ${bom.series_id} and b.deleted_at is null order by b.version_no desc`,
   );
-  return { bom, lines: await listLines(db, id), versions };
+  const lines = await listLines(db, id);
+  return { bom, lines, versions, waits_for: await waitsFor(db, viewer, bom, lines), ...(await surroundings(db, bom)) };
+}
+
+/** What keeps a version in work from its next state: the same rules that the move is judged by, told before anybody tries. */
+async function waitsFor(
+  db: Executor,
+  viewer: Viewer,
+  bom: BomReply,
+  lines: readonly LineReply[],
+): Promise<z.input<typeof BomDetail>['waits_for']> {
+  if (bom.status !== 'draft' && bom.status !== 'in_review') return [];
+  const count = (state: LineReply['state']) => lines.filter((line) => line.state === state).length;
+  const found = [
+    { guard: 'has_lines' as const, count: lines.length === 0 ? 1 : 0 },
+    { guard: 'to_map' as const, count: count('unmapped') },
+    { guard: 'to_check' as const, count: count('check') },
+    {
+      guard: 'four_eyes' as const,
+      count: bom.status === 'in_review' && (await hasWorkedOn(db, viewer, bom.id)) ? 1 : 0,
+    },
+  ];
+  return found.filter((each) => each.count > 0);
+}
+
+/** Whether somebody has made or changed the version: whoever has may not release it. */
+export async function hasWorkedOn(db: Executor, viewer: Viewer, bomId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from audit_log where entity_type = 'bom' and entity_id = ${bomId} and actor_id = ${viewer.userId} and action in ('bom.created', 'bom.lines_changed', 'bom.revised') limit 1`);
+  return rows.length > 0;
+}
+
+/** When the home is built and how large it is: a project says both, a plan only the size of the units that are built by it. */
+async function surroundings(
+  db: Executor,
+  bom: BomReply,
+): Promise<Pick<z.input<typeof BomDetail>, 'production_start' | 'sqft'>> {
+  const { rows } = await db.execute<{ on: string | null; is_actual: boolean | null; sqft: number | null }>(sql`
+    select start.on::text as on, start.is_actual, coalesce(
+      (select sum(u.sqft) from units u where u.project_id = ${bom.project?.id ?? null}::uuid and u.deleted_at is null),
+      (select mode() within group (order by u.sqft) from units u where u.plan_code = ${bom.plan_code}::text and u.deleted_at is null))::float8 as sqft
+    from (select 1) one left join lateral (
+      select coalesce(ms.actual_on, ms.forecast_on, ms.baseline_on) as on, ms.actual_on is not null as is_actual
+      from milestones ms where ms.project_id = ${bom.project?.id ?? null}::uuid and ms.kind = 'production_start' and ms.deleted_at is null order by 1 limit 1) start on true`);
+  const { on = null, is_actual = null, sqft = null } = rows[0] ?? {};
+  return { production_start: on === null ? null : { on, is_actual: is_actual === true }, sqft };
 }
 
 /** The lines in their order, each behind the assembly that it is a part of, with its depth. */

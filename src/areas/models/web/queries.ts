@@ -53,6 +53,11 @@ export function useModelElement(id: string, entity: number) {
   return useRead(modelsContract.element, { params: { id, entity } });
 }
 
+/** The part of a model that carries this GlobalId, as an area knows it that keeps GlobalIds; the first where a file gives it twice. */
+export function useElementByGlobalId(modelId: string, globalId: string) {
+  return useRead(modelsContract.elements, { params: { id: modelId }, query: { global_id: globalId, limit: 1 } });
+}
+
 export function useModelDiff(id: string, against: string | undefined) {
   return useRead(modelsContract.diff, { params: { id }, query: { against } }, { enabled: against !== undefined });
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/shared/ids.ts';
+import type { BomLine } from '../schema.ts';
+import { matches, noFilter, rowsOf, sumOf, type BomRow } from './bom-rows.ts';
+
+const line = (more: Partial<BomLine>): BomLine => ({
+  line_uid: newId(),
+  parent_uid: null,
+  level: 0,
+  item: null,
+  part_no: null,
+  revision: null,
+  description: 'A line',
+  cost_code: '06 11 00',
+  quantity: '1',
+  uom: 'ea',
+  waste_percent: '0',
+  round_to: '0',
+  piece_size: '0',
+  setup_quantity: '0',
+  to_buy: '1',
+  pieces: null,
+  make_buy: 'buy',
+  optional: false,
+  station: null,
+  supplier: null,
+  unit_cost: '1',
+  ext_cents: 100,
+  labor_hours: '0',
+  labor_cents: 0,
+  lead_days: null,
+  module: null,
+  quantity_source: 'set',
+  cad: null,
+  elements: [],
+  state: 'ok',
+  override: null,
+  note: null,
+  ...more,
+});
+const shown = (rows: readonly BomRow[]) =>
+  rows.map((row) =>
+    row.kind === 'head' ? `${row.name}=${row.sum.materialCents}` : `${row.depth} ${row.line.description}`,
+  );
+const open = () => false;
+
+describe('lines of a BOM in their views', () => {
+  const wall = line({ description: 'Wall', ext_cents: 0, make_buy: 'make', station: 3 });
+  const stud = line({ description: 'Stud', parent_uid: wall.line_uid, ext_cents: 500, station: 3, module: 'B' });
+  const tile = line({ description: 'Tile', cost_code: '09 30 00', ext_cents: 300, station: 11, optional: true });
+  const bolt = line({ description: 'Bolt', cost_code: '', ext_cents: 50, module: 'A', unit_cost: null });
+  const lines = [tile, wall, stud, bolt];
+
+  test('groups stand in their natural order, what has none last, and what is optional is not counted', () => {
+    expect(shown(rowsOf(lines, 'code', noFilter, undefined, open))).toEqual([
+      '06=500',
+      '0 Wall',
+      '0 Stud',
+      '09=0',
+      '0 Tile',
+      '=50',
+      '0 Bolt',
+    ]);
+    expect(shown(rowsOf(lines, 'station', noFilter, undefined, open)).filter((each) => each.includes('='))).toEqual([
+      '3=500',
+      '11=0',
+      '=50',
+    ]);
+  });
+
+  test('the sums of a view are the sum of the BOM, whatever it is grouped by', () => {
+    for (const view of ['code', 'station', 'module'] as const) {
+      const heads = rowsOf(lines, view, noFilter, undefined, open).filter((row) => row.kind === 'head');
+      expect(heads.reduce((sum, head) => sum + head.sum.materialCents, 0)).toBe(sumOf(lines).materialCents);
+    }
+  });
+
+  test('an assembly holds its parts, and a search keeps the assemblies of what it finds', () => {
+    expect(shown(rowsOf(lines, 'tree', noFilter, undefined, open))).toEqual(['0 Tile', 'Wall=500', '1 Stud', '0 Bolt']);
+    expect(shown(rowsOf(lines, 'tree', { ...noFilter, q: 'STÚD' }, undefined, open))).toEqual(['Wall=500', '1 Stud']);
+    expect(shown(rowsOf(lines, 'tree', noFilter, undefined, (id) => id === wall.line_uid))).toEqual([
+      '0 Tile',
+      'Wall=500',
+      '0 Bolt',
+    ]);
+  });
+
+  test('what is missing comes last, sorted either way', () => {
+    const order = (descending: boolean) =>
+      shown(rowsOf(lines, 'flat', noFilter, { key: 'unit_cost', descending }, open)).at(-1);
+    expect([order(false), order(true)]).toEqual(['0 Bolt', '0 Bolt']);
+  });
+
+  test('lines without a price are found, optional ones are not among them', () => {
+    expect(matches(bolt, { ...noFilter, state: 'unpriced' })).toBe(true);
+    expect(matches({ ...bolt, optional: true }, { ...noFilter, state: 'unpriced' })).toBe(false);
+  });
+});
