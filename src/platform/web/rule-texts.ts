@@ -1,6 +1,7 @@
 import type { Language } from '#platform/shared/text.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
 import { modelPatterns, modelRules } from './model-rule-texts.ts';
+import { takeOffPatterns, takeOffRules } from './take-off-rule-texts.ts';
 
 /** The rules of the server that carry no figure, in Spanish. The server speaks English to scripts; screens translate. */
 const whole: Readonly<Record<string, string>> = {
@@ -67,8 +68,10 @@ export function ruleIn(message: string, language: Language): string {
 }
 
 function translated(message: string): string | undefined {
-  const known = whole[message] ?? fileRules[message] ?? modelRules[message];
+  const known = whole[message] ?? fileRules[message] ?? modelRules[message] ?? takeOffRules[message];
   if (known !== undefined) return known;
-  const found = [...patterns, ...filePatterns, ...modelPatterns].find(([pattern]) => pattern.test(message));
+  const found = [...patterns, ...filePatterns, ...modelPatterns, ...takeOffPatterns].find(([pattern]) =>
+    pattern.test(message),
+  );
   return found === undefined ? undefined : message.replace(found[0], found[1]);
 }

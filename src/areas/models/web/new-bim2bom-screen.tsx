@@ -1,4 +1,4 @@
-import { TakeOffReview } from '#areas/take-offs/web/embeds.tsx';
+import { TakeOffReview, TakeOffRules } from '#areas/take-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -92,7 +92,10 @@ function OneModel({ id }: { id: string }) {
       )}
       actions={<ModelActions model={model} />}
     >
-      <ModelView model={model} slots={{ review: <TakeOffReview model={model} /> }} />
+      <ModelView
+        model={model}
+        slots={{ review: <TakeOffReview model={model} />, rules: <TakeOffRules model={model} /> }}
+      />
     </PageFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useSay } from '#platform/web/language.ts';
 const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' } });
 
 const Review = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const Rules = lazy(async () => ({ default: (await import('./rules-panel.tsx')).RulesPanel }));
 
 function Waits() {
   return <SkeletonRows rows={6} label={useSay()(t.loading)} />;
@@ -17,6 +18,15 @@ export function TakeOffReview({ model }: { model: BuildingModel }) {
   return (
     <Suspense fallback={<Waits />}>
       <Review model={model} />
+    </Suspense>
+  );
+}
+
+/** The rules that count for a model, with how many of its parts each takes, and the editor of one (`?rule=`). */
+export function TakeOffRules({ model }: { model: BuildingModel }) {
+  return (
+    <Suspense fallback={<Waits />}>
+      <Rules model={model} />
     </Suspense>
   );
 }

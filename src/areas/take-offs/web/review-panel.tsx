@@ -27,6 +27,7 @@ import { DecideBar } from './decide-bar.tsx';
 import { partsOfLine, usePartOfRun, useRunLines, useRuns, useRunStates } from './queries.ts';
 import { ReviewTable } from './review-table.tsx';
 import {
+  lineCounts,
   linesOfPart,
   partsAsked,
   reviewFilters,
@@ -152,7 +153,7 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
       return after;
     });
   };
-  const counts = run.counts;
+  const counts = lineCounts(result);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

@@ -135,3 +135,16 @@ export function coverageOf(counts: Record<(typeof mappedStates)[number] | 'eleme
   const wanted = counts.elements - counts.excluded;
   return wanted <= 0 ? 100 : (counts.mapped / wanted) * 100;
 }
+
+/** How many lines each filter shows. */
+export function lineCounts(run: Pick<RunLines, 'lines' | 'rest'>): Record<ReviewFilter, number> {
+  const check = run.lines.filter((line) => wantsLine(line, 'check')).length;
+  const excluded = run.rest.filter(({ state }) => state === 'excluded').length;
+  return {
+    all: run.lines.length + run.rest.length,
+    mapped: run.lines.length - check,
+    check,
+    unmapped: run.rest.length - excluded,
+    excluded,
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunLine, RunPart, RunRest } from '../schema.ts';
-import { coverageOf, linesOfPart, partKey, partsAsked, reviewRows, type ReviewRow } from './review-rows.ts';
+import { coverageOf, lineCounts, linesOfPart, partKey, partsAsked, reviewRows, type ReviewRow } from './review-rows.ts';
 
 const item = (sku: string, code: string) => ({
   id: `id-${sku}`,
@@ -117,6 +117,13 @@ test('filters and words keep the lines that fit; a closed heading hides its line
   expect(short(show({ filter: 'excluded' }))).toEqual(['excluded 3 0', 'Sofa']);
   expect(short(show({ q: 'ÍTEM c' }))).toEqual(['division 06 2 2200', 'C']);
   expect(short(show({ isOpen: () => false }))).toHaveLength(4);
+});
+
+test('each filter says how many lines it shows', () => {
+  const counts = lineCounts(run);
+  expect(counts).toEqual({ all: 5, mapped: 2, check: 1, unmapped: 1, excluded: 1 });
+  for (const filter of ['all', 'mapped', 'check', 'unmapped', 'excluded'] as const)
+    expect(show({ filter }).filter(({ level }) => level === 2)).toHaveLength(counts[filter]);
 });
 
 test('an open line shows its steps, then its parts once they are there', () => {
