@@ -1,6 +1,6 @@
 import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
 import { EstimateDraft } from '#areas/estimates/schema.ts';
-import { createEstimate } from '#areas/estimates/server/service.ts';
+import { createEstimate } from '#areas/estimates/server/create.ts';
 import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
 import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';

@@ -23,7 +23,7 @@ import { bomBin } from '#areas/boms/server/undo.ts';
 import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/estimates/server/routes.ts';
-import { estimateBin } from '#areas/estimates/server/undo.ts';
+import { estimateBin, restoreEstimateChange } from '#areas/estimates/server/undo.ts';
 import { restoreRuleChange, restoreRunDecision, ruleBin } from '#areas/take-offs/server/undo.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
@@ -225,6 +225,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       quantity_rule: restoreRuleChange,
       bim2bom: restoreRunDecision,
       bom: restoreBomChange,
+      estimate: restoreEstimateChange,
     },
     {
       project: projectBin,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
+import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
+import { estimateColumns } from './columns.ts';
 import {
+  BulkReprice,
   Estimate,
   EstimateComparison,
   EstimateDetail,
@@ -134,4 +137,15 @@ export const estimatesContract = contract({
     query: SheetQuery,
     reply: 'stream',
   },
+});
+
+/** The table of estimates: rows, groups, files, and changes to many. */
+export const estimatesTable = contract({
+  ...tableEndpoints('/tables/estimates', estimateColumns, 'estimates.read'),
+  bulk: bulkEndpoint('/tables/estimates', 'estimates.write', {
+    change: EstimatePatch.pick({ name: true, kind: true }),
+    reprice: BulkReprice,
+    archive: z.strictObject({}),
+    remove: z.strictObject({}),
+  }),
 });

@@ -117,7 +117,20 @@ const lineFields = {
   confidence: oneOf(confidences),
   note: line(500).nullable(),
 };
-export const LineFields = z.strictObject(lineFields).partial();
+/** What a line comes from is the server's to say; a line that was taken out and comes back brings it along. */
+const KeptOrigin = z
+  .strictObject({
+    bom_id: Id,
+    bom_line_uid: Id,
+    run_id: Id,
+    model_id: Id,
+    elements: z.array(line(64), { error: 'Must be a list.' }).max(500, { error: 'Must have at most 500 entries.' }),
+    price_id: Id,
+    rate_id: Id,
+  })
+  .partial()
+  .nullable();
+export const LineFields = z.strictObject({ ...lineFields, origin: KeptOrigin }).partial();
 export type LineFields = z.infer<typeof LineFields>;
 
 const mostLines = 5000;
@@ -328,6 +341,9 @@ export const RepriceDraft = z.strictObject({
   rate_date: CalendarDate.optional(),
   version: Version.optional(),
 });
+
+/** Many at once: drafts are repriced, closed ones get a new revision that is. */
+export const BulkReprice = z.strictObject({ rate_date: CalendarDate.optional() });
 
 const View = oneOf(['client', 'internal']);
 const FileLanguage = oneOf(['en', 'es']).default('en');

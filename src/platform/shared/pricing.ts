@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { divideRounded, divideUp, one, parseDecimal, times, type Micro } from './decimal.ts';
+import { FormulaError, parseFormula } from './arithmetic.ts';
+import { divideRounded, divideUp, formatDecimal, one, parseDecimal, times, type Micro } from './decimal.ts';
 
 export const lineTypes = [
   'material',
@@ -65,6 +66,19 @@ export interface Markup {
 export interface EstimateSize {
   modules: number;
   sqft: number;
+}
+
+/** The names that a formula in a line may use: the size of what is estimated. */
+export const sizeNames = ['units', 'modules', 'sqft'] as const;
+
+/** The quantity that the formula of a line comes to, as a decimal. Throws a FormulaError. */
+export function formulaQuantity(formula: string, size: Readonly<Record<(typeof sizeNames)[number], number>>): string {
+  const quantity = parseFormula(formula).evaluate((name) => {
+    const known = sizeNames.find((each) => each === name.toLowerCase());
+    return known === undefined ? undefined : BigInt(Math.round(size[known])) * one;
+  });
+  if (quantity < 0n) throw new FormulaError('Must not come to less than zero.', 0);
+  return formatDecimal(quantity);
 }
 
 export interface EstimateTotals {

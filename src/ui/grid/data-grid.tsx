@@ -17,6 +17,7 @@ import { commandOf } from './grid-keys.ts';
 import { GridHeadCell } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import { keyOfLine, uniqueKeys } from './line-keys.ts';
+import { revealColumn } from './reveal-column.ts';
 import { fittingWidth, templateOf, totalWidth, widthVariables } from './grid-model.ts';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
 import { placeOf, useGridCursor } from './use-grid-cursor.ts';
@@ -77,6 +78,18 @@ export interface DataGridProps<Row> {
   /** Puts what is marked on the clipboard; false: nothing of its own to put there. */
   onCopy: (range: CellRange, clipboard: DataTransfer) => boolean;
   onPaste?: ((at: CellPlace, text: string, range: CellRange) => void) | undefined;
+  /** Keys that this table takes before the grid does. True: it was dealt with. */
+  onKey?: ((event: KeyboardEvent, spot: GridSpot) => boolean) | undefined;
+  /** The corner of what was marked (`from`) has been dragged down: the same is wanted in all of `to`. */
+  onFill?: ((from: CellRange, to: CellRange) => void) | undefined;
+}
+
+/** Where the keyboard stands, and the ways to move it. */
+export interface GridSpot {
+  at: CellPlace;
+  range: CellRange;
+  goTo: (place: CellPlace, extends_?: boolean) => void;
+  edit: (place: CellPlace, typed?: string) => boolean;
 }
 
 const linesAround = 8;
@@ -90,7 +103,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, lineCount, lineAt, rowHeight, picking, words, onVisible } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const cursor = useGridCursor();
+  const cursor = useGridCursor(props.onFill);
   const [editing, setEditing] = useState<{ id: string; line: number; column: string; typed: string | undefined }>();
   const [isAside, setAside] = useState(false);
   const at = {
@@ -137,14 +150,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   const reveal = (place: CellPlace) => {
     if (place.line >= 0) virtual.scrollToIndex(place.line);
-    const box = scroller.current;
-    const head = box?.querySelector<HTMLElement>(`[role=columnheader][data-column="${place.column}"]`);
-    if (!box || !head || columns[place.column]?.pinned) return;
-    const edge = box.querySelector('.last-pinned')?.getBoundingClientRect().right ?? box.getBoundingClientRect().left;
-    const seen = head.getBoundingClientRect();
-    if (seen.left < edge) box.scrollLeft -= edge - seen.left;
-    else if (seen.right > box.getBoundingClientRect().right)
-      box.scrollLeft += seen.right - box.getBoundingClientRect().right;
+    if (columns[place.column]?.pinned !== true) revealColumn(scroller.current, place.column);
   };
   const goTo = (place: CellPlace, extends_ = false) => {
     cursor.go(place, extends_);
@@ -182,6 +188,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Keys of an editor, of a menu that hangs on a cell or of a control within one are not the grid's.
     if (editing !== undefined || event.target !== scroller.current || event.nativeEvent.isComposing) return;
+    if (props.onKey?.(event, { at, range: cursor.range, goTo, edit }) === true) return event.preventDefault();
     const line = at.line >= 0 && lineCount > 0 ? lineAt(at.line) : undefined;
     const page = Math.max(1, Math.floor((scroller.current.clientHeight - 2 * rowHeight) / rowHeight) - 1);
     const command = commandOf(event, at, { lines: lineCount, columns: columns.length, page }, line?.kind === 'group');
@@ -365,6 +372,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               activeColumn={index === at.line ? at.column : -1}
               rangeLeft={isIn ? cursor.range.left : 1}
               rangeRight={isIn ? cursor.range.right : 0}
+              handle={props.onFill !== undefined && index === cursor.range.bottom ? cursor.range.right : -1}
               editing={isEdited ? editing.column : undefined}
               editor={
                 isEdited

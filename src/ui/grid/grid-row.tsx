@@ -19,6 +19,8 @@ interface GridRowProps<Row> {
   activeColumn: number;
   rangeLeft: number;
   rangeRight: number;
+  /** The column whose cell carries the corner that fills down; -1 for none. */
+  handle: number;
   editing: string | undefined;
   editor: ReactNode;
   /** Words about who changed the row a moment ago. */
@@ -91,6 +93,7 @@ function Line<Row>(props: GridRowProps<Row>) {
             style={styleOf(column, place, line.kind === 'group' ? pinned : 1)}
           >
             {isEditing ? props.editor : <CellContent {...props} column={column} place={place} />}
+            {place === props.handle && !isEditing && <span data-fill="" aria-hidden="true" className="grid-fill" />}
           </div>
         );
       })}

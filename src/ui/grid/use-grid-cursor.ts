@@ -28,13 +28,15 @@ export function placeOf(target: EventTarget | null): CellPlace | undefined {
   return { line: Number(line.dataset['line']), column: Number(cell.dataset['column']) };
 }
 
-export function useGridCursor(): GridCursor {
+export function useGridCursor(onFill?: (from: CellRange, to: CellRange) => void): GridCursor {
   const [{ at, anchor }, setPlaces] = useState<{ at: CellPlace; anchor: CellPlace }>({
     at: { line: 0, column: 0 },
     anchor: { line: 0, column: 0 },
   });
   const pressed = useRef<CellPlace | undefined>(undefined);
   const dragged = useRef(false);
+  /** What was marked when the corner was taken hold of, to be filled down. */
+  const filled = useRef<CellRange | undefined>(undefined);
   const go = useCallback((to: CellPlace, extends_: boolean) => {
     setPlaces((now) => ({ at: to, anchor: extends_ ? now.anchor : to }));
   }, []);
@@ -55,6 +57,13 @@ export function useGridCursor(): GridCursor {
         if (event.button !== 0 || event.pointerType === 'touch') return;
         const place = placeOf(event.target);
         if (place === undefined) return;
+        if (event.target instanceof Element && event.target.closest('[data-fill]') !== null) {
+          event.preventDefault();
+          event.currentTarget.focus({ preventScroll: true });
+          filled.current = range;
+          dragged.current = true;
+          return;
+        }
         if (event.shiftKey) {
           // Shift with a press would mark words of the page instead of cells.
           event.preventDefault();
@@ -64,6 +73,12 @@ export function useGridCursor(): GridCursor {
         go(place, event.shiftKey);
       },
       onPointerMove(event) {
+        if (filled.current !== undefined && event.buttons === 1) {
+          const line = placeOf(event.target)?.line;
+          const { top, bottom, left, right } = filled.current;
+          if (line !== undefined) set({ line: Math.max(bottom, line), column: right }, { line: top, column: left });
+          return;
+        }
         if (pressed.current === undefined || event.buttons !== 1) return;
         const place = placeOf(event.target);
         if (place === undefined) return;
@@ -74,6 +89,9 @@ export function useGridCursor(): GridCursor {
       },
       onPointerUp() {
         pressed.current = undefined;
+        const from = filled.current;
+        filled.current = undefined;
+        if (from !== undefined && range.bottom > from.bottom) onFill?.(from, range);
       },
     },
   };

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
@@ -10,7 +10,7 @@ import { estimateLines } from './tables.ts';
 import { quantityOf } from './totals.ts';
 
 type LineRow = typeof estimateLines.$inferSelect;
-type Facts = Required<{ [K in keyof LineFields]: Exclude<LineFields[K], undefined> }>;
+type Facts = Required<{ [K in Exclude<keyof LineFields, 'origin'>]: Exclude<LineFields[K], undefined> }>;
 
 const blank: Facts = {
   section: '',
@@ -37,6 +37,39 @@ const blank: Facts = {
   note: null,
 };
 
+type LineInsert = typeof estimateLines.$inferInsert;
+
+/** Lines that are written by one statement. */
+const batch = 500;
+const mostFaults = 200;
+
+/** What an existing line takes from the row that would have been added in its place. */
+const fromExcluded = Object.fromEntries(
+  Object.entries(getTableColumns(estimateLines))
+    .filter(([key]) => !['id', 'estimateId', 'lineUid', 'position', 'origin', 'cents'].includes(key))
+    .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+);
+
+/** The facts of a line with what is sent, its formula worked out. Throws what breaks a rule, at `path`. */
+function judged(
+  before: Facts,
+  fields: LineFields,
+  items: ReadonlyMap<string, Partial<Facts>>,
+  size: EstimateRow,
+  path: string,
+): Facts {
+  const facts = factsOf(before, fields, items);
+  if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
+  if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
+    throw ruleBroken(
+      `${path}.unit_cost`,
+      'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
+    );
+  return facts.formula === null
+    ? facts
+    : { ...facts, quantity: quantityOf(facts.formula, size, `${path}.formula`) };
+}
+
 /** Saves what the grid has changed, all of it or nothing. A line that has moved on is answered `conflict` with all lines as they are. */
 export async function changeLines(write: Write, row: EstimateRow, change: LinesChange): Promise<number> {
   const existing = await write.tx
@@ -49,29 +82,41 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
   await refuseStale(write, row, known, change);
   const fromCatalogue = await itemFacts(write, row, change);
   let next = (existing.at(-1)?.position ?? 0) + 10;
+  const faults: Fault[] = [];
+  let isRule = true;
+  const rows: LineInsert[] = [];
   for (const [index, { line_uid, fields }] of change.changes.entries()) {
     const before = known.get(line_uid);
     const path = `changes.${index}.fields`;
-    const facts = factsOf(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue);
-    if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
-    if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
-      throw ruleBroken(
-        `${path}.unit_cost`,
-        'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
-      );
-    const quantity = facts.formula === null ? facts.quantity : quantityOf(facts.formula, row, `${path}.formula`);
-    const columns = columnsOf({ ...facts, quantity });
-    if (before === undefined) {
-      await write.tx
-        .insert(estimateLines)
-        .values({ id: newId(), estimateId: row.id, lineUid: line_uid, position: next, ...columns });
-      next += 10;
-    } else
-      await write.tx
-        .update(estimateLines)
-        .set({ ...columns, version: before.version + 1 })
-        .where(eq(estimateLines.id, before.id));
+    try {
+      const columns = columnsOf(judged(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue, row, path));
+      rows.push({
+        ...columns,
+        id: before?.id ?? newId(),
+        estimateId: row.id,
+        lineUid: line_uid,
+        position: before?.position ?? next,
+        origin: before === undefined ? (fields.origin ?? null) : before.origin,
+        version: (before?.version ?? 0) + 1,
+      });
+      if (before === undefined) next += 10;
+    } catch (error) {
+      // All faults are named at once: whoever pastes five hundred rows does not want them one by one.
+      if (!(error instanceof AppError) || error.details === undefined) throw error;
+      faults.push(...error.details);
+      isRule &&= error.code === 'rule_broken';
+    }
   }
+  if (faults.length > 0)
+    throw new AppError(isRule ? 'rule_broken' : 'bad_input', {
+      details: faults.slice(0, mostFaults),
+      ...(isRule && faults.length === 1 ? { message: faults[0]?.message } : {}),
+    });
+  for (let at = 0; at < rows.length; at += batch)
+    await write.tx
+      .insert(estimateLines)
+      .values(rows.slice(at, at + batch))
+      .onConflictDoUpdate({ target: [estimateLines.estimateId, estimateLines.lineUid], set: fromExcluded });
   if (change.removed.length > 0)
     await write.tx.delete(estimateLines).where(
       and(
@@ -105,6 +150,9 @@ async function refuseStale(
       details: stale.map(({ path }) => ({ path, message: 'Was changed by somebody else since.' })),
       current: { lines: await listLines(write.tx, row.id) },
     });
+  const seen = new Set<string>();
+  const twice = change.changes.findIndex(({ line_uid }) => seen.size === seen.add(line_uid).size);
+  if (twice >= 0) throw badInput(`changes.${twice}.line_uid`, 'Is named twice.');
   const missing = change.removed.findIndex(({ line_uid }) => !known.has(line_uid));
   if (missing >= 0) throw badInput(`removed.${missing}.line_uid`, 'Is no line of this estimate.');
 }
@@ -157,7 +205,8 @@ function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, P
   const facts = { ...before };
   const item = fields.item_id === undefined || fields.item_id === null ? undefined : items.get(fields.item_id);
   Object.assign(facts, item);
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) Object.assign(facts, { [key]: value });
+  const { origin: _origin, ...given } = fields;
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) Object.assign(facts, { [key]: value });
   // A quantity that is typed takes the place of a formula, a cost that is typed that of the catalogue's.
   if (fields.quantity !== undefined && fields.formula === undefined) facts.formula = null;
   if (fields.unit_cost !== undefined && fields.cost_source === undefined && item === undefined) {

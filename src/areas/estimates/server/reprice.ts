@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
+import { ruleBroken } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
 import type { Executor } from '#platform/server/transaction.ts';
+import { reviseEstimate } from './create.ts';
 import { placeOf } from './lines.ts';
-import { requireEditable, touch, type EstimateRow } from './service.ts';
+import { lockEstimate, requireEditable, touch, type EstimateRow } from './service.ts';
 import { estimates } from './tables.ts';
 import { addUp } from './totals.ts';
 
@@ -81,4 +83,20 @@ export async function repriceEstimate(
   });
   await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
   return { changed: rows.length, missing };
+}
+
+/** The same for many at once: a draft is repriced itself, what is closed to editing gets a new revision that is. */
+export async function repriceAny(
+  write: Write,
+  viewer: Viewer,
+  row: EstimateRow,
+  date: string | undefined,
+): Promise<void> {
+  if (row.status === 'draft') {
+    await repriceEstimate(write, viewer, row, date);
+    return;
+  }
+  if (row.status === 'in_review') throw ruleBroken('status', 'It is in review. Take it back to a draft first.');
+  const id = await reviseEstimate(write, viewer, row);
+  await repriceEstimate(write, viewer, await lockEstimate(write, id), date);
 }

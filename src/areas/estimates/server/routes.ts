@@ -1,30 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ConstraintFaults } from '#platform/server/faults.ts';
 import { contentDisposition } from '#platform/server/file-names.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
 import { newestFrom, toCursor } from '#platform/server/page-cursor.ts';
+import { serveBulk } from '#platform/server/table/bulk.ts';
+import { serveTable } from '#platform/server/table/serve.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { estimatesContract } from '../contract.ts';
-import type { EstimateQuery } from '../schema.ts';
+import { estimateColumns } from '../columns.ts';
+import { estimatesContract, estimatesTable } from '../contract.ts';
+import type { BulkReprice, EstimatePatch, EstimateQuery } from '../schema.ts';
 import { compareEstimates } from './compare.ts';
 import { moveEstimate } from './move.ts';
 import { estimatePdf } from './pdf.ts';
-import { repriceEstimate } from './reprice.ts';
-import {
-  changeEstimate,
-  createEstimate,
-  lockEstimate,
-  removeEstimate,
-  reviseEstimate,
-  saveLines,
-  saveMarkups,
-  type EstimateRow,
-} from './service.ts';
+import { repriceAny, repriceEstimate } from './reprice.ts';
+import { createEstimate, reviseEstimate } from './create.ts';
+import { changeEstimate, lockEstimate, saveLines, saveMarkups, type EstimateRow } from './service.ts';
 import { sendSheet } from './sheet.ts';
 import { listEstimates, readDetail } from './store.ts';
+import { estimateSource } from './table.ts';
+import { setEstimateBinned } from './undo.ts';
 
 /** Serves the estimates. */
 export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'brandName'>): void {
@@ -51,7 +49,7 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
         return readDetail(write.tx, viewer, params.id);
       },
       async remove({ viewer, params, write }) {
-        await removeEstimate(write, viewer, await lockEstimate(write, params.id));
+        await setEstimateBinned(write, viewer, await lockEstimate(write, params.id), true);
       },
       async changeLines({ viewer, params, body, write }) {
         await saveLines(write, viewer, await lockEstimate(write, params.id), body);
@@ -93,12 +91,37 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
       },
       compare: ({ viewer, db, params }) => compareEstimates(db, viewer, params.other, params.id),
     },
-    {
-      estimates_one_in_work: { path: 'status', message: 'There is a revision in work already.' },
-      estimates_kept: { path: 'status', message: 'An approved estimate is never edited. Make a new revision.' },
-    },
+    constraints,
   );
+  mount(kernel, 'estimates-table', estimatesTable, {
+    ...serveTable(kernel.db, 'estimates', estimateColumns, estimateSource),
+    bulk: serveBulk({
+      columns: estimateColumns,
+      sourceFor: estimateSource,
+      label: sql`e.code || ' r' || e.revision`,
+      actions: {
+        async change(write, viewer, id, values: EstimatePatch, version) {
+          await changeEstimate(write, viewer, await locked(write, viewer, id, version), values);
+        },
+        async reprice(write, viewer, id, values: z.output<typeof BulkReprice>) {
+          await repriceAny(write, viewer, await lockEstimate(write, id), values.rate_date);
+        },
+        async archive(write, viewer, id) {
+          await moveEstimate(write, viewer, await lockEstimate(write, id), { to: 'archived' });
+        },
+        async remove(write, viewer, id) {
+          await setEstimateBinned(write, viewer, await lockEstimate(write, id), true);
+        },
+      },
+      constraints,
+    }),
+  });
 }
+
+const constraints: ConstraintFaults = {
+  estimates_one_in_work: { path: 'status', message: 'There is a revision in work already.' },
+  estimates_kept: { path: 'status', message: 'An approved estimate is never edited. Make a new revision.' },
+};
 
 async function locked(write: Write, viewer: Viewer, id: string, seen: number | undefined): Promise<EstimateRow> {
   const row = await lockEstimate(write, id);

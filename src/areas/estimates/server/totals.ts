@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
-import { formatDecimal, one } from '#platform/shared/decimal.ts';
+import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { badInput } from '#platform/shared/errors.ts';
-import { lineFigures, totalsOf, type PricedLine } from '#platform/shared/pricing.ts';
+import { formulaQuantity, lineFigures, totalsOf, type PricedLine } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { listLines, listMarkups } from './store.ts';
 
@@ -14,16 +13,11 @@ interface Size {
 
 /** The quantity that a formula of a line comes to. Throws `bad_input` at `path`. */
 export function quantityOf(formula: string, size: Size, path: string): string {
-  const values: Record<string, number> = { units: size.units, modules: size.modules, sqft: size.sqft };
   try {
-    const quantity = parseFormula(formula).evaluate((name) => {
-      const key = name.toLowerCase();
-      return Object.hasOwn(values, key) ? BigInt(values[key] ?? 0) * one : undefined;
-    });
-    if (quantity < 0n) throw badInput(path, 'Must not come to less than zero.');
-    return formatDecimal(quantity);
+    return formulaQuantity(formula, size);
   } catch (error) {
-    if (error instanceof FormulaError) throw badInput(path, `${error.message} (at ${error.at + 1})`);
+    if (error instanceof FormulaError)
+      throw badInput(path, error.at === 0 ? error.message : `${error.message} (at ${error.at + 1})`);
     throw error;
   }
 }

@@ -1,9 +1,76 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
-import { undoDays, type Bin } from '#platform/server/undo.ts';
-import { requireCapability } from '#platform/server/viewer.ts';
+import { eq, sql } from 'drizzle-orm';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import { estimateStatuses } from '../states.ts';
 import './events.ts';
+import { lockEstimate, requireEditable, setStatus, touch, workFormulas, type EstimateRow } from './service.ts';
 import { estimates } from './tables.ts';
+import { addUp } from './totals.ts';
+
+/** Puts a draft in the bin, or takes it out. */
+export async function setEstimateBinned(
+  write: Write,
+  viewer: Viewer,
+  row: EstimateRow,
+  isBinned: boolean,
+): Promise<void> {
+  requireEditable(row);
+  await write.tx
+    .update(estimates)
+    .set({ deletedAt: isBinned ? sql`now()` : null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(estimates.id, row.id));
+  write.audit({
+    action: isBinned ? 'estimate.removed' : 'estimate.restored',
+    entityType: 'estimate',
+    entityId: row.id,
+    projectId: row.projectId,
+    new: { code: row.code, name: row.name },
+  });
+  write.record({
+    entityType: 'estimate',
+    entityId: row.id,
+    before: { deleted: !isBinned },
+    after: { deleted: isBinned },
+    versionAfter: row.version + 1,
+  });
+  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
+}
+
+/** Takes a change of what stands above the lines back, or the way to the bin or the archive. */
+export const restoreEstimateChange: Restorer = async (write, viewer, change) => {
+  requireCapability(viewer, 'estimates.write');
+  if (change.after['deleted'] === true)
+    return setEstimateBinned(write, viewer, await lockEstimate(write, change.entityId, { inBin: true }), false);
+  const row = await lockEstimate(write, change.entityId);
+  if (change.after['deleted'] === false) return setEstimateBinned(write, viewer, row, true);
+  refuseMovedOn(row, change);
+  const status = estimateStatuses.find((each) => each === change.before['status']);
+  if (status !== undefined) {
+    await setStatus(write, viewer, row, status, {});
+    if (status !== 'archived') write.record(wayBack(change, { ...row }, row.version + 1));
+    return;
+  }
+  if (change.before['status'] !== undefined) throw ruleBroken('status', 'Is no state of an estimate.');
+  requireEditable(row);
+  // The names of the fields are those of the table's own columns: the service recorded them from its row.
+  await write.tx.update(estimates).set(change.before).where(eq(estimates.id, row.id));
+  await workFormulas(write, row.id, { ...row, ...change.before });
+  await addUp(write.tx, row.id);
+  await touch(write, viewer, row);
+  write.record(wayBack(change, { ...row }, row.version + 1));
+  write.audit({
+    action: 'estimate.undone',
+    entityType: 'estimate',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: change.after,
+    new: change.before,
+  });
+  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
+};
+
 
 /** Drafts in the bin. */
 export const estimateBin: Bin = {
@@ -22,19 +89,6 @@ export const estimateBin: Bin = {
   },
   async restore(write, viewer, id) {
     requireCapability(viewer, 'estimates.write');
-    const [row] = await write.tx
-      .update(estimates)
-      .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`${estimates.version} + 1` })
-      .where(and(eq(estimates.id, id), isNotNull(estimates.deletedAt)))
-      .returning();
-    if (row === undefined) throw new AppError('not_found');
-    write.audit({
-      action: 'estimate.restored',
-      entityType: 'estimate',
-      entityId: id,
-      projectId: row.projectId,
-      new: { code: row.code, name: row.name },
-    });
-    await write.publish('estimate.changed', { estimateId: id, projectId: row.projectId });
+    await setEstimateBinned(write, viewer, await lockEstimate(write, id, { inBin: true }), false);
   },
 };
