@@ -435,6 +435,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
   'catalogue-table.bulk': (rows) => ({ action: 'change', ids: [rows['items']], values: { station: 3 } }),
+  'estimates-table.bulk': (rows) => ({ action: 'change', ids: [rows['estimates']], values: { kind: 'budget' } }),
   'rates-table.bulk': (rows) => ({ action: 'approve', ids: [rows['rates']], values: {} }),
   'catalogue.setSubstitutes': () => ({ substitutes: [] }),
   'catalogue.changePrice': () => ({ unit_cost: '13.25' }),

@@ -38,8 +38,6 @@ export const missing = texts({
   dfmaProjectPriority: { en: 'DfMA Project Priority', es: 'Prioridad DfMA por proyecto' },
   dfmaLessonsLearned: { en: 'DfMA Lessons Learned', es: 'Lecciones aprendidas DfMA' },
   dfmaPriorityByUser: { en: 'DfMA Priority by User', es: 'Prioridad DfMA por persona' },
-  estimates: { en: 'Estimating', es: 'Estimaciones' },
-  newEstimate: { en: 'New estimate', es: 'Estimación nueva' },
   modelBom: { en: 'Model platform bill of materials', es: 'Lista de materiales de la plataforma de modelos' },
   newModelBom: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
   operations: { en: 'Operations', es: 'Operaciones' },

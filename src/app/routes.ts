@@ -107,8 +107,16 @@ export const routes: readonly RouteEntry[] = [
   { path: '/design/dfma-project-priority', zone: 'staff', missing: 'dfmaProjectPriority' },
   { path: '/design/dfma-lessons-learned', zone: 'staff', missing: 'dfmaLessonsLearned' },
   { path: '/design/dfma-priority-by-user', zone: 'staff', missing: 'dfmaPriorityByUser' },
-  { path: '/design/estimates', zone: 'staff', missing: 'estimates' },
-  { path: '/design/estimates/new-estimate', zone: 'staff', missing: 'newEstimate' },
+  {
+    path: '/design/estimates',
+    zone: 'staff',
+    screen: () => import('#areas/estimates/web/estimates-screen.tsx'),
+  },
+  {
+    path: '/design/estimates/new-estimate',
+    zone: 'staff',
+    screen: () => import('#areas/estimates/web/new-estimate-screen.tsx'),
+  },
   {
     path: '/design/estimates/new-bim2bom',
     zone: 'staff',
@@ -117,7 +125,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/design/model-platform-bom', zone: 'staff', missing: 'modelBom' },
   { path: '/design/model-platform-bom/new', zone: 'staff', missing: 'newModelBom' },
   // Where the catalogue, the rates and the bell lead to; after the fixed addresses, which come first.
-  { path: '/design/estimates/$id', zone: 'staff', missing: 'estimates' },
+  {
+    path: '/design/estimates/$id',
+    zone: 'staff',
+    screen: () => import('#areas/estimates/web/estimate-screen.tsx'),
+  },
   { path: '/design/model-platform-bom/$id', zone: 'staff', screen: () => import('#areas/boms/web/bom-screen.tsx') },
   { path: '/operations', zone: 'staff', missing: 'operations' },
   { path: '/meetings', zone: 'staff', missing: 'meetings' },

@@ -8,13 +8,13 @@ type Words<L extends readonly string[]> = Record<L[number], Text>;
 export const estimateStatusChoices: Record<EstimateStatus, Text> = {
   draft: { en: 'Draft', es: 'Borrador' },
   in_review: { en: 'In review', es: 'En revisión' },
-  approved: { en: 'Approved', es: 'Aprobado' },
-  sent: { en: 'Sent', es: 'Enviado' },
-  accepted: { en: 'Accepted', es: 'Aceptado' },
-  declined: { en: 'Declined', es: 'Rechazado' },
-  expired: { en: 'Expired', es: 'Vencido' },
-  superseded: { en: 'Superseded', es: 'Sustituido' },
-  archived: { en: 'Archived', es: 'Archivado' },
+  approved: { en: 'Approved', es: 'Aprobada' },
+  sent: { en: 'Sent', es: 'Enviada' },
+  accepted: { en: 'Accepted', es: 'Aceptada' },
+  declined: { en: 'Declined', es: 'Rechazada' },
+  expired: { en: 'Expired', es: 'Vencida' },
+  superseded: { en: 'Superseded', es: 'Sustituida' },
+  archived: { en: 'Archived', es: 'Archivada' },
 };
 
 export const estimateKindChoices: Words<typeof estimateKinds> = {

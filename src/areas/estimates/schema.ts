@@ -337,6 +337,8 @@ export const EstimateComparison = z.object({
   ),
 });
 
+export type EstimateComparison = z.infer<typeof EstimateComparison>;
+
 export const RepriceDraft = z.strictObject({
   rate_date: CalendarDate.optional(),
   version: Version.optional(),

@@ -65,9 +65,7 @@ function judged(
       `${path}.unit_cost`,
       'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
     );
-  return facts.formula === null
-    ? facts
-    : { ...facts, quantity: quantityOf(facts.formula, size, `${path}.formula`) };
+  return facts.formula === null ? facts : { ...facts, quantity: quantityOf(facts.formula, size, `${path}.formula`) };
 }
 
 /** Saves what the grid has changed, all of it or nothing. A line that has moved on is answered `conflict` with all lines as they are. */
@@ -89,7 +87,9 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
     const before = known.get(line_uid);
     const path = `changes.${index}.fields`;
     try {
-      const columns = columnsOf(judged(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue, row, path));
+      const columns = columnsOf(
+        judged(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue, row, path),
+      );
       rows.push({
         ...columns,
         id: before?.id ?? newId(),

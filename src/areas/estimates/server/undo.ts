@@ -19,7 +19,12 @@ export async function setEstimateBinned(
   requireEditable(row);
   await write.tx
     .update(estimates)
-    .set({ deletedAt: isBinned ? sql`now()` : null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .set({
+      deletedAt: isBinned ? sql`now()` : null,
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: row.version + 1,
+    })
     .where(eq(estimates.id, row.id));
   write.audit({
     action: isBinned ? 'estimate.removed' : 'estimate.restored',
@@ -70,7 +75,6 @@ export const restoreEstimateChange: Restorer = async (write, viewer, change) => 
   });
   await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
 };
-
 
 /** Drafts in the bin. */
 export const estimateBin: Bin = {

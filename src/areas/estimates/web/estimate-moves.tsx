@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { DayField } from '#platform/web/day-field.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
+import { useSay } from '#platform/web/language.ts';
+import { go } from '#platform/web/place.ts';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { Estimate } from '../schema.ts';
+import type { EstimateStatus } from '../states.ts';
+import { useMoveEstimate, useReviseEstimate } from './queries.ts';
+
+const t = texts({
+  submit: { en: 'Submit for review', es: 'Enviar a revisión' },
+  back: { en: 'Back to draft', es: 'Volver a borrador' },
+  approve: { en: 'Approve', es: 'Aprobar' },
+  send: { en: 'Mark as sent', es: 'Marcar como enviada' },
+  accept: { en: 'Accepted', es: 'Aceptada' },
+  decline: { en: 'Declined', es: 'Rechazada' },
+  expire: { en: 'Expired', es: 'Vencida' },
+  archive: { en: 'Archive', es: 'Archivar' },
+  revise: { en: 'New revision', es: 'Nueva revisión' },
+  next: { en: 'Other steps', es: 'Otros pasos' },
+  waits: { en: 'Your last change is still being saved.', es: 'Tu último cambio aún se está guardando.' },
+  submitText: {
+    en: 'Somebody who has not worked on it will approve it. Until then nobody edits it.',
+    es: 'La aprobará alguien que no haya trabajado en ella. Hasta entonces nadie la edita.',
+  },
+  approveText: {
+    en: 'With the approval its prices and rates are frozen.',
+    es: 'Con la aprobación se congelan sus precios y tarifas.',
+  },
+  sendText: {
+    en: 'Note who got it and until when it holds. The PDF for the client is in the menu beside.',
+    es: 'Anota quién la recibió y hasta cuándo vale. El PDF para el cliente está en el menú de al lado.',
+  },
+  reason: { en: 'Why', es: 'Por qué' },
+  note: { en: 'Note', es: 'Nota' },
+  sentTo: { en: 'Sent to', es: 'Enviada a' },
+  validUntil: { en: 'Valid until', es: 'Vigente hasta' },
+});
+
+const moveWords: Partial<Record<EstimateStatus, Text>> = {
+  in_review: t.submit,
+  draft: t.back,
+  approved: t.approve,
+  sent: t.send,
+  accepted: t.accept,
+  declined: t.decline,
+  expired: t.expire,
+  archived: t.archive,
+};
+
+/** Of the ways on, the one that is usually next. */
+const usual: Partial<Record<EstimateStatus, EstimateStatus>> = {
+  draft: 'in_review',
+  in_review: 'approved',
+  approved: 'sent',
+  sent: 'accepted',
+};
+
+/** The ways on from here: the usual one as the button, the others in its menu. What stands in the way is said in the dialog. */
+export function EstimateMoves({ estimate, isBusy }: { estimate: Estimate; isBusy: boolean }) {
+  const say = useSay();
+  const [to, setTo] = useState<EstimateStatus>();
+  const revise = useReviseEstimate();
+  const ways = estimate.allowed_transitions;
+  const first = ways.find((way) => way === usual[estimate.status]);
+  const others = ways.filter((way) => way !== first);
+  const startRevision = () =>
+    revise.mutate(
+      { params: { id: estimate.id } },
+      { onSuccess: (next) => go(`/design/estimates/${next.estimate.id}`) },
+    );
+  const wordsOf = (way: EstimateStatus) => say(moveWords[way] ?? t.next);
+  return (
+    <>
+      {(others.length > 0 || (estimate.can.revise && first !== undefined)) && (
+        <DropdownMenu trigger={<Button>{say(t.next)}</Button>}>
+          {estimate.can.revise && first !== undefined && <MenuItem onSelect={startRevision}>{say(t.revise)}</MenuItem>}
+          {others.map((way) => (
+            <MenuItem key={way} onSelect={() => setTo(way)} danger={way === 'archived'}>
+              {wordsOf(way)}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+      {first !== undefined ? (
+        <Button look="primary" disabledReason={isBusy ? say(t.waits) : undefined} onClick={() => setTo(first)}>
+          {wordsOf(first)}
+        </Button>
+      ) : (
+        estimate.can.revise && (
+          <Button look="primary" loading={revise.isPending} onClick={startRevision}>
+            {say(t.revise)}
+          </Button>
+        )
+      )}
+      {to !== undefined && (
+        <MoveDialog key={to} estimate={estimate} to={to} title={wordsOf(to)} onClose={() => setTo(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface MoveForm {
+  reason: string;
+  sent_to: string;
+  valid_until: string | null;
+}
+
+const validForDays = 30;
+
+function MoveDialog({
+  estimate,
+  to,
+  title,
+  onClose,
+}: {
+  estimate: Estimate;
+  to: EstimateStatus;
+  title: string;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const move = useMoveEstimate();
+  const needsReason = to === 'declined' || (to === 'draft' && estimate.status === 'in_review');
+  const entry = useRecordForm<MoveForm, unknown>({
+    values: {
+      reason: '',
+      sent_to: estimate.sent_to ?? '',
+      valid_until: estimate.valid_until ?? addDays(todayIn(), validForDays),
+    },
+    send: (values) =>
+      outcomeOf(
+        move.mutateAsync({
+          params: { id: estimate.id },
+          body: {
+            to,
+            version: estimate.version,
+            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
+            ...(to === 'sent' && values.sent_to.trim() !== '' ? { sent_to: values.sent_to.trim() } : {}),
+            ...(to === 'sent' && values.valid_until !== null ? { valid_until: values.valid_until } : {}),
+          },
+        }),
+      ),
+    onDone: onClose,
+  });
+  const text =
+    to === 'in_review' ? t.submitText : to === 'approved' ? t.approveText : to === 'sent' ? t.sendText : undefined;
+  const mayNote = to !== 'in_review' && to !== 'approved' && to !== 'sent';
+  return (
+    <FormDialog
+      entry={entry}
+      title={title}
+      {...(text === undefined ? {} : { description: say(text) })}
+      submitLabel={title}
+      danger={to === 'archived'}
+      onClose={onClose}
+    >
+      {to === 'sent' && (
+        <>
+          <Field label={say(t.sentTo)} required error={entry.fault('sent_to')}>
+            <TextInput maxLength={200} {...entry.field('sent_to')} />
+          </Field>
+          <DayField
+            label={say(t.validUntil)}
+            min={todayIn()}
+            error={entry.fault('valid_until')}
+            {...entry.choice('valid_until')}
+          />
+        </>
+      )}
+      {mayNote && (
+        <Field label={say(needsReason ? t.reason : t.note)} required={needsReason} error={entry.fault('reason')}>
+          <Textarea rows={3} maxLength={500} {...entry.field('reason')} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

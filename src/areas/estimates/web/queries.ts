@@ -1,0 +1,32 @@
+import { texts } from '#platform/shared/text.ts';
+import { useChange, useRead } from '#platform/web/query.ts';
+import { estimatesContract } from '../contract.ts';
+
+const t = texts({
+  removed: { en: 'The estimate is in the bin.', es: 'La estimación está en la papelera.' },
+});
+
+/** One revision with its lines and mark-ups. */
+export function useEstimate(id: string, { enabled = true } = {}) {
+  return useRead(estimatesContract.read, { params: { id } }, { keepsPrevious: false, enabled });
+}
+
+/** What differs between two estimates, and the way from one price to the other. */
+export function useComparison(id: string, other: string) {
+  return useRead(estimatesContract.compare, { params: { id, other } });
+}
+
+/** Estimates for a choice, the newest first. */
+export function useEstimates(query: { q?: string; project_id?: string; limit?: number } = {}) {
+  return useRead(estimatesContract.list, { query });
+}
+
+const refreshes = ['tables'];
+export const useCreateEstimate = () => useChange(estimatesContract.create, { refreshes, errorToast: false });
+export const useDuplicateEstimate = () => useChange(estimatesContract.create, { refreshes });
+export const useChangeEstimate = () => useChange(estimatesContract.change, { refreshes, errorToast: false });
+export const useRemoveEstimate = () => useChange(estimatesContract.remove, { refreshes, undoToast: t.removed });
+export const useSetMarkups = () => useChange(estimatesContract.changeMarkups, { refreshes });
+export const useMoveEstimate = () => useChange(estimatesContract.move, { refreshes, errorToast: false });
+export const useReviseEstimate = () => useChange(estimatesContract.revise, { refreshes });
+export const useRepriceEstimate = () => useChange(estimatesContract.reprice, { refreshes });

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/language.ts';
+import { CataloguePicker } from '#areas/catalogue/web/embeds.tsx';
+import type { PricedItem } from '#areas/catalogue/schema.ts';
+import { factories } from '#areas/projects/schema.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { EstimateDetail, EstimateLine } from '../schema.ts';
+import { LinePanel } from './line-panel.tsx';
+import { MarkupsPanel } from './markups-panel.tsx';
+import { RevisionsPanel } from './revisions-panel.tsx';
+import type { SheetStore } from './sheet/sheet-store.ts';
+import type { SheetTotals } from './sheet/sheet-totals.ts';
+import { words } from './words.ts';
+
+const t = texts({
+  catalogue: { en: 'Catalogue', es: 'Catálogo' },
+  markups: { en: 'Mark-ups', es: 'Recargos' },
+  revisions: { en: 'Revisions', es: 'Revisiones' },
+  line: { en: 'Line', es: 'Renglón' },
+});
+
+export type Side = 'catalogue' | 'markups' | 'revisions' | 'line';
+
+export function sideTitle(side: Side): Text {
+  return t[side];
+}
+
+interface SidePanelProps {
+  side: Side;
+  detail: EstimateDetail;
+  lines: readonly EstimateLine[];
+  totals: SheetTotals;
+  store: SheetStore;
+  openLine: string | undefined;
+  isEditable: boolean;
+  onAddItem: (item: PricedItem) => void;
+  onSide: (side: Side | undefined) => void;
+}
+
+/** What stands beside the sheet: catalogue, mark-ups, a line's own story, revisions. */
+export function SidePanel(props: SidePanelProps) {
+  const { side, detail, lines, totals, store, openLine, isEditable, onAddItem, onSide } = props;
+  const say = useSay();
+  const line = lines.find(({ line_uid }) => line_uid === openLine);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-11 flex-none items-center justify-between gap-2 border-b border-line pr-2 pl-4">
+        <h2 className="text-14 font-title">{say(t[side])}</h2>
+        <IconButton label={say(words.close)} size="small" className="max-md:hidden" onClick={() => onSide(undefined)}>
+          <X />
+        </IconButton>
+      </header>
+      {side === 'catalogue' ? (
+        <CataloguePicker
+          className="flex-1 p-3"
+          on={detail.estimate.rate_date}
+          factory={factories.find((each) => each === detail.estimate.factory)}
+          onPick={onAddItem}
+        />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          {side === 'markups' && <MarkupsPanel detail={detail} totals={totals} isEditable={isEditable} />}
+          {side === 'revisions' && <RevisionsPanel detail={detail} />}
+          {side === 'line' && (
+            <LinePanel key={openLine} detail={detail} line={line} store={store} isEditable={isEditable} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { languageNow } from '#platform/web/language.ts';
+import { notify } from '#platform/web/notify.ts';
+import { keyOf, queryClient, refresh } from '#platform/web/query.ts';
+import { ruleIn } from '#platform/web/rule-texts.ts';
+import { estimatesContract } from '../contract.ts';
+import type { EstimateDetail } from '../schema.ts';
+import { makeSheet, type SheetStore } from './sheet/sheet-store.ts';
+
+/** Puts an answer where every reader of this estimate finds it. */
+export function keepDetail(detail: EstimateDetail): void {
+  queryClient.setQueryData(keyOf(estimatesContract.read, { params: { id: detail.estimate.id } }), detail);
+}
+
+/** The sheet of an estimate for as long as its screen stands; what the server says anew comes in beneath what is typed. */
+export function useSheet(detail: EstimateDetail): SheetStore {
+  const [store] = useState(() =>
+    makeSheet(
+      detail,
+      async (body) => {
+        const result = await call(estimatesContract.changeLines, { params: { id: detail.estimate.id }, body });
+        if (result.ok) {
+          keepDetail(result.data);
+          void refresh(['tables']);
+        }
+        return result;
+      },
+      { say: (message) => ruleIn(message, languageNow()), onRefused: (message) => notify.error(message) },
+    ),
+  );
+  useEffect(() => store.take(detail), [store, detail]);
+  useEffect(() => store.close, [store]);
+  return store;
+}

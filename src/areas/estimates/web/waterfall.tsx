@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import type { EstimateComparison } from '../schema.ts';
+import { moneyWords, sectionName } from './words.ts';
+import { waterfallBars } from './waterfall-bars.ts';
+
+const t = texts({
+  label: { en: 'Steps from one price to the other', es: 'Pasos de un precio al otro' },
+  added: { en: 'Lines added', es: 'Renglones agregados' },
+  removed: { en: 'Lines removed', es: 'Renglones quitados' },
+  quantity: { en: 'Quantities', es: 'Cantidades' },
+  cost: { en: 'Unit costs', es: 'Costos unitarios' },
+  markups: { en: 'Mark-ups and tax', es: 'Recargos e impuesto' },
+});
+
+/** The way from one price to the other: each step a bar that begins where the last one ended. It is a table as well as a chart. */
+export function Waterfall({ comparison }: { comparison: EstimateComparison }) {
+  const say = useSay();
+  const language = useLanguage();
+  const bars = waterfallBars(comparison);
+  return (
+    <table className="w-full max-w-4xl text-13">
+      <caption className="sr-only">{say(t.label)}</caption>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.key} className={clsx('border-b border-line', bar.kind === 'price' && 'font-label')}>
+            <th scope="row" className="w-56 py-1.5 pr-3 text-left font-body max-sm:w-32">
+              {bar.kind === 'price' ? (
+                <span className="font-label">{bar.name}</span>
+              ) : (
+                <>
+                  {say(t[bar.step])}
+                  {bar.step !== 'markups' && (
+                    <span className="block text-12 text-text-3">{sectionName(bar.section, language)}</span>
+                  )}
+                </>
+              )}
+            </th>
+            <td className="py-1.5 max-sm:hidden" aria-hidden="true">
+              <span className="relative block h-4">
+                <span
+                  className={clsx(
+                    'absolute inset-y-0 rounded-1',
+                    bar.kind === 'price' ? 'bg-accent' : bar.cents > 0 ? 'bg-warn-text' : 'bg-good-text',
+                  )}
+                  style={{ left: `${bar.left}%`, width: `${Math.max(bar.width, 0.4)}%` }}
+                />
+              </span>
+            </td>
+            <td className="w-36 py-1.5 pl-3 text-right tabular-nums">
+              {bar.kind === 'step' && bar.cents > 0 ? '+' : ''}
+              {moneyWords(bar.cents, language)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
