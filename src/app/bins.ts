@@ -34,6 +34,7 @@ export const emptiedBins: readonly EmptiedBin[] = [
     projectId: sql`r.project_id`,
     unless: sql`r.released_at is not null`,
   },
+  { table: 'assembly_groups', entityType: 'assembly_group', label: sql`r.name` },
   { table: 'bim2bom_runs', entityType: 'bim2bom', label: sql`r.code`, projectId: sql`r.project_id` },
   {
     table: 'quantity_rules',

@@ -72,6 +72,7 @@ export function announceChanges(events: EventBus): void {
   events.on('catalogue.changed', async ({ itemId }, write) =>
     announce(write, { type: 'catalogue', id: itemId ?? 'all' }),
   );
+  events.on('model_platform.changed', async ({ id }, write) => announce(write, { type: 'model_platform', id }));
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId, null));

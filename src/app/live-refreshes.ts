@@ -40,6 +40,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'models',
     'rules',
     'boms',
+    'model-platform',
     'tables',
     'catalogue',
     'design',
@@ -55,5 +56,5 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],
-  model_platform: ['model-platform', 'boms', 'design'],
+  model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],
 };

@@ -44,6 +44,9 @@ import { mountAlbums } from '#areas/albums/server/routes.ts';
 import { albumBin, restoreAlbumChange } from '#areas/albums/server/undo.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { modelBytesKept, readModelTask } from '#areas/models/server/jobs.ts';
+import { listenForModels } from '#areas/model-platform/server/drift.ts';
+import { mountModelPlatform } from '#areas/model-platform/server/routes.ts';
+import { groupBin, restoreGroupChange } from '#areas/model-platform/server/undo.ts';
 import { mountModels } from '#areas/models/server/routes.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
@@ -97,6 +100,7 @@ import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#are
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { takeOffDoors } from './design-doors.ts';
+import { cadBoms } from './cad-doors.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -197,6 +201,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountBreakEven(kernel);
   mountTakeOffs(kernel, takeOffDoors);
   mountBoms(kernel);
+  mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
   mountSheets(kernel);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
@@ -226,6 +231,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       bim2bom: restoreRunDecision,
       bom: restoreBomChange,
       estimate: restoreEstimateChange,
+      assembly_group: restoreGroupChange,
     },
     {
       project: projectBin,
@@ -242,6 +248,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       rate_card: rateBin,
       estimate: estimateBin,
       bom: bomBin,
+      assembly_group: groupBin,
     },
   );
   mountCatalogue(kernel, storage.staging);
@@ -261,6 +268,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForUnits(events);
   listenForSubtasks(events);
   listenForSchedule(events);
+  listenForModels(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

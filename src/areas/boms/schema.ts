@@ -11,6 +11,8 @@ export const BomSource = z.object({
   file_sha256: z.string().optional(),
   document_id: z.string().optional(),
   microversion: z.string().optional(),
+  /** Taken from a workspace of a CAD platform, where work goes on: it can't be released. */
+  unreleased: z.boolean().optional(),
 });
 export type BomSource = z.infer<typeof BomSource>;
 

@@ -24,6 +24,22 @@ export interface SmtpSettings {
   readonly password: string | undefined;
 }
 
+/** A CAD platform that speaks the interface published by Onshape. */
+export interface CadSettings {
+  /** CAD_API_URL: with its version, without a slash at its end. */
+  readonly apiUrl: string;
+  /** CAD_AUTH_URL: `/authorize` and `/token` are below it. */
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** CAD_CALLS_PER_YEAR: what the plan allows, for the meter; the platform itself has the last word. */
+  readonly callsPerYear: number;
+  /** CAD_YEAR_FROM: month and day on which the plan's year begins. */
+  readonly yearFrom: string;
+  /** CAD_WEBHOOK_KEYS: keys of its messages; each is taken, so that they can be changed one after the other. */
+  readonly webhookKeys: readonly string[];
+}
+
 /** How many wrong tries there may be. Tests set others; from outside only `perAddress` can be set. */
 export interface SignInLimits {
   /** For one name from one network, or from one browser known for it, in `windowS`. */
@@ -65,6 +81,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** OIDC_…: sign-in through other providers, in the order of their names. */
   readonly oidcProviders: readonly OidcProvider[];
+  /** CAD_CLIENT_ID …: the CAD platform; without it, the models that were uploaded here stand in its place. */
+  readonly cad: CadSettings | undefined;
   readonly signInLimits: SignInLimits;
   /** LOG_LEVEL */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -86,7 +104,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const parsed = Environment.safeParse(given);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const oidcProviders = readOidcProviders(given, faults);
-  faults.push(...mailFaults(given), ...unknownNames(given));
+  faults.push(...mailFaults(given), ...cadFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
       `Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`,
@@ -115,6 +133,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           },
     mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
     oidcProviders,
+    cad:
+      data.CAD_CLIENT_ID === undefined || data.CAD_CLIENT_SECRET === undefined
+        ? undefined
+        : {
+            apiUrl: data.CAD_API_URL,
+            authUrl: data.CAD_AUTH_URL,
+            clientId: data.CAD_CLIENT_ID,
+            clientSecret: data.CAD_CLIENT_SECRET,
+            callsPerYear: data.CAD_CALLS_PER_YEAR,
+            yearFrom: data.CAD_YEAR_FROM,
+            webhookKeys: data.CAD_WEBHOOK_KEYS,
+          },
     signInLimits: {
       perNameAndNetwork: 5,
       perName: 10,
@@ -183,6 +213,23 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
     .transform(Number)
     .default(10),
+  CAD_API_URL: webAddress.default('https://cad.onshape.com/api/v10'),
+  CAD_AUTH_URL: webAddress.default('https://oauth.onshape.com/oauth'),
+  CAD_CLIENT_ID: z.string().optional(),
+  CAD_CLIENT_SECRET: z.string().optional(),
+  CAD_CALLS_PER_YEAR: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'must be a whole number from 1 to 99999999')
+    .transform(Number)
+    .default(5000),
+  CAD_YEAR_FROM: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'must be a month and a day up to the 28th, such as 03-15')
+    .default('01-01'),
+  CAD_WEBHOOK_KEYS: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()).filter((each) => each !== ''))
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -212,6 +259,15 @@ function mailFaults(given: Readonly<Record<string, string | undefined>>): string
     faults.push('SMTP_USER: and SMTP_PASSWORD belong together');
   }
   return faults;
+}
+
+function cadFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  if ((given['CAD_CLIENT_ID'] === undefined) !== (given['CAD_CLIENT_SECRET'] === undefined))
+    return ['CAD_CLIENT_ID: and CAD_CLIENT_SECRET belong together'];
+  if (given['CAD_CLIENT_ID'] !== undefined) return [];
+  return Object.keys(given)
+    .filter((name) => name.startsWith('CAD_') && Object.hasOwn(Environment.shape, name))
+    .map((name) => `${name}: has no effect without CAD_CLIENT_ID`);
 }
 
 const oidcName =
@@ -261,7 +317,7 @@ function readOidcProvider(
 /** A misspelt name would otherwise switch something off in silence. Only families that are ours alone are judged. */
 function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
-    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE)_/.test(name))
+    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD)_/.test(name))
     .filter((name) => !oidcName.test(name) && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting`);
 }

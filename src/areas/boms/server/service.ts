@@ -113,6 +113,10 @@ const guards = {
     const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);
     if (rows.length === 0) throw ruleBroken('to', 'There is no line yet.');
   },
+  async from_version(_write: Write, _viewer: Viewer, row: BomRow) {
+    if (row.sourceRef.unreleased === true)
+      throw ruleBroken('to', 'It was taken from a workspace, where work goes on. Take it from a version first.');
+  },
   async no_open_line(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute<{ check: number; unmapped: number }>(
       sql`select count(*) filter (where state = 'check')::int as "check", count(*) filter (where state = 'unmapped')::int as unmapped from bom_lines where bom_id = ${row.id}`,

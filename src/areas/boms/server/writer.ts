@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
@@ -10,7 +10,12 @@ import { bomLines, boms } from './tables.ts';
 
 type LineRow = typeof bomLines.$inferInsert;
 /** A line before it has its place and its identity. `match`: the same in the version before, if that has such a line. */
-export type NewLine = Omit<LineRow, 'bomId' | 'lineUid' | 'position' | 'parentUid'> & { match: string };
+export type NewLine = Omit<LineRow, 'bomId' | 'lineUid' | 'position' | 'parentUid'> & {
+  match: string;
+  /** Its identity, where whoever writes it knows which line it goes on with; and the line that it is a part of. */
+  lineUid?: string;
+  parentUid?: string | null;
+};
 
 export interface NewBom {
   name: string;
@@ -68,6 +73,34 @@ export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Pro
   return id;
 }
 
+/** Takes the place of all lines of a BOM in work, and of what it was made from. Its version and its place in the series stay. */
+export async function rewriteBom(
+  write: Write,
+  viewer: Viewer,
+  bomId: string,
+  draft: { sourceRef: BomSource; lines: readonly NewLine[] },
+): Promise<void> {
+  const [row] = await write.tx.select().from(boms).where(eq(boms.id, bomId)).for('update');
+  if (row === undefined || row.deletedAt !== null || row.status !== 'draft')
+    throw ruleBroken('status', 'Only a version in work is edited. Make the next version, or take it back from review.');
+  await write.tx.delete(bomLines).where(eq(bomLines.bomId, bomId));
+  await writeLines(write.tx, bomId, draft.lines, new Map());
+  await priceWork(write.tx, bomId);
+  await addUp(write.tx, bomId);
+  await write.tx
+    .update(boms)
+    .set({ sourceRef: draft.sourceRef, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(boms.id, bomId));
+  write.audit({
+    action: 'bom.lines_changed',
+    entityType: 'bom',
+    entityId: bomId,
+    projectId: row.projectId,
+    new: { lines: draft.lines.length },
+  });
+  await write.publish('bom.changed', { bomId, projectId: row.projectId });
+}
+
 /** What a line is known by from version to version: its item and module, or its words where it has no item. */
 export function matchOf(line: { itemId?: string | null; module?: string | null; description: string }): string {
   return `${line.itemId ?? line.description}/${line.module ?? ''}`;
@@ -108,7 +141,7 @@ async function writeLines(
   known: Map<string, string>,
 ): Promise<void> {
   const rows = lines.map(({ match, ...line }, index): LineRow => {
-    const lineUid = known.get(match) ?? newId();
+    const lineUid = line.lineUid ?? known.get(match) ?? newId();
     // One line of the version before goes on in one line only.
     known.delete(match);
     return { ...line, bomId, lineUid, position: (index + 1) * 10 };

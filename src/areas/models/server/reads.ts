@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { iso } from '#platform/server/sql-words.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { ModelState, StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
 import { diffOf } from './diff-store.ts';
-import { findModel } from './store.ts';
+import { findModel, holdsWords } from './store.ts';
 
 /** A model as other areas need it. Parts can be read in the states `ready` and `degraded`. */
 export interface ModelFacts {
@@ -103,3 +104,69 @@ export async function elementsOf(db: Executor, modelId: string): Promise<StoredE
 
 /** What differs between two revisions, each by its id; ask `requireModel` for both before. */
 export const modelDiff = diffOf;
+
+/** A model with all its revisions, as somebody who browses them sees it. */
+export interface ModelSeries extends Record<string, unknown> {
+  series_id: string;
+  name: string;
+  place: string | null;
+  changed_at: string;
+}
+
+/** Models that can be read, each once however many revisions it has, the newest first. */
+export async function listSeries(db: Executor, viewer: Viewer, q: string | undefined): Promise<ModelSeries[]> {
+  if (!seesEverything(viewer)) return [];
+  const { rows } = await db.execute<ModelSeries>(sql`
+    select * from (
+      select distinct on (m.series_id) m.series_id, m.name, coalesce(p.project_number || ' ' || p.name, m.plan_code) as place, ${iso(sql`m.created_at`)} as changed_at
+      from building_models m left join projects p on p.id = m.project_id
+      where m.deleted_at is null and m.state in ('ready', 'degraded') and (p.id is null or p.deleted_at is null)
+        ${q === undefined ? sql`` : sql`and ${holdsWords(sql`concat_ws(' ', m.name, m.plan_code, p.project_number, p.name)`, q)}`}
+      order by m.series_id, m.revision desc) s order by s.changed_at desc limit 500`);
+  return rows;
+}
+
+/** A revision that can be read. */
+export interface RevisionFacts extends Record<string, unknown> {
+  id: string;
+  revision: number;
+  name: string;
+  sha256: string | null;
+  file_name: string;
+  created_at: string;
+}
+
+/** The revisions of a model that can be read, the newest first. */
+export async function revisionsOf(db: Executor, viewer: Viewer, seriesId: string): Promise<RevisionFacts[]> {
+  if (!seesEverything(viewer)) return [];
+  const { rows } = await db.execute<RevisionFacts>(sql`
+    select m.id, m.revision, m.name, m.sha256, m.file_name, ${iso(sql`m.created_at`)} as created_at
+    from building_models m left join projects p on p.id = m.project_id
+    where m.series_id = ${seriesId} and m.deleted_at is null and m.state in ('ready', 'degraded') and (p.id is null or p.deleted_at is null) order by m.revision desc`);
+  return rows;
+}
+
+/** Storeys and modules that a model tells apart. */
+export async function partsOfModel(db: Executor, modelId: string): Promise<{ storeys: string[]; modules: string[] }> {
+  const { rows } = await db.execute<{ storeys: string[] | null; modules: string[] | null }>(sql`
+    select array_agg(distinct storey) filter (where storey is not null) as storeys, array_agg(distinct module) filter (where module is not null) as modules
+    from model_elements where model_id = ${modelId} and not is_space`);
+  return { storeys: rows[0]?.storeys ?? [], modules: rows[0]?.modules ?? [] };
+}
+
+/** How many parts of each kind stand in each storey and module. */
+export async function kindsByPlace(
+  db: Executor,
+  modelId: string,
+): Promise<{ storey: string | null; module: string | null; ifc_class: string; name: string; parts: number }[]> {
+  const { rows } = await db.execute<{
+    storey: string | null;
+    module: string | null;
+    ifc_class: string;
+    name: string;
+    parts: number;
+  }>(sql`
+    select storey, module, ifc_class, coalesce(type_name, name, ifc_class) as name, count(*)::int as parts from model_elements
+    where model_id = ${modelId} and not is_space group by 1, 2, 3, 4 order by 2 nulls first, 1 nulls first, 3, 4`);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import type { CadSettings } from '#platform/server/settings.ts';
+import type { Grants } from './grants.ts';
+import type { QuotaBook } from './quota.ts';
+
+const mostTries = 5;
+/** Somebody waits for the answer: what would take longer is said instead. */
+const longestWaitMs = 20_000;
+const callTimeoutMs = 30_000;
+const mostBytes = 60_000_000;
+
+export const sentences = {
+  unreachable: 'The CAD platform does not answer right now. Try again in a moment.',
+  forbidden: 'The CAD platform does not let this connection read that. Ask its owner to share it.',
+  ended: 'The CAD platform no longer accepts the connection. Connect again.',
+  unknown: 'The CAD platform answered in a form that is not known here.',
+  spent: (day: string) => `The calls of this year to the CAD platform are spent. They start again on ${day}.`,
+} as const;
+
+export interface Wire {
+  settings: CadSettings;
+  grants: Grants;
+  quota: QuotaBook;
+  /** Waiting, for tests to shorten. */
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** Counts what one task costs, so that its run can say so. */
+export interface Meter {
+  calls: number;
+}
+
+/**
+ * Asks the platform. A full house (429) is waited for as long as it says, or longer each time, with some chance in it so that not all
+ * come back at once. Spent calls (402) end it at once: every further one would be refused as well.
+ */
+export async function ask<T>(
+  { settings, grants, quota, pause = (ms) => sleep(ms) }: Wire,
+  meter: Meter,
+  path: string,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  await refuseSpent(quota);
+  let waited = 0;
+  let renewed = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(`${settings.apiUrl}${path}`, await grants.token());
+    if (answer !== undefined && answer.status >= 200 && answer.status < 400) {
+      meter.calls += 1;
+      await quota.count();
+      return read(answer, shape);
+    }
+    if (answer?.status === 401) {
+      if (renewed) {
+        await grants.end(sentences.ended);
+        throw ruleBroken('', sentences.ended);
+      }
+      renewed = true;
+      await grants.renew();
+      continue;
+    }
+    if (answer?.status === 402) {
+      await quota.markSpent();
+      await refuseSpent(quota);
+    }
+    if (answer?.status === 403) throw ruleBroken('', sentences.forbidden);
+    if (answer?.status === 404) throw new AppError('not_found');
+    const isBusy = answer?.status === 429;
+    if (answer !== undefined && !isBusy && answer.status < 500) throw ruleBroken('', sentences.unknown);
+    const waitMs = (isBusy ? retryAfterMs(answer) : undefined) ?? backoffMs(attempt);
+    if (attempt >= mostTries || waited + waitMs > longestWaitMs) {
+      if (isBusy) throw new AppError('too_many_requests', { retryAfterS: Math.ceil(waitMs / 1000) });
+      throw ruleBroken('', sentences.unreachable);
+    }
+    waited += waitMs;
+    await pause(waitMs);
+  }
+}
+
+async function refuseSpent(quota: QuotaBook): Promise<void> {
+  const state = await quota.state();
+  if (state.spent) throw ruleBroken('', sentences.spent(state.resets_on));
+}
+
+async function send(url: string, token: string): Promise<Response | undefined> {
+  return fetch(url, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json;charset=UTF-8; qs=0.09' },
+    signal: AbortSignal.timeout(callTimeoutMs),
+  }).catch(() => undefined);
+}
+
+async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
+  const body = await answer.text().catch(() => '');
+  if (body.length > mostBytes) throw ruleBroken('', sentences.unknown);
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw ruleBroken('', sentences.unknown);
+  }
+  const parsed = shape.safeParse(json);
+  if (!parsed.success) throw ruleBroken('', sentences.unknown);
+  return parsed.data;
+}
+
+/** Seconds, or a date, as HTTP has it. */
+export function retryAfterMs(answer: { headers: Headers }, now = Date.now()): number | undefined {
+  const value = answer.headers.get('retry-after');
+  if (value === null) return undefined;
+  if (/^\d{1,6}$/u.test(value.trim())) return Number(value) * 1000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Twice as long each time, half of it left to chance. */
+export function backoffMs(attempt: number, chance = Math.random()): number {
+  const whole = 500 * 2 ** (attempt - 1);
+  return Math.round(whole / 2 + (whole / 2) * chance);
+}

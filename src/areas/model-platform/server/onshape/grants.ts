@@ -1,0 +1,269 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { CadSettings } from '#platform/server/settings.ts';
+import {
+  inTransaction,
+  systemActor,
+  type Executor,
+  type Write,
+  type WriteGround,
+} from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import '../events.ts';
+import { sentences } from './client.ts';
+import { WireToken } from './wire.ts';
+
+/** Seals what nobody may read from the database (decision 073). */
+export interface Sealer {
+  seal(secret: string, owner: string): string;
+  open(sealed: string, owner: string): string | undefined;
+}
+
+/** The tokens of the one connection. */
+export interface Grants {
+  /** A token that is good for the next call. */
+  token(): Promise<string>;
+  /** Another one, because the platform did not take the last. */
+  renew(): Promise<void>;
+  end(fault: string | null): Promise<void>;
+}
+
+const Grant = z.object({ access: z.string(), refresh: z.string().nullable() });
+type Grant = z.infer<typeof Grant>;
+const flowMinutes = 10;
+/** A token that ends this soon is renewed first. */
+const soonS = 60;
+
+export const faults = {
+  notConnected: 'Nobody has connected the CAD platform yet.',
+  notConfigured: 'No CAD platform is set up. Your administrator names it in the settings of the portal.',
+  state: 'This connection was not begun here, or more than ten minutes ago. Begin it again.',
+  refused: 'The CAD platform was told not to allow it. Nothing was connected.',
+  exchange: 'The CAD platform did not accept the answer. Begin the connection again.',
+} as const;
+
+interface Ground extends WriteGround {
+  db: WriteGround['db'];
+}
+
+export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer): Grants {
+  async function renewIn(write: Write, before: string | undefined): Promise<string> {
+    const row = await connectionOf(write.tx, settings, true);
+    const grant = row === undefined ? undefined : openGrant(sealer, row);
+    if (row === undefined || grant === undefined) throw ruleBroken('', faults.notConnected);
+    // Another request was faster: a refresh token is good once.
+    if (before !== undefined && grant.access !== before) return grant.access;
+    if (grant.refresh === null) throw ruleBroken('', sentences.ended);
+    const fresh = await exchange(settings, { grant_type: 'refresh_token', refresh_token: grant.refresh });
+    if (fresh === undefined) throw ruleBroken('', sentences.ended);
+    await keepGrant(
+      write,
+      settings,
+      sealer,
+      row.id,
+      { access: fresh.access, refresh: fresh.refresh ?? grant.refresh },
+      fresh.expiresInS,
+    );
+    write.audit({ action: 'cad_connection.renewed', entityType: 'cad_connection', entityId: row.id });
+    return fresh.access;
+  }
+  const inWrite = <T>(run: (write: Write) => Promise<T>) => inTransaction(ground, systemActor, run);
+  let last: string | undefined;
+  async function renewed(): Promise<string> {
+    try {
+      return await inWrite((write) => renewIn(write, last));
+    } catch (error) {
+      if (error instanceof Error && error.message === sentences.ended) await this_.end(sentences.ended);
+      throw error;
+    }
+  }
+  const this_: Grants = {
+    async token() {
+      const row = await connectionOf(ground.db, settings);
+      if (row === undefined || row.state !== 'connected') throw ruleBroken('', row?.fault ?? faults.notConnected);
+      const grant = openGrant(sealer, row);
+      if (grant === undefined) throw ruleBroken('', sentences.ended);
+      last = grant.access;
+      if (row.is_old) last = await renewed();
+      return last;
+    },
+    async renew() {
+      last = await renewed();
+    },
+    end: (fault) =>
+      inWrite(async (write) => {
+        await endConnection(write, settings, fault);
+      }),
+  };
+  return this_;
+}
+
+/** Begins a connection: what the browser is sent to. The verifier stays here, sealed. */
+export async function beginFlow(
+  write: Write,
+  viewer: Viewer,
+  settings: CadSettings,
+  sealer: Sealer,
+  facts: { returnTo: string; redirectUri: string },
+): Promise<string> {
+  const state = randomBytes(32).toString('base64url');
+  const verifier = randomBytes(48).toString('base64url');
+  await write.tx.execute(sql`delete from cad_flows where expires_at < now()`);
+  await write.tx.execute(sql`
+    insert into cad_flows (state_hash, user_id, sealed_verifier, return_to, expires_at)
+    values (${hashOf(state)}, ${viewer.userId}, ${sealer.seal(verifier, viewer.userId)}, ${facts.returnTo}, now() + make_interval(mins => ${flowMinutes}))`);
+  write.audit({ action: 'cad_connection.begun', entityType: 'cad_connection', entityId: settings.apiUrl });
+  const url = new URL(`${settings.authUrl}/authorize`);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: facts.redirectUri,
+    scope: 'OAuth2Read',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  return url.href;
+}
+
+/** Takes the flow that this person began; a second answer to it finds none. */
+export async function takeFlow(
+  tx: Executor,
+  viewer: Viewer,
+  sealer: Sealer,
+  state: string,
+): Promise<{ verifier: string; returnTo: string } | undefined> {
+  const { rows } = await tx.execute<{ sealed_verifier: string; return_to: string }>(
+    sql`delete from cad_flows where state_hash = ${hashOf(state)} and user_id = ${viewer.userId} and expires_at > now() returning sealed_verifier, return_to`,
+  );
+  const [row] = rows;
+  const verifier = row === undefined ? undefined : sealer.open(row.sealed_verifier, viewer.userId);
+  return row === undefined || verifier === undefined ? undefined : { verifier, returnTo: row.return_to };
+}
+
+/** The tokens for a code; undefined when the platform does not give any. */
+export function exchangeCode(settings: CadSettings, code: string, verifier: string, redirectUri: string) {
+  return exchange(settings, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+}
+
+interface Tokens {
+  access: string;
+  refresh: string | null;
+  expiresInS: number | null;
+}
+
+async function exchange(settings: CadSettings, fields: Record<string, string>): Promise<Tokens | undefined> {
+  const answer = await fetch(`${settings.authUrl}/token`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...fields, client_id: settings.clientId, client_secret: settings.clientSecret }),
+    signal: AbortSignal.timeout(15_000),
+    redirect: 'error',
+  }).catch(() => undefined);
+  if (answer === undefined || answer.status >= 500) throw ruleBroken('', sentences.unreachable);
+  if (!answer.ok) return undefined;
+  const parsed = WireToken.safeParse(await answer.json().catch(() => undefined));
+  if (!parsed.success) return undefined;
+  return {
+    access: parsed.data.access_token,
+    refresh: parsed.data.refresh_token ?? null,
+    expiresInS: parsed.data.expires_in ?? null,
+  };
+}
+
+export interface ConnectionRow extends Record<string, unknown> {
+  id: string;
+  state: 'connected' | 'ended';
+  sealed_grant: string | null;
+  is_old: boolean;
+  connected_by: string | null;
+  connected_at: string;
+  fault: string | null;
+}
+
+export async function connectionOf(
+  db: Executor,
+  settings: CadSettings,
+  lock = false,
+): Promise<ConnectionRow | undefined> {
+  const { rows } = await db.execute<ConnectionRow>(sql`
+    select id, state, sealed_grant, expires_at is not null and expires_at < now() + make_interval(secs => ${soonS}) as is_old, connected_by,
+      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, fault
+    from cad_connections where address = ${settings.apiUrl} ${lock ? sql`for update` : sql``}`);
+  return rows[0];
+}
+
+/** Keeps a new connection, or takes the place of the one before. */
+export async function keepConnection(
+  write: Write,
+  viewer: Viewer,
+  settings: CadSettings,
+  sealer: Sealer,
+  tokens: Tokens,
+): Promise<void> {
+  const before = await connectionOf(write.tx, settings, true);
+  const id = before?.id ?? newId();
+  const sealed = sealer.seal(JSON.stringify({ access: tokens.access, refresh: tokens.refresh } satisfies Grant), id);
+  await write.tx.execute(sql`
+    insert into cad_connections (id, address, state, sealed_grant, expires_at, connected_by, connected_at)
+    values (${id}, ${settings.apiUrl}, 'connected', ${sealed}, ${expiry(tokens.expiresInS)}, ${viewer.userId}, now())
+    on conflict (address) do update set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at, connected_by = excluded.connected_by, connected_at = now(), fault = null`);
+  write.audit({
+    action: 'cad_connection.made',
+    entityType: 'cad_connection',
+    entityId: id,
+    new: { address: settings.apiUrl },
+  });
+  await write.publish('model_platform.changed', { id });
+}
+
+async function keepGrant(
+  write: Write,
+  settings: CadSettings,
+  sealer: Sealer,
+  id: string,
+  grant: Grant,
+  expiresInS: number | null,
+): Promise<void> {
+  await write.tx.execute(
+    sql`update cad_connections set sealed_grant = ${sealer.seal(JSON.stringify(grant), id)}, expires_at = ${expiry(expiresInS)}, fault = null where address = ${settings.apiUrl}`,
+  );
+}
+
+export async function endConnection(write: Write, settings: CadSettings, fault: string | null): Promise<void> {
+  const row = await connectionOf(write.tx, settings, true);
+  if (row === undefined || row.state === 'ended') return;
+  await write.tx.execute(
+    sql`update cad_connections set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault} where id = ${row.id}`,
+  );
+  write.audit({
+    action: 'cad_connection.ended',
+    entityType: 'cad_connection',
+    entityId: row.id,
+    reason: fault ?? undefined,
+  });
+  await write.publish('model_platform.changed', { id: row.id });
+}
+
+function openGrant(sealer: Sealer, row: ConnectionRow): Grant | undefined {
+  const text = row.sealed_grant === null ? undefined : sealer.open(row.sealed_grant, row.id);
+  if (text === undefined) return undefined;
+  const parsed = Grant.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function expiry(seconds: number | null) {
+  return seconds === null ? sql`null::timestamptz` : sql`now() + make_interval(secs => ${seconds})`;
+}
+
+function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('base64url');
+}
