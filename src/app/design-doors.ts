@@ -67,7 +67,7 @@ function openLine(part: BomFromRun['unmapped'][number]): NewLine {
 }
 
 /** The cheapest price in force of each item; an hour of work that only a rate prices has no supplier and is left to the estimate. */
-const catalogPrices: ReadPrices = async (db, itemIds, on) => {
+export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
   const known = new Map<string, KnownPrice>();
   for (const [itemId, best] of await pricesAsOf(db, itemIds, on))
     if (best.price_id !== null && best.supplier !== null)
