@@ -76,7 +76,27 @@ export async function makeDesignRows(
   const other = await keepModel(at, { project: side.project, name: `Other model ${side.number}` }, [{}]);
   const { estimate } = await make('/estimates', { name: `Estimate ${side.number}`, project_id: side.project });
   const { bom } = await make('/boms', { name: `BOM ${side.number}`, project_id: side.project });
+  const variant = (name: string) =>
+    make('/model-platform/variants', {
+      name: `${name} ${side.number}`,
+      provider: 'own',
+      document_id: other,
+      document_name: 'Other model',
+      wvm: 'v',
+      place_id: other,
+      place_name: 'R1',
+      assembly_id: 'model',
+      assembly_name: 'Other model',
+    });
+  const group = await make('/model-platform/groups', {
+    name: `Group ${side.number}`,
+    members: [{ variant_id: (await variant('Member')).id, quantity: '1' }],
+  });
+  const sync = await make(`/model-platform/groups/${group.id}/plan`, {});
   return {
+    groups: group.id,
+    syncs: sync.id,
+    variants: (await variant('Spare')).id,
     boms: bom.id,
     changes: bom.id,
     estimates: estimate.id,

@@ -178,6 +178,12 @@ function wrongPieces(path: string): Attempt[] {
 
 function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] {
   if (endpoint.files !== undefined) return wrongForms(path);
+  if (endpoint.raw === 'application/json')
+    return [
+      { what: 'a body of another type', path, body: 'words', headers: { 'content-type': 'text/plain' }, status: [415] },
+      // The world has no keys to check a message with, so it takes none.
+      { what: 'a message that nobody has signed', path, body: '{"event": "x"}', headers: json, status: [404] },
+    ];
   if (endpoint.raw !== undefined) return wrongPieces(path);
   const attempts: Attempt[] = [
     { what: 'malformed JSON', path, body: '{"a": ', headers: json, status: [400] },

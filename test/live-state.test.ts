@@ -87,6 +87,16 @@ const untried: Record<string, string> = {
     'estimates.reprice',
     'estimates.remove',
   ]),
+  ...because('Needs a CAD platform, which the world does not have; test/cad-connector.test.ts has one.', [
+    'model-platform.connect',
+    'model-platform.callback',
+    'model-platform.disconnect',
+    'model-platform.webhook',
+  ]),
+  ...because('Refused once the walk has made another plan; it publishes model_platform.changed like the plan.', [
+    'model-platform.apply',
+    'model-platform.discard',
+  ]),
   ...because('The module of the world is gone with the tries before; it publishes module.removed.', [
     'units.removeModule',
   ]),

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const call = (method: string, path: string, body?: unknown) => at.call(engineer, method, `/model-platform${path}`, body);
+const call = (method: string, path: string, body?: unknown) =>
+  at.call(engineer, method, `/model-platform${path}`, body);
 const asked = async (method: string, path: string, body?: unknown) => {
   const answer = await call(method, path, body);
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -44,12 +45,19 @@ async function ownGroup(parts: Parameters<typeof keepModel>[2], wvm: 'w' | 'v' =
 }
 
 test('our own models are browsed as documents, workspaces, versions, assemblies and an indented BOM, with nothing set up', async () => {
-  const { model } = await ownGroup([{ module: 'A' }, { module: 'A' }, { module: 'B', ifc_class: 'IFCDOOR', name: 'Door' }]);
+  const { model } = await ownGroup([
+    { module: 'A' },
+    { module: 'A' },
+    { module: 'B', ifc_class: 'IFCDOOR', name: 'Door' },
+  ]);
   expect(await asked('GET', '')).toMatchObject({ configured: false, connection: null, quota: null });
   const documents = await asked('GET', `/documents${query({ provider: 'own' })}`);
   expect(documents.map(({ id }: any) => id)).toContain(model);
   const places = await asked('GET', `/places${query({ provider: 'own', document_id: model })}`);
-  expect(places.map(({ wvm, name }: any) => [wvm, name])).toEqual([['w', 'Main'], ['v', 'R1']]);
+  expect(places.map(({ wvm, name }: any) => [wvm, name])).toEqual([
+    ['w', 'Main'],
+    ['v', 'R1'],
+  ]);
   const place = { provider: 'own', document_id: model, wvm: 'v', place_id: model };
   const assemblies = await asked('GET', `/assemblies${query(place)}`);
   expect(assemblies.map(({ id }: any) => id)).toEqual(['model', 'module:A', 'module:B', 'storey:Ground']);
@@ -63,7 +71,9 @@ test('our own models are browsed as documents, workspaces, versions, assemblies 
   ]);
   const flat = await asked('GET', `/bom${query({ ...place, assembly_id: 'model', configuration: 'levels=flat' })}`);
   expect(flat.rows).toHaveLength(3);
-  expect((await call('GET', `/bom${query({ ...place, assembly_id: 'model', configuration: 'levels=sideways' })}`)).status).toBe(400);
+  expect(
+    (await call('GET', `/bom${query({ ...place, assembly_id: 'model', configuration: 'levels=sideways' })}`)).status,
+  ).toBe(400);
 });
 
 test('a plan says what it would do and does nothing; applied, it becomes a BOM in work', async () => {
@@ -85,14 +95,20 @@ test('a plan says what it would do and does nothing; applied, it becomes a BOM i
   expect(done).toMatchObject({ state: 'applied' });
   const { bom, lines } = (await at.call(engineer, 'GET', `/boms/${done.bom_id}`)).body;
   expect(bom).toMatchObject({ status: 'draft', source: 'cad', group_id: group.id, material_cents: 20_000 });
-  expect(lines.map(({ description, level, state, item: of }: any) => [description, level, state, of?.id ?? null])).toEqual([
+  expect(
+    lines.map(({ description, level, state, item: of }: any) => [description, level, state, of?.id ?? null]),
+  ).toEqual([
     ['Ground', 0, 'ok', null],
     [`Item DOOR-${counter}`, 1, 'new', item],
   ]);
   expect((await call('POST', `/syncs/${plan.id}/apply`, {})).status).toBe(422);
   // The same again changes nothing, and knows by its ids what the door is.
   const again = await asked('POST', `/groups/${group.id}/plan`);
-  expect(again.lines.map(({ action, name }: any) => [action, name])).toEqual([['same', 'Ground'], ['same', 'Door'], ['create', 'Wall 1']]);
+  expect(again.lines.map(({ action, name }: any) => [action, name])).toEqual([
+    ['same', 'Ground'],
+    ['same', 'Door'],
+    ['create', 'Wall 1'],
+  ]);
 });
 
 test('a plan made before the BOM was changed is refused', async () => {
@@ -106,7 +122,10 @@ test('a plan made before the BOM was changed is refused', async () => {
     changes: [{ line_uid: crypto.randomUUID(), fields: { description: 'By hand', quantity: '3' } }],
   });
   const refused = await call('POST', `/syncs/${second.id}/apply`, {});
-  expect([refused.status, refused.body.details[0].message]).toEqual([422, 'The BOM was changed since this was planned. Plan again.']);
+  expect([refused.status, refused.body.details[0].message]).toEqual([
+    422,
+    'The BOM was changed since this was planned. Plan again.',
+  ]);
   const third = await asked('POST', `/groups/${group.id}/plan`);
   await asked('POST', `/syncs/${third.id}/apply`, {});
   const { lines } = (await at.call(engineer, 'GET', `/boms/${bom_id}`)).body;
@@ -128,7 +147,11 @@ test('a group goes from draft to active to retired, which takes no sync; its cha
   const active = await asked('POST', `/groups/${group.id}/move`, { to: 'active' });
   expect(active.allowed_transitions).toEqual(['retired']);
   expect((await call('PATCH', `/groups/${group.id}`, { members: [] })).status).toBe(422);
-  const renamed = await call('PATCH', `/groups/${group.id}`, { name: 'Kitchen', version: active.version, members: [{ variant_id: variant.id, quantity: 5 }] });
+  const renamed = await call('PATCH', `/groups/${group.id}`, {
+    name: 'Kitchen',
+    version: active.version,
+    members: [{ variant_id: variant.id, quantity: 5 }],
+  });
   expect(renamed.body).toMatchObject({ name: 'Kitchen', members: [{ quantity: '5' }] });
   expect((await call('PATCH', `/groups/${group.id}`, { name: 'Late', version: active.version })).status).toBe(409);
   expect((await at.call(engineer, 'POST', `/undo/${String(renamed.headers['x-undo'])}`)).status).toBeLessThan(300);

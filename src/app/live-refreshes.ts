@@ -20,6 +20,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
     'models',
+    'model-platform',
     'bin',
     'undo',
   ],

@@ -122,8 +122,16 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/models/web/new-bim2bom-screen.tsx'),
   },
-  { path: '/design/model-platform-bom', zone: 'staff', missing: 'modelBom' },
-  { path: '/design/model-platform-bom/new', zone: 'staff', missing: 'newModelBom' },
+  {
+    path: '/design/model-platform-bom',
+    zone: 'staff',
+    screen: () => import('#areas/model-platform/web/groups-screen.tsx'),
+  },
+  {
+    path: '/design/model-platform-bom/new',
+    zone: 'staff',
+    screen: () => import('#areas/model-platform/web/new-screen.tsx'),
+  },
   // Where the catalogue, the rates and the bell lead to; after the fixed addresses, which come first.
   {
     path: '/design/estimates/$id',
@@ -135,7 +143,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/meetings', zone: 'staff', missing: 'meetings' },
   { path: '/meetings/$id', zone: 'staff', missing: 'meeting' },
   { path: '/charts', zone: 'staff', missing: 'charts' },
-  { path: '/design-software/callback', zone: 'staff', missing: 'designSoftware' },
+  {
+    path: '/design-software/callback',
+    zone: 'staff',
+    screen: () => import('#areas/model-platform/web/callback-screen.tsx'),
+  },
   { path: '/university/documentation/{-$id}', zone: 'staff', missing: 'documentation' },
   { path: '/university/courses/{-$id}', zone: 'staff', missing: 'courses' },
   { path: '/executive', zone: 'staff', missing: 'executive' },

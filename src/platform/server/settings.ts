@@ -228,7 +228,12 @@ const Environment = z.object({
     .default('01-01'),
   CAD_WEBHOOK_KEYS: z
     .string()
-    .transform((value) => value.split(',').map((each) => each.trim()).filter((each) => each !== ''))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    )
     .default([]),
   LOG_LEVEL: z
     .enum(

@@ -14,7 +14,7 @@ import type { BuildingModel } from '../schema.ts';
 import { modelScreenPath } from './model-channel.ts';
 import { disciplineWords, stateTones, stateWords } from './model-words.ts';
 import { useModels } from './queries.ts';
-import { useRule } from './use-rule.ts';
+import { useRule } from '#platform/web/use-rule.ts';
 
 const t = texts({
   loading: { en: 'Loading the models', es: 'Cargando los modelos' },

@@ -24,7 +24,7 @@ import { QualityReport } from './quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
 import { ReadingLog } from './reading-log.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
-import { useRule } from './use-rule.ts';
+import { useRule } from '#platform/web/use-rule.ts';
 
 const t = texts({
   failed: { en: 'The model could not be read', es: 'No se pudo leer el modelo' },

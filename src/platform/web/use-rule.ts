@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '#platform/web/language.ts';
-import { loadRules, ruleIn } from '#platform/web/rules.ts';
+import { useLanguage } from './language.ts';
+import { loadRules, ruleIn } from './rules.ts';
 
 /** A sentence that the server keeps in English, in the reader's language. */
 export function useRule(sentence: string): string {

@@ -1,0 +1,282 @@
+import { Boxes, FileBox, GitBranch, Layers, Plus, Save, Tag as TagIcon } from 'lucide-react';
+import { useState } from 'react';
+import { holds } from '#platform/shared/access.ts';
+import { formatAgo } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { PageFrame } from '#platform/web/page-frame.tsx';
+import { go, setSearch, useSearch } from '#platform/web/place.ts';
+import { useGroups as useMyGroups } from '#platform/web/session.ts';
+import { useDelayed } from '#platform/web/use-delayed.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Nothing } from '#ui/nothing.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { CadAssembly, CadDocument, CadPlace, Provider } from '../schema.ts';
+import { BomPreview } from './bom-preview.tsx';
+import { ConfigurationInputs } from './configuration-inputs.tsx';
+import { ConnectionBar } from './connection.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { Pane } from './pane.tsx';
+import {
+  useAssemblies,
+  useBomPreview,
+  useDocuments,
+  usePlaces,
+  usePlatformState,
+  type PlaceAddress,
+} from './queries.ts';
+import { SavedVariants } from './saved-variants.tsx';
+import { VariantDialog } from './variant-dialog.tsx';
+import { commonWords, indexPath, newPath, ownNames, providerWords } from './words.ts';
+
+const t = texts({
+  title: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
+  meta: {
+    en: 'Choose an assembly, look at its BOM, save it as a variant, and put variants together to a group.',
+    es: 'Elige un ensamble, mira su lista, guárdalo como variante y junta variantes en un grupo.',
+  },
+  source: { en: 'Where from', es: 'De dónde' },
+  documents: { en: 'Document', es: 'Documento' },
+  places: { en: 'Workspace or version', es: 'Espacio o versión' },
+  assemblies: { en: 'Assembly', es: 'Ensamble' },
+  search: { en: 'Search documents', es: 'Buscar documentos' },
+  loading: { en: 'Loading', es: 'Cargando' },
+  noDocuments: { en: 'No documents. Upload a model first.', es: 'No hay documentos. Sube primero un modelo.' },
+  noDocumentsCad: { en: 'No documents found.', es: 'No se encontraron documentos.' },
+  chooseDocument: { en: 'Choose a document first.', es: 'Elige primero un documento.' },
+  choosePlace: { en: 'Choose a workspace or version first.', es: 'Elige primero un espacio o una versión.' },
+  noAssemblies: { en: 'There is no assembly in it.', es: 'No contiene ensambles.' },
+  upload: { en: 'Upload a model', es: 'Subir un modelo' },
+  save: { en: 'Save as variant', es: 'Guardar como variante' },
+  group: { en: 'Create group', es: 'Crear grupo' },
+  version: { en: 'Version', es: 'Versión' },
+  chooseAssembly: { en: 'Choose an assembly to see its BOM.', es: 'Elige un ensamble para ver su lista.' },
+  bomError: { en: 'The BOM could not be read', es: 'No se pudo leer la lista' },
+});
+
+/** Three panes, document to workspace or version to assembly, then its configuration and BOM; what is chosen stands in the address. */
+export function Screen() {
+  const say = useSay();
+  const language = useLanguage();
+  const search = useSearch();
+  const mayWrite = holds(useMyGroups(), 'model_platform.write');
+  const platform = usePlatformState();
+  const [saving, setSaving] = useState(false);
+  const [grouping, setGrouping] = useState<readonly string[] | null>(null);
+  const [words, setWords] = useState('');
+  const asked = useDelayed(words, 300);
+  const provider: Provider = search['from'] === 'onshape' && platform.data?.configured === true ? 'onshape' : 'own';
+  const documents = useDocuments(provider, asked.trim());
+  const documentId = search['document'];
+  const places = usePlaces(provider, documentId);
+  const place = placeIn(places.data, search['place']);
+  const at: PlaceAddress | undefined =
+    place === undefined || documentId === undefined
+      ? undefined
+      : { provider, document_id: documentId, wvm: place.wvm, place_id: place.id };
+  const assemblies = useAssemblies(at);
+  const assembly = assemblies.data?.find(({ id }) => id === search['assembly']);
+  const configuration = search['configuration'] ?? '';
+  const document = documents.data?.find(({ id }) => id === documentId);
+  const nameOf = (name: string) => {
+    const own = provider === 'own' ? ownNames[name] : undefined;
+    return own === undefined ? name : say(own);
+  };
+  return (
+    <PageFrame
+      title={say(t.title)}
+      meta={say(t.meta)}
+      breadcrumb={
+        <Breadcrumb label={say(commonWords.where)}>
+          <Link to={indexPath}>{say(commonWords.platformBoms)}</Link>
+          {say(t.title)}
+        </Breadcrumb>
+      }
+      actions={
+        mayWrite && (
+          <Button look="primary" icon={<Plus />} onClick={() => setGrouping([])}>
+            {say(t.group)}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {platform.data?.configured === true && (
+            <Segmented
+              label={say(t.source)}
+              value={provider}
+              onValueChange={(value) => go(value === 'own' ? newPath : `${newPath}?from=${value}`)}
+              items={[
+                { value: 'own', label: say(providerWords.own) },
+                { value: 'onshape', label: say(providerWords.onshape) },
+              ]}
+            />
+          )}
+          <ConnectionBar returnTo={`${newPath}?from=onshape`} />
+        </div>
+        <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
+          <Pane
+            step={1}
+            title={say(t.documents)}
+            rows={documents.data?.map((each) => documentRow(each, language))}
+            chosen={documentId}
+            onChoose={(key) =>
+              setSearch({ document: key, place: undefined, assembly: undefined, configuration: undefined })
+            }
+            error={documents.error}
+            onRetry={() => void documents.refetch()}
+            loading={say(t.loading)}
+            isWaiting={false}
+            empty={
+              provider === 'own' ? (
+                <>
+                  {say(t.noDocuments)}{' '}
+                  <Link to="/design/estimates/new-bim2bom" className="link">
+                    {say(t.upload)}
+                  </Link>
+                </>
+              ) : (
+                say(t.noDocumentsCad)
+              )
+            }
+            above={
+              <TextInput
+                aria-label={say(t.search)}
+                placeholder={say(t.search)}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            }
+          />
+          <Pane
+            step={2}
+            title={say(t.places)}
+            rows={places.data?.map((each) => ({
+              key: `${each.wvm}:${each.id}`,
+              name: nameOf(each.name),
+              detail: [each.description ?? '', each.at === null ? '' : formatAgo(each.at, language)]
+                .filter((part) => part !== '')
+                .join(' · '),
+              icon: each.wvm === 'w' ? <GitBranch /> : <TagIcon />,
+              mark:
+                each.wvm === 'w' ? (
+                  <Tag tone="warn" title={say(commonWords.unreleasedHelp)}>
+                    {say(commonWords.unreleased)}
+                  </Tag>
+                ) : (
+                  <Tag tone="line">{say(t.version)}</Tag>
+                ),
+            }))}
+            chosen={search['place']}
+            onChoose={(key) => setSearch({ place: key, assembly: undefined, configuration: undefined })}
+            error={places.error}
+            onRetry={() => void places.refetch()}
+            loading={say(t.loading)}
+            isWaiting={documentId === undefined}
+            empty={say(t.chooseDocument)}
+          />
+          <Pane
+            step={3}
+            title={say(t.assemblies)}
+            rows={assemblies.data?.map(assemblyRow)}
+            chosen={search['assembly']}
+            onChoose={(key) => setSearch({ assembly: key, configuration: undefined })}
+            error={assemblies.error}
+            onRetry={() => void assemblies.refetch()}
+            loading={say(t.loading)}
+            isWaiting={at === undefined}
+            empty={at === undefined ? say(t.choosePlace) : say(t.noAssemblies)}
+          />
+        </div>
+        {at === undefined || assembly === undefined ? (
+          <Nothing boxed>{say(t.chooseAssembly)}</Nothing>
+        ) : (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              <ConfigurationInputs
+                key={`${at.place_id}/${assembly.id}`}
+                place={at}
+                assemblyId={assembly.id}
+                configuration={configuration}
+                onChange={(value) => setSearch({ configuration: value })}
+              />
+              {mayWrite && (
+                <Button className="ml-auto" icon={<Save />} onClick={() => setSaving(true)}>
+                  {say(t.save)}
+                </Button>
+              )}
+            </div>
+            <Preview place={at} assemblyId={assembly.id} configuration={configuration} />
+          </>
+        )}
+        <SavedVariants mayWrite={mayWrite} onGroup={setGrouping} />
+      </div>
+      {saving && at !== undefined && assembly !== undefined && place !== undefined && (
+        <VariantDialog
+          place={at}
+          names={{ document: document?.name ?? at.document_id, place: place.name, assembly: assembly.name }}
+          assemblyId={assembly.id}
+          configuration={configuration}
+          onClose={() => setSaving(false)}
+        />
+      )}
+      {grouping !== null && (
+        <GroupDialog
+          first={grouping}
+          onClose={() => setGrouping(null)}
+          onMade={(id) => go(`${indexPath}?group=${id}`)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function Preview({
+  place,
+  assemblyId,
+  configuration,
+}: {
+  place: PlaceAddress;
+  assemblyId: string;
+  configuration: string;
+}) {
+  const say = useSay();
+  const { data, error, refetch } = useBomPreview(place, assemblyId, configuration);
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        title={say(t.bomError)}
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>{say(commonWords.retry)}</Button>}
+      />
+    );
+  if (data === undefined) return <SkeletonRows rows={8} label={say(t.loading)} />;
+  return <BomPreview bom={data} />;
+}
+
+function placeIn(places: readonly CadPlace[] | undefined, word: string | undefined): CadPlace | undefined {
+  return places?.find(({ wvm, id }) => `${wvm}:${id}` === word);
+}
+
+function documentRow(document: CadDocument, language: 'en' | 'es') {
+  return {
+    key: document.id,
+    name: document.name,
+    detail: [document.owner ?? '', document.modified_at === null ? '' : formatAgo(document.modified_at, language)]
+      .filter((each) => each !== '')
+      .join(' · '),
+    icon: <FileBox />,
+  };
+}
+
+function assemblyRow(assembly: CadAssembly) {
+  const isPart = assembly.id.startsWith('storey:') || assembly.id.startsWith('module:');
+  return { key: assembly.id, name: assembly.name, icon: isPart ? <Layers /> : <Boxes /> };
+}
