@@ -20,7 +20,7 @@ const asked = async (method: string, path: string, body?: unknown) => {
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 };
-const query = (facts: Record<string, string>) => `?${new URLSearchParams(facts)}`;
+const query = (facts: Record<string, string>) => `?${new URLSearchParams(facts).toString()}`;
 
 let counter = 0;
 /** A model of our own, a variant of it and an active group of that variant. */

@@ -8,7 +8,12 @@ export const bomGuards = ['has_lines', 'to_map', 'to_check', 'four_eyes'] as con
 export const bomTransitions = [
   { from: 'draft', to: 'in_review', guards: ['has_lines'], requires: [] },
   { from: 'in_review', to: 'draft', guards: [], requires: ['reason'] },
-  { from: 'in_review', to: 'released', guards: ['has_lines', 'from_version', 'no_open_line', 'four_eyes'], requires: [] },
+  {
+    from: 'in_review',
+    to: 'released',
+    guards: ['has_lines', 'from_version', 'no_open_line', 'four_eyes'],
+    requires: [],
+  },
   { from: 'released', to: 'obsolete', guards: [], requires: ['reason'] },
 ] as const satisfies readonly {
   from: BomStatus;

@@ -31,6 +31,7 @@ export function BomPreview({ bom }: { bom: CadBom }) {
   const say = useSay();
   const language = useLanguage();
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- What it returns is used here alone.
   const virtual = useVirtualizer({
     count: bom.rows.length,
     getScrollElement: () => scroller.current,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { callOutside, type OutsideAnswer } from '#platform/server/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import type { Grants } from './grants.ts';
 import type { QuotaBook } from './quota.ts';
@@ -84,19 +85,18 @@ async function refuseSpent(quota: QuotaBook): Promise<void> {
   if (state.spent) throw ruleBroken('', sentences.spent(state.resets_on));
 }
 
-async function send(url: string, token: string): Promise<Response | undefined> {
-  return fetch(url, {
+function send(url: string, token: string): Promise<OutsideAnswer | undefined> {
+  return callOutside(url, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json;charset=UTF-8; qs=0.09' },
-    signal: AbortSignal.timeout(callTimeoutMs),
-  }).catch(() => undefined);
+    timeoutMs: callTimeoutMs,
+    maxBytes: mostBytes,
+  });
 }
 
-async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
-  const body = await answer.text().catch(() => '');
-  if (body.length > mostBytes) throw ruleBroken('', sentences.unknown);
+function read<T>({ text }: OutsideAnswer, shape: z.ZodType<T>): T {
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(text);
   } catch {
     throw ruleBroken('', sentences.unknown);
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { callOutside } from '#platform/server/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import {
   inTransaction,
@@ -161,22 +162,30 @@ interface Tokens {
 }
 
 async function exchange(settings: CadSettings, fields: Record<string, string>): Promise<Tokens | undefined> {
-  const answer = await fetch(`${settings.authUrl}/token`, {
+  const answer = await callOutside(`${settings.authUrl}/token`, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ ...fields, client_id: settings.clientId, client_secret: settings.clientSecret }),
-    signal: AbortSignal.timeout(15_000),
-    redirect: 'error',
-  }).catch(() => undefined);
+    timeoutMs: 15_000,
+    maxBytes: 100_000,
+  });
   if (answer === undefined || answer.status >= 500) throw ruleBroken('', sentences.unreachable);
-  if (!answer.ok) return undefined;
-  const parsed = WireToken.safeParse(await answer.json().catch(() => undefined));
+  if (answer.status !== 200) return undefined;
+  const parsed = WireToken.safeParse(jsonIn(answer.text));
   if (!parsed.success) return undefined;
   return {
     access: parsed.data.access_token,
     refresh: parsed.data.refresh_token ?? null,
     expiresInS: parsed.data.expires_in ?? null,
   };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export interface ConnectionRow extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { CadParameter, CadRow, LeftOut } from '../../schema.ts';
+import type { CadParameter, CadRow, LeftOut } from '#areas/model-platform/schema.ts';
 import type { CadProvider, PlaceRef } from '../provider.ts';
 import { ask, type Meter, type Wire } from './client.ts';
 import {
@@ -32,7 +32,7 @@ export function onshapeProvider(wire: Wire, meter: Meter): CadProvider {
           limit: String(pageRows),
           ...(q === undefined ? {} : { q }),
         });
-        const { items, next } = await ask(wire, meter, `/documents?${query}`, WireDocuments);
+        const { items, next } = await ask(wire, meter, `/documents?${query.toString()}`, WireDocuments);
         found.push(...items.filter(({ trash }) => trash !== true));
         if (next === null || next === undefined || next === '' || items.length === 0) break;
       }
@@ -99,9 +99,14 @@ export function onshapeProvider(wire: Wire, meter: Meter): CadProvider {
         includeExcluded: 'false',
         ...configuration,
       });
-      const bom = await ask(wire, meter, `${element}/bom?${query}`, WireBom);
+      const bom = await ask(wire, meter, `${element}/bom?${query.toString()}`, WireBom);
       const definition = new URLSearchParams({ includeMateFeatures: 'false', ...configuration });
-      const { rootAssembly, subAssemblies } = await ask(wire, meter, `${element}?${definition}`, WireAssembly);
+      const { rootAssembly, subAssemblies } = await ask(
+        wire,
+        meter,
+        `${element}?${definition.toString()}`,
+        WireAssembly,
+      );
       return {
         rows: rowsOf(bom, at),
         leftOut: leftOutOf([...rootAssembly.instances, ...(subAssemblies ?? []).flatMap(({ instances }) => instances)]),
