@@ -14,7 +14,7 @@ export const projectGuards = {
   modules_have_serials: { area: null, message: 'A serial number on every module, and at least one module.' },
   modules_delivered: { area: null, message: 'Every module delivered or set.' },
   handover_dated: { area: null, message: 'The date of the handover.' },
-  bom_released: { area: 'design', message: 'A released bill of materials.' },
+  bom_released: { area: null, message: 'A released bill of materials of the project, or of the plan of every unit.' },
   pre_ship_signed: { area: 'sign-offs', message: 'Signed pre-ship sign-offs.' },
   manual_published: { area: 'owner-manuals', message: 'A published owner manual.' },
   no_critical_site_item: { area: 'punch-lists', message: 'No open critical or safety item on site.' },

@@ -184,3 +184,41 @@ test('a line to be checked is settled by whoever says so, not by a note; what wa
   const checked = (await save(noted.bom, { changes: [{ line_uid: uid, fields: {}, checked: true }] })).body;
   expect(checked).toMatchObject({ waits_for: [], lines: [{ state: 'ok' }] });
 });
+
+test('a project goes to production only by a released bill of its own or of the plan of every unit, and is told which one it waits for', async () => {
+  const project = (
+    await call(engineer, 'POST', '/projects', {
+      project_number: 'BOM-1',
+      name: 'First',
+      factory: 'reno',
+      address: { line1: '1 Main St', city: 'Reno', state: 'NV' },
+    })
+  ).body;
+  const units = (await call(engineer, 'POST', `/projects/${project.id}/unit/`, { unit_names: ['A', 'B'] })).body;
+  await at.database.db.execute(sql`update projects set status = 3 where id = ${project.id}`);
+  await at.database.db.execute(sql`update units set plan_code = 'Alder 9' where id = ${units[0].id}`);
+  const guard = async () =>
+    (await call(engineer, 'GET', `/projects/${project.id}`)).body.transitions
+      .find((each: any) => each.to === 4)
+      .guards.find((each: any) => each.guard === 'bom_released');
+  const release = async (fields: object) => {
+    const { bom } = (await call(engineer, 'POST', '/boms', { name: 'Bill', ...fields })).body;
+    await save(bom, { changes: [line({})] });
+    await move(engineer, bom.id, { to: 'in_review' });
+    const before = await guard();
+    expect((await move(checker, bom.id, { to: 'released' })).status).toBe(200);
+    return { id: bom.id, before };
+  };
+  expect(await guard()).toMatchObject({ state: 'unmet' });
+  const plan = await release({ plan_code: 'Alder 9' });
+  expect(plan.before).toMatchObject({ state: 'unmet', record_id: plan.id });
+  // The other unit is built by another plan.
+  expect(await guard()).toMatchObject({ state: 'unmet' });
+  await at.database.db.execute(sql`update units set plan_code = 'Alder 9' where id = ${units[1].id}`);
+  expect(await guard()).toMatchObject({ state: 'met' });
+  await move(engineer, plan.id, { to: 'obsolete', reason: 'Another plan' });
+  expect(await guard()).toMatchObject({ state: 'unmet' });
+  const own = await release({ project_id: project.id });
+  expect(own.before).toMatchObject({ state: 'unmet', record_id: own.id });
+  expect(await guard()).toMatchObject({ state: 'met' });
+});

@@ -4,12 +4,12 @@ import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
 
 type Facts = Record<
-  Exclude<
-    ProjectGuard,
-    'bom_released' | 'pre_ship_signed' | 'manual_published' | 'no_critical_site_item' | 'coverage_ended'
-  >,
+  Exclude<ProjectGuard, 'pre_ship_signed' | 'manual_published' | 'no_critical_site_item' | 'coverage_ended'>,
   boolean
->;
+> & {
+  /** The bill of materials that the project waits for: its own newest, or that of a plan of its units. Nobody outside staff is told. */
+  bom_id: string | null;
+};
 
 /** What the database knows about the guards of these projects, in one statement. */
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
@@ -22,6 +22,7 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       p.factory is not null as factory_chosen,
       exists (select 1 from units where project_id = p.id and deleted_at is null) as units_named,
       dates.n > 0 and dates.without_baseline = 0 as baselines_set, dates.plan_approved, dates.design_frozen, dates.handover_dated,
+      boms.of_project or (homes.n > 0 and homes.without_bom = 0) as bom_released, coalesce(boms.newest, homes.newest_bom) as bom_id,
       built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered
     from projects p
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
@@ -29,6 +30,12 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
       coalesce(bool_or(ms.kind = 'handover' and coalesce(ms.actual_on, ms.forecast_on) is not null), false) as handover_dated
       from milestones ms where ms.project_id = p.id and ms.deleted_at is null) dates
+    cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as of_project, (array_agg(b.id order by b.created_at desc))[1] as newest
+      from boms b where b.project_id = p.id and b.deleted_at is null) boms
+    cross join lateral (select count(*) as n, count(*) filter (where not plan.released) as without_bom, (array_agg(plan.newest order by plan.released) filter (where plan.newest is not null))[1] as newest_bom
+      from units u cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as released, (array_agg(b.id order by b.created_at desc))[1] as newest
+        from boms b where b.scope = 'plan' and b.plan_code = u.plan_code and b.deleted_at is null) plan
+      where u.project_id = p.id and u.deleted_at is null) homes
     cross join lateral (select count(*) as n, count(*) filter (where m.serial_no is null) as without_serial, count(*) filter (where m.status not in ('delivered', 'set')) as on_the_way
       from modules m where m.project_id = p.id and m.deleted_at is null) built
     where p.id = any(${`{${projectIds.join(',')}}`}::uuid[])`);
@@ -37,8 +44,14 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
 
 function judge(guard: ProjectGuard, facts: Facts): GuardResult {
   const { area, message } = projectGuards[guard];
-  const known: Partial<Record<ProjectGuard, boolean>> = facts;
-  return { guard, area, message, state: area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built' };
+  const known: Partial<Record<ProjectGuard, boolean | string | null>> = facts;
+  return {
+    guard,
+    area,
+    message,
+    state: area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built',
+    ...(guard === 'bom_released' && facts.bom_id !== null ? { record_id: facts.bom_id } : {}),
+  };
 }
 
 /** Every move that leaves the project's status: who may, what it requires, and how each guard stands. */

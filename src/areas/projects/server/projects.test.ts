@@ -120,7 +120,7 @@ test('the state machine names each guard that fails, and what nobody can check y
   const bom = third.body.transitions
     .find((row: { to: number }) => row.to === 4)
     .guards.find((row: { guard: string }) => row.guard === 'bom_released');
-  expect(bom).toMatchObject({ state: 'not_built', area: 'design' });
+  expect(bom).toMatchObject({ state: 'unmet', area: null });
   const hold = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 7 });
   expect(hold.body.details.map((fault: { path: string }) => fault.path)).toEqual(['hold_reason', 'hold_until']);
   expect(

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { DateStatus, GuardResult } from '../schema.ts';
@@ -167,7 +168,22 @@ function GuardLine({
       ) : (
         <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />
       )}
-      <span className={met ? 'text-text-2' : ''}>{name}</span>
+      <GuardName guard={guard} className={met ? 'text-text-2' : ''} />
     </li>
+  );
+}
+
+/** What a move waits for; a bill of materials leads to itself, or to where one is made. */
+export function GuardName({ guard, className }: { guard: GuardResult; className?: string }) {
+  const say = useSay();
+  const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
+  if (guard.guard !== 'bom_released') return <span className={className}>{name}</span>;
+  return (
+    <Link
+      to={`/design/model-platform-bom${guard.record_id === undefined ? '' : `/${guard.record_id}`}`}
+      className="link"
+    >
+      {name}
+    </Link>
   );
 }

@@ -14,14 +14,13 @@ import { PhaseStrip } from '#ui/phase-strip.tsx';
 import { Section } from '#ui/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import type { Milestone, ProjectRead } from '../schema.ts';
-import { DateMark, DayText } from './embeds.tsx';
+import { DateMark, DayText, GuardName } from './embeds.tsx';
 import { MilestoneEditor } from './milestone-editor.tsx';
 import { ModuleLegend, UnitGrid } from './unit-grid.tsx';
 import {
   channelWords,
   dateStatusWords,
   factoryWords,
-  guardWords,
   holdReasonWords,
   milestoneText,
   roleWords,
@@ -269,7 +268,7 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
             {next.guards.map((guard) => (
               <li key={guard.guard} className="flex items-center gap-2">
                 <DateMark status={marks[guard.state]} />
-                {say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message })}
+                <GuardName guard={guard} />
               </li>
             ))}
           </ul>
