@@ -255,3 +255,4 @@ export const BomDiff = z.object({
   lead_days_a: z.int().nullable(),
   lead_days_b: z.int().nullable(),
 });
+export type BomDiff = z.infer<typeof BomDiff>;

@@ -322,7 +322,6 @@ export const GuardResult = z.object({
   /** What is missing, in words (English; the client has its own texts by guard and area). */
   message: z.string(),
   area: z.string().nullable(),
-  /** The record to look at, where there is one: the bill of materials that is not released yet. */
   record_id: z.string().optional(),
 });
 export type GuardResult = z.infer<typeof GuardResult>;

@@ -22,7 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { bomsContract } from '../contract.ts';
-import type { BomDetail } from '../schema.ts';
+import type { Bom, BomDetail } from '../schema.ts';
 import type { BomStatus } from '../states.ts';
 import { bomPath, useMoveBom, useRemoveBom, useReviseBom } from './queries.ts';
 import { AskReason } from './reason-dialog.tsx';
@@ -61,7 +61,7 @@ const t = texts({
 });
 
 /** The commands on a version, for the head of its page; one of them is the next step. */
-export function BomActions({ detail, onEstimate }: { detail: BomDetail; onEstimate: (() => void) | undefined }) {
+export function BomActions({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const { bom, versions } = detail;
   const [dialog, setDialog] = useState<'back' | 'obsolete' | 'release' | null>(null);
@@ -133,8 +133,8 @@ export function BomActions({ detail, onEstimate }: { detail: BomDetail; onEstima
             {say(t.compare, { n: before.version_no })}
           </MenuItem>
         )}
-        {onEstimate !== undefined && (
-          <MenuItem icon={<Calculator />} onSelect={onEstimate}>
+        {bom.lines > 0 && (
+          <MenuItem icon={<Calculator />} onSelect={() => go(estimatePath(bom))}>
             {say(t.estimate)}
           </MenuItem>
         )}
@@ -175,6 +175,11 @@ export function BomActions({ detail, onEstimate }: { detail: BomDetail; onEstima
       )}
     </>
   );
+}
+
+/** The form of a new estimate, with the lines of this version. */
+function estimatePath({ id, project }: Bom): string {
+  return `/design/estimates/new-estimate?bom=${id}${project === null ? '' : `&project=${project.id}`}`;
 }
 
 function ExportMenu({ detail: { bom } }: { detail: BomDetail }) {

@@ -109,7 +109,8 @@ export function sorted(lines: readonly BomLine[], sorting: Sorting | undefined):
   });
 }
 
-const groupOf: Readonly<Record<'code' | 'station' | 'module', (line: BomLine) => string>> = {
+/** What a line is grouped by; '' where it has none of it. */
+export const groupOf: Readonly<Record<'code' | 'station' | 'module', (line: BomLine) => string>> = {
   code: (line) => line.cost_code.slice(0, 2),
   station: (line) => (line.station === null ? '' : String(line.station)),
   module: (line) => line.module ?? '',

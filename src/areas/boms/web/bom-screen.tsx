@@ -17,9 +17,12 @@ import { Tag } from '#ui/tag.tsx';
 import type { BomDetail } from '../schema.ts';
 import { BomActions, VersionSwitcher } from './bom-actions.tsx';
 import { BomFigures } from './bom-figures.tsx';
+import { ChangesTab } from './changes-tab.tsx';
+import { CostTab } from './cost-tab.tsx';
 import { useLineEdits } from './line-edits.ts';
 import { LinePanel } from './line-panel.tsx';
 import { LinesTab } from './lines-tab.tsx';
+import { PurchasingTab } from './purchasing-tab.tsx';
 import { useBom } from './queries.ts';
 import { AskReason } from './reason-dialog.tsx';
 import { scopeWords, statusTones, statusWords } from './words.ts';
@@ -35,6 +38,9 @@ const t = texts({
   back: { en: 'All bills of materials', es: 'Todas las listas' },
   retry: { en: 'Try again', es: 'Reintentar' },
   lines: { en: 'Lines', es: 'Líneas' },
+  cost: { en: 'Cost', es: 'Costo' },
+  purchasing: { en: 'Purchasing', es: 'Compras' },
+  changes: { en: 'Changes', es: 'Cambios' },
   model: { en: 'Model', es: 'Modelo' },
   line: { en: 'Line', es: 'Línea' },
   why: { en: 'Why is this figure replaced?', es: '¿Por qué se reemplaza esta cifra?' },
@@ -45,7 +51,7 @@ const t = texts({
   save: { en: 'Save', es: 'Guardar' },
 });
 
-const tabs = ['lines'] as const;
+const tabs = ['lines', 'cost', 'purchasing', 'changes'] as const;
 
 /** One version of a bill of materials. */
 export function Screen() {
@@ -105,20 +111,22 @@ function BomPage({ detail }: { detail: BomDetail }) {
         </>
       }
       meta={<Belonging detail={detail} />}
-      actions={<BomActions detail={detail} onEstimate={undefined} />}
+      actions={<BomActions detail={detail} />}
     >
       <BomFigures detail={detail} />
-      {tabs.length > 1 && (
-        <Tabs
-          id="bom"
-          label={bom.name}
-          value={tab}
-          onValueChange={(value) => setSearch({ tab: value === 'lines' ? undefined : value })}
-          items={tabs.map((value) => ({ value, label: say(t[value]) }))}
-        />
-      )}
+      <Tabs
+        id="bom"
+        className="flex-none px-6 max-md:px-4"
+        label={bom.name}
+        value={tab}
+        onValueChange={(value) => setSearch({ tab: value === 'lines' ? undefined : value })}
+        items={tabs.map((value) => ({ value, label: say(t[value]) }))}
+      />
       <TabPanel tabsId="bom" value={tab} className="flex min-h-0 flex-1 flex-col">
         {tab === 'lines' && <LinesTab detail={detail} />}
+        {tab === 'cost' && <CostTab detail={detail} />}
+        {tab === 'purchasing' && <PurchasingTab detail={detail} />}
+        {tab === 'changes' && <ChangesTab detail={detail} />}
       </TabPanel>
       <ReasonAsked />
     </PageFrame>
