@@ -31,6 +31,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** What the fields are called, and how values are said, for the choice after a conflict. */
   labels?: Readonly<Record<string, string>>;
   shown?: (name: string, value: unknown) => string | undefined;
+  /** Above the notices: who else is at it, for one. */
+  notice?: ReactNode;
   /** How the fields stand; below each other when left out. */
   className?: string;
   children: ReactNode;
@@ -51,6 +53,7 @@ export function FormDialog<Values extends FieldValues>({
   aside,
   labels,
   shown,
+  notice,
   className = 'flex flex-col gap-4',
   children,
   ...dialog
@@ -94,6 +97,7 @@ export function FormDialog<Values extends FieldValues>({
         }}
       >
         <div className="col-span-full grid gap-3 empty:hidden">
+          {notice}
           <FormNotices entry={entry} labels={labels} shown={shown} />
         </div>
         {children}

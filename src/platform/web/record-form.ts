@@ -48,6 +48,11 @@ export interface RecordFormOptions<Values extends FieldValues, Reply> {
   valuesOf?: ((current: unknown) => Partial<Values> | undefined) | undefined;
 }
 
+/** A change with the version that it was made on, so that the server can tell when somebody was faster. */
+export function withVersion<Body extends object>(body: Body, version: number | undefined): Body & { version?: number } {
+  return version === undefined ? body : { ...body, version };
+}
+
 export interface RecordForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** Spread onto a control that is an input: `<TextInput {...entry.field('email')} />`. */

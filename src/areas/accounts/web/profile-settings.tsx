@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { useSay } from '#platform/web/language.ts';
 import { refresh, useChange } from '#platform/web/query.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -129,11 +129,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
       return found.success ? formOf(found.data) : undefined;
     },
     send: (values, version) =>
-      call(
-        profileContract.change,
-        { body: { ...bodyOf(values), ...(version === undefined ? {} : { version }) } },
-        { successToast: say(t.saved) },
-      ),
+      call(profileContract.change, { body: withVersion(bodyOf(values), version) }, { successToast: say(t.saved) }),
     onDone: () => void refresh([profileContract.read]),
   });
   const zones = Intl.supportedValuesOf('timeZone');

@@ -1,12 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -15,7 +13,6 @@ import { Textarea } from '#ui/textarea.tsx';
 import { itemKindChoices, itemPlaceChoices, itemUnitChoices, makeBuyChoices } from '../choices.ts';
 import { CatalogueItem, ItemDraft, itemKinds, itemPlaces, itemUnits, makeBuys } from '../schema.ts';
 import { useChangeItem, useCreateItem } from './queries.ts';
-import { words } from './words.ts';
 
 const t = texts({
   add: { en: 'New item', es: 'Nuevo artículo' },
@@ -143,7 +140,7 @@ export function ItemDialog({ item, onClose, onDone }: ItemDialogProps) {
         : outcomeOf(
             change.mutateAsync({
               params: { id: item.id },
-              body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+              body: withVersion(toBody(values), version),
             }),
           ),
     onDone: (saved) => {
@@ -154,76 +151,65 @@ export function ItemDialog({ item, onClose, onDone }: ItemDialogProps) {
   const faultOf = (field: keyof ItemForm) => ({ error: entry.fault(field) });
   const labels = Object.fromEntries(Object.keys(formOf(undefined)).map((field) => [field, labelOf(field, say)]));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && entry.close(onClose)}
+    <FormDialog
+      entry={entry}
       title={item === undefined ? say(t.add) : say(t.edit, { sku: item.sku })}
-      closeLabel={say(words.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(words.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
     >
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <div className="col-span-full grid gap-3 empty:hidden">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <Field label={say(t.sku)} required {...faultOf('sku')}>
-          <TextInput maxLength={40} autoComplete="off" {...entry.field('sku')} />
+      <Field label={say(t.sku)} required {...faultOf('sku')}>
+        <TextInput maxLength={40} autoComplete="off" {...entry.field('sku')} />
+      </Field>
+      <Field label={say(t.cost_code)} help={say(t.codeHelp)} required {...faultOf('cost_code')}>
+        <TextInput maxLength={11} autoComplete="off" {...entry.field('cost_code')} />
+      </Field>
+      <div className="col-span-full">
+        <Field label={say(t.name)} required {...faultOf('name')}>
+          <TextInput maxLength={200} {...entry.field('name')} />
         </Field>
-        <Field label={say(t.cost_code)} help={say(t.codeHelp)} required {...faultOf('cost_code')}>
-          <TextInput maxLength={11} autoComplete="off" {...entry.field('cost_code')} />
-        </Field>
-        <div className="col-span-full">
-          <Field label={say(t.name)} required {...faultOf('name')}>
-            <TextInput maxLength={200} {...entry.field('name')} />
-          </Field>
-        </div>
-        {(['kind', 'uom', 'make_buy', 'place'] as const).map((field) => (
-          <Field key={field} label={say(t[field])} {...faultOf(field)}>
-            <ChoiceSelect field={field} entry={entry} />
-          </Field>
-        ))}
-        {amounts.map((field) => (
-          <Field
-            key={field}
-            label={say(t[field])}
-            {...(field === 'piece_size' ? { help: say(t.pieceHelp) } : {})}
-            {...faultOf(field)}
-          >
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
-              {...(field === 'waste_percent' ? { end: '%' } : {})}
-              {...entry.field(field)}
-            />
-          </Field>
-        ))}
-        <Field label={say(t.labor_class)} help={say(t.classHelp)} {...faultOf('labor_class')}>
-          <TextInput maxLength={60} autoComplete="off" {...entry.field('labor_class')} />
-        </Field>
-        <Field label={say(t.station)} {...faultOf('station')}>
-          <NumberInput {...entry.choice('station')} min={1} max={13} />
-        </Field>
-        <div className="col-span-full">
-          <Field label={say(t.cad_part_numbers)} help={say(t.cadHelp)} {...faultOf('cad_part_numbers')}>
-            <TextInput autoComplete="off" {...entry.field('cad_part_numbers')} />
-          </Field>
-        </div>
-        <Checkbox label={say(t.taxable)} {...entry.field('taxable')} />
-        <Checkbox label={say(t.supplied_by_owner)} {...entry.field('supplied_by_owner')} />
-        <div className="col-span-full">
-          <Field label={say(t.note)} {...faultOf('note')}>
-            <Textarea rows={2} {...entry.field('note')} />
-          </Field>
-        </div>
       </div>
-    </Dialog>
+      {(['kind', 'uom', 'make_buy', 'place'] as const).map((field) => (
+        <Field key={field} label={say(t[field])} {...faultOf(field)}>
+          <ChoiceSelect field={field} entry={entry} />
+        </Field>
+      ))}
+      {amounts.map((field) => (
+        <Field
+          key={field}
+          label={say(t[field])}
+          {...(field === 'piece_size' ? { help: say(t.pieceHelp) } : {})}
+          {...faultOf(field)}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            {...(field === 'waste_percent' ? { end: '%' } : {})}
+            {...entry.field(field)}
+          />
+        </Field>
+      ))}
+      <Field label={say(t.labor_class)} help={say(t.classHelp)} {...faultOf('labor_class')}>
+        <TextInput maxLength={60} autoComplete="off" {...entry.field('labor_class')} />
+      </Field>
+      <Field label={say(t.station)} {...faultOf('station')}>
+        <NumberInput {...entry.choice('station')} min={1} max={13} />
+      </Field>
+      <div className="col-span-full">
+        <Field label={say(t.cad_part_numbers)} help={say(t.cadHelp)} {...faultOf('cad_part_numbers')}>
+          <TextInput autoComplete="off" {...entry.field('cad_part_numbers')} />
+        </Field>
+      </div>
+      <Checkbox label={say(t.taxable)} {...entry.field('taxable')} />
+      <Checkbox label={say(t.supplied_by_owner)} {...entry.field('supplied_by_owner')} />
+      <div className="col-span-full">
+        <Field label={say(t.note)} {...faultOf('note')}>
+          <Textarea rows={2} {...entry.field('note')} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -2,13 +2,11 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
 import { DayField } from '#platform/web/day-field.tsx';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Combobox } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -17,7 +15,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { priceSourceChoices } from '../choices.ts';
 import { Price, PriceDraft, priceSources, type CatalogueItem } from '../schema.ts';
 import { useAddPrice, useChangePrice, useSuppliers } from './queries.ts';
-import { perWords, words } from './words.ts';
+import { perWords } from './words.ts';
 
 const t = texts({
   add: { en: 'New price of {sku}', es: 'Nuevo precio de {sku}' },
@@ -106,7 +104,7 @@ export function PriceDialog({ item, price, onClose }: PriceDialogProps) {
         : outcomeOf(
             change.mutateAsync({
               params: { id: price.id },
-              body: { ...factsOf(values), ...(version === undefined ? {} : { version }) },
+              body: withVersion(factsOf(values), version),
             }),
           ),
     onDone: onClose,
@@ -116,71 +114,60 @@ export function PriceDialog({ item, price, onClose }: PriceDialogProps) {
   const known = (suppliers.data ?? []).filter((each) => each.active || each.id === price?.supplier.id);
   const labels = Object.fromEntries(Object.entries(t).map(([key, text]) => [key, say(text, { unit, sku: item.sku })]));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && entry.close(onClose)}
+    <FormDialog
+      entry={entry}
       title={say(price === undefined ? t.add : t.edit, { sku: item.sku })}
       description={item.name}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(words.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
     >
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <div className="col-span-full grid gap-3 empty:hidden">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <div className="col-span-full">
-          <Field label={say(t.supplier_id)} required {...faultOf('supplier_id')}>
-            <Combobox
-              items={known.map((each) => ({ value: each.id, label: each.name }))}
-              value={entry.form.watch('supplier_id')}
-              onValueChange={entry.choice('supplier_id').onValueChange}
-              emptyText={say(t.nobody)}
-              placeholder={say(t.choose)}
-              disabled={price !== undefined}
-            />
-          </Field>
-        </div>
-        <Field label={say(t.unit_cost, { unit })} required {...faultOf('unit_cost')}>
-          <TextInput inputMode="decimal" autoComplete="off" start="$" {...entry.field('unit_cost')} />
-        </Field>
-        <Field label={say(t.currency)} {...faultOf('currency')}>
-          <Segmented
-            label={say(t.currency)}
-            value={entry.form.watch('currency')}
-            onValueChange={entry.choice('currency').onValueChange}
-            items={[
-              { value: 'USD', label: 'USD' },
-              { value: 'MXN', label: 'MXN' },
-            ]}
+      <div className="col-span-full">
+        <Field label={say(t.supplier_id)} required {...faultOf('supplier_id')}>
+          <Combobox
+            items={known.map((each) => ({ value: each.id, label: each.name }))}
+            value={entry.form.watch('supplier_id')}
+            onValueChange={entry.choice('supplier_id').onValueChange}
+            emptyText={say(t.nobody)}
+            placeholder={say(t.choose)}
+            disabled={price !== undefined}
           />
         </Field>
-        <DayField label={say(t.effective_from)} {...entry.choice('effective_from')} {...faultOf('effective_from')} />
-        <Field label={say(t.lead_days)} help={say(t.leadHelp)} {...faultOf('lead_days')}>
-          <NumberInput {...entry.choice('lead_days')} min={0} max={730} />
-        </Field>
-        <Field label={say(t.minimum)} {...faultOf('minimum')}>
-          <TextInput inputMode="decimal" autoComplete="off" {...entry.field('minimum')} />
-        </Field>
-        <Field label={say(t.source)} {...faultOf('source')}>
-          <Select
-            value={entry.form.watch('source')}
-            onValueChange={entry.choice('source').onValueChange}
-            items={priceSources.map((value) => ({ value, label: say(priceSourceChoices[value]) }))}
-          />
-        </Field>
-        <div className="col-span-full">
-          <Field label={say(t.note)} {...faultOf('note')}>
-            <TextInput maxLength={1000} {...entry.field('note')} />
-          </Field>
-        </div>
       </div>
-    </Dialog>
+      <Field label={say(t.unit_cost, { unit })} required {...faultOf('unit_cost')}>
+        <TextInput inputMode="decimal" autoComplete="off" start="$" {...entry.field('unit_cost')} />
+      </Field>
+      <Field label={say(t.currency)} {...faultOf('currency')}>
+        <Segmented
+          label={say(t.currency)}
+          value={entry.form.watch('currency')}
+          onValueChange={entry.choice('currency').onValueChange}
+          items={[
+            { value: 'USD', label: 'USD' },
+            { value: 'MXN', label: 'MXN' },
+          ]}
+        />
+      </Field>
+      <DayField label={say(t.effective_from)} {...entry.choice('effective_from')} {...faultOf('effective_from')} />
+      <Field label={say(t.lead_days)} help={say(t.leadHelp)} {...faultOf('lead_days')}>
+        <NumberInput {...entry.choice('lead_days')} min={0} max={730} />
+      </Field>
+      <Field label={say(t.minimum)} {...faultOf('minimum')}>
+        <TextInput inputMode="decimal" autoComplete="off" {...entry.field('minimum')} />
+      </Field>
+      <Field label={say(t.source)} {...faultOf('source')}>
+        <Select
+          value={entry.form.watch('source')}
+          onValueChange={entry.choice('source').onValueChange}
+          items={priceSources.map((value) => ({ value, label: say(priceSourceChoices[value]) }))}
+        />
+      </Field>
+      <div className="col-span-full">
+        <Field label={say(t.note)} {...faultOf('note')}>
+          <TextInput maxLength={1000} {...entry.field('note')} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -172,7 +171,7 @@ function SupplierDialog({ supplier, onClose }: { supplier?: Supplier; onClose: (
         : outcomeOf(
             change.mutateAsync({
               params: { id: supplier.id },
-              body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+              body: withVersion(toBody(values), version),
             }),
           ),
     onDone: onClose,
@@ -182,44 +181,33 @@ function SupplierDialog({ supplier, onClose }: { supplier?: Supplier; onClose: (
     (['name', 'email', 'phone', 'lead_days', 'note'] as const).map((field) => [field, say(t[field])]),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && entry.close(onClose)}
+    <FormDialog
+      entry={entry}
       title={supplier === undefined ? say(t.add) : say(t.edit, { name: supplier.name })}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(words.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
     >
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <div className="col-span-full grid gap-3 empty:hidden">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <div className="col-span-full">
-          <Field label={say(t.name)} required {...faultOf('name')}>
-            <TextInput maxLength={120} {...entry.field('name')} />
-          </Field>
-        </div>
-        <Field label={say(t.email)} {...faultOf('email')}>
-          <TextInput type="email" {...entry.field('email')} />
+      <div className="col-span-full">
+        <Field label={say(t.name)} required {...faultOf('name')}>
+          <TextInput maxLength={120} {...entry.field('name')} />
         </Field>
-        <Field label={say(t.phone)} {...faultOf('phone')}>
-          <TextInput type="tel" maxLength={40} {...entry.field('phone')} />
-        </Field>
-        <Field label={say(t.lead_days)} {...faultOf('lead_days')}>
-          <NumberInput {...entry.choice('lead_days')} min={0} max={730} />
-        </Field>
-        <div className="col-span-full">
-          <Field label={say(t.note)} {...faultOf('note')}>
-            <Textarea rows={2} {...entry.field('note')} />
-          </Field>
-        </div>
       </div>
-    </Dialog>
+      <Field label={say(t.email)} {...faultOf('email')}>
+        <TextInput type="email" {...entry.field('email')} />
+      </Field>
+      <Field label={say(t.phone)} {...faultOf('phone')}>
+        <TextInput type="tel" maxLength={40} {...entry.field('phone')} />
+      </Field>
+      <Field label={say(t.lead_days)} {...faultOf('lead_days')}>
+        <NumberInput {...entry.choice('lead_days')} min={0} max={730} />
+      </Field>
+      <div className="col-span-full">
+        <Field label={say(t.note)} {...faultOf('note')}>
+          <Textarea rows={2} {...entry.field('note')} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

@@ -5,8 +5,6 @@ import { divisionChoices, itemUnitChoices } from '../choices.ts';
 import type { BestPrice, CatalogueItem } from '../schema.ts';
 
 export const words = texts({
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
   noPrice: { en: 'No price', es: 'Sin precio' },
   byOwner: { en: 'Supplied by owner', es: 'Lo pone el dueño' },
   inactive: { en: 'Set aside', es: 'Apartado' },

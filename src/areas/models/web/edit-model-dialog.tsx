@@ -1,12 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
-import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -27,8 +25,6 @@ const t = texts({
   none: { en: 'No project', es: 'Sin proyecto' },
   noProject: { en: 'No such project', es: 'No hay tal proyecto' },
   save: { en: 'Save', es: 'Guardar' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 type Discipline = (typeof disciplines)[number];
@@ -71,7 +67,7 @@ export function EditModelDialog({ model, onClose }: { model: BuildingModel; onCl
       outcomeOf(
         change.mutateAsync({
           params: { id: model.id },
-          body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+          body: withVersion(toBody(values), version),
         }),
       ),
     onDone: onClose,
@@ -83,49 +79,38 @@ export function EditModelDialog({ model, onClose }: { model: BuildingModel; onCl
     plan_code: say(t.planCode),
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title)}
-      closeLabel={say(t.close)}
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid gap-4"
     >
-      <div className="grid gap-4">
-        <FormNotices entry={entry} labels={labels} />
-        <Field label={labels.name} required error={entry.fault('name')}>
-          <TextInput maxLength={120} {...entry.field('name')} />
-        </Field>
-        <Field label={labels.discipline} error={entry.fault('discipline')}>
-          <Select
-            {...entry.choice('discipline')}
-            items={disciplines.map((value) => ({ value, label: say(disciplineWords[value]) }))}
-          />
-        </Field>
-        <Field label={labels.project_id} help={say(t.help)} error={entry.fault('project_id')}>
-          <Combobox
-            {...entry.choice('project_id')}
-            loading={projects.isPending}
-            placeholder={say(t.none)}
-            emptyText={say(t.noProject)}
-            items={(projects.data ?? []).map((each) => ({
-              value: each.id,
-              label: `${each.project_number} ${each.name}`,
-            }))}
-          />
-        </Field>
-        <Field label={labels.plan_code} error={entry.fault('plan_code')}>
-          <TextInput maxLength={40} autoComplete="off" {...entry.field('plan_code')} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label={labels.name} required error={entry.fault('name')}>
+        <TextInput maxLength={120} {...entry.field('name')} />
+      </Field>
+      <Field label={labels.discipline} error={entry.fault('discipline')}>
+        <Select
+          {...entry.choice('discipline')}
+          items={disciplines.map((value) => ({ value, label: say(disciplineWords[value]) }))}
+        />
+      </Field>
+      <Field label={labels.project_id} help={say(t.help)} error={entry.fault('project_id')}>
+        <Combobox
+          {...entry.choice('project_id')}
+          loading={projects.isPending}
+          placeholder={say(t.none)}
+          emptyText={say(t.noProject)}
+          items={(projects.data ?? []).map((each) => ({
+            value: each.id,
+            label: `${each.project_number} ${each.name}`,
+          }))}
+        />
+      </Field>
+      <Field label={labels.plan_code} error={entry.fault('plan_code')}>
+        <TextInput maxLength={40} autoComplete="off" {...entry.field('plan_code')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { EditingNotice } from '#platform/web/presence-marks.tsx';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { contractTypes, ProjectPatch, ProjectRead } from '../schema.ts';
 import {
@@ -25,8 +23,6 @@ const t = texts({
   title: { en: 'Facts of {name}', es: 'Datos de {name}' },
   signed: { en: '{contract}, signed on', es: '{contract}, firmado el' },
   save: { en: 'Save facts', es: 'Guardar datos' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
   pick: { en: 'Not signed', es: 'Sin firmar' },
   calendar: { en: 'Calendar', es: 'Calendario' },
   previous: { en: 'Previous month', es: 'Mes anterior' },
@@ -93,7 +89,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       outcomeOf(
         change.mutateAsync({
           params: { id: project.id },
-          body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+          body: withVersion(toBody(values), version),
         }),
       ),
     onDone: onClose,
@@ -101,45 +97,34 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
   const fields = partsOf(entry);
   const { value: signed, onValueChange: setSigned } = entry.choice('signed');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title, { name: project.name })}
-      closeLabel={say(t.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      notice={<EditingNotice type="project" id={project.id} isEditing={entry.isDirty} />}
+      className="flex flex-col gap-4"
     >
-      <div className="flex flex-col gap-4">
-        <EditingNotice type="project" id={project.id} isEditing={entry.isDirty} />
-        <FormNotices entry={entry} labels={labels} />
-        <WhoAndWhereFields {...fields} />
-        <CommercialFields {...fields} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          {contractTypes.map((type) => (
-            <Field key={type} label={say(t.signed, { contract: type })}>
-              <DatePicker
-                value={signed[type] ?? null}
-                onValueChange={(on) => setSigned({ ...signed, [type]: on })}
-                language={language}
-                placeholder={say(t.pick)}
-                calendarLabel={say(t.calendar)}
-                previousLabel={say(t.previous)}
-                nextLabel={say(t.next)}
-                clearLabel={say(t.pick)}
-              />
-            </Field>
-          ))}
-        </div>
+      <WhoAndWhereFields {...fields} />
+      <CommercialFields {...fields} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {contractTypes.map((type) => (
+          <Field key={type} label={say(t.signed, { contract: type })}>
+            <DatePicker
+              value={signed[type] ?? null}
+              onValueChange={(on) => setSigned({ ...signed, [type]: on })}
+              language={language}
+              placeholder={say(t.pick)}
+              calendarLabel={say(t.calendar)}
+              previousLabel={say(t.previous)}
+              nextLabel={say(t.next)}
+              clearLabel={say(t.pick)}
+            />
+          </Field>
+        ))}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

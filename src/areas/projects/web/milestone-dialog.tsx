@@ -5,7 +5,7 @@ import type { CallResult } from '#platform/web/call.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -136,7 +136,7 @@ export function MilestoneDialog({ projectId, milestone, locked, milestones, onDo
           ? add.mutateAsync({ params: { id: projectId }, body: { ...body, kind: form.kind } })
           : change.mutateAsync({
               params: { id: milestone.id },
-              body: { ...body, ...(version === undefined ? {} : { version }) },
+              body: withVersion(body, version),
             }),
       );
     },

@@ -2,15 +2,13 @@ import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import type { CallResult } from '#platform/web/call.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { factories } from '#areas/projects/schema.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -156,7 +154,7 @@ export function RateDialog({ rate, from, onClose }: RateDialogProps) {
         : outcomeOf(
             change.mutateAsync({
               params: { id: rate.id },
-              body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+              body: withVersion(toBody(values), version),
             }),
           ),
     onDone: onClose,
@@ -191,111 +189,100 @@ export function RateDialog({ rate, from, onClose }: RateDialogProps) {
   );
   const kind = entry.choice('kind');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && entry.close(onClose)}
+    <FormDialog
+      entry={entry}
       title={rate === undefined ? say(t.add) : say(t.edit)}
       description={say(t.text)}
-      closeLabel={say(words.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(words.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid grid-cols-2 gap-4 max-sm:grid-cols-1"
     >
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <div className="col-span-full grid gap-3 empty:hidden">
-          <FormNotices entry={entry} labels={labels} />
+      <Field label={say(t.kind)} required {...faultOf('kind')}>
+        <Select
+          value={kind.value}
+          onValueChange={(value) => {
+            kind.onValueChange(value);
+            entry.choice('uom').onValueChange(unitsOfKind[value][0]);
+          }}
+          items={rateKinds.map((value) => ({ value, label: say(rateKindChoices[value]) }))}
+        />
+      </Field>
+      <Field label={say(t.key)} help={say(t.keyHelp)} required {...faultOf('key')}>
+        <TextInput maxLength={60} autoComplete="off" {...entry.field('key')} />
+      </Field>
+      <Field label={say(t.factory)} {...faultOf('factory')}>
+        <Select
+          value={now.factory ?? 'all'}
+          onValueChange={(value) =>
+            entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
+          }
+          items={[
+            { value: 'all', label: say(words.everywhere) },
+            ...factories.map((value) => ({ value, label: say(factoryChoices[value]) })),
+          ]}
+        />
+      </Field>
+      <Field label={say(t.state)} help={say(t.stateHelp)} {...faultOf('state')}>
+        <TextInput maxLength={2} autoComplete="off" autoCapitalize="characters" {...entry.field('state')} />
+      </Field>
+      {laborKinds.has(now.kind) && (
+        <div className="col-span-full">
+          <Checkbox label={say(t.hour)} {...entry.field('isHour')} />
         </div>
-        <Field label={say(t.kind)} required {...faultOf('kind')}>
-          <Select
-            value={kind.value}
-            onValueChange={(value) => {
-              kind.onValueChange(value);
-              entry.choice('uom').onValueChange(unitsOfKind[value][0]);
-            }}
-            items={rateKinds.map((value) => ({ value, label: say(rateKindChoices[value]) }))}
-          />
-        </Field>
-        <Field label={say(t.key)} help={say(t.keyHelp)} required {...faultOf('key')}>
-          <TextInput maxLength={60} autoComplete="off" {...entry.field('key')} />
-        </Field>
-        <Field label={say(t.factory)} {...faultOf('factory')}>
-          <Select
-            value={now.factory ?? 'all'}
-            onValueChange={(value) =>
-              entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
-            }
-            items={[
-              { value: 'all', label: say(words.everywhere) },
-              ...factories.map((value) => ({ value, label: say(factoryChoices[value]) })),
-            ]}
-          />
-        </Field>
-        <Field label={say(t.state)} help={say(t.stateHelp)} {...faultOf('state')}>
-          <TextInput maxLength={2} autoComplete="off" autoCapitalize="characters" {...entry.field('state')} />
-        </Field>
-        {laborKinds.has(now.kind) && (
-          <div className="col-span-full">
-            <Checkbox label={say(t.hour)} {...entry.field('isHour')} />
-          </div>
-        )}
-        {isHour ? (
-          <>
-            {parts.map((part) => (
-              <Field key={part} label={say(t[part])} required={part === 'wage'} {...faultOf(part)}>
-                <TextInput
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...(part.endsWith('percent') ? { end: '%' } : { start: '$' })}
-                  {...entry.field(part)}
-                />
-              </Field>
-            ))}
-            <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
-              {hour.success &&
-                hour.data.components !== null &&
-                say(t.comes, {
-                  value: valueWords({ value: burdenedHour(hour.data.components), uom: 'usd_per_hour' }, language),
-                })}
-            </p>
-          </>
-        ) : (
-          <>
-            <Field label={say(t.value)} required {...faultOf('value')}>
-              <TextInput inputMode="decimal" autoComplete="off" {...entry.field('value')} />
-            </Field>
-            <Field label={say(t.uom)} {...faultOf('uom')}>
-              <Select
-                value={now.uom}
-                onValueChange={entry.choice('uom').onValueChange}
-                items={units.map((value) => ({ value, label: say(rateUnitChoices[value]) }))}
+      )}
+      {isHour ? (
+        <>
+          {parts.map((part) => (
+            <Field key={part} label={say(t[part])} required={part === 'wage'} {...faultOf(part)}>
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                {...(part.endsWith('percent') ? { end: '%' } : { start: '$' })}
+                {...entry.field(part)}
               />
             </Field>
-          </>
-        )}
-        <DayField label={say(t.effective_from)} {...entry.choice('effective_from')} {...faultOf('effective_from')} />
-        <DayField
-          label={say(t.effective_to)}
-          help={say(t.lastHelp)}
-          {...entry.choice('effective_to')}
-          {...faultOf('effective_to')}
-        />
-        <div className="col-span-full">
-          <Field label={say(t.source)} help={say(t.sourceHelp)} required {...faultOf('source')}>
-            <TextInput maxLength={200} {...entry.field('source')} />
+          ))}
+          <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
+            {hour.success &&
+              hour.data.components !== null &&
+              say(t.comes, {
+                value: valueWords({ value: burdenedHour(hour.data.components), uom: 'usd_per_hour' }, language),
+              })}
+          </p>
+        </>
+      ) : (
+        <>
+          <Field label={say(t.value)} required {...faultOf('value')}>
+            <TextInput inputMode="decimal" autoComplete="off" {...entry.field('value')} />
           </Field>
-        </div>
-        <div className="col-span-full">
-          <Field label={say(t.note)} {...faultOf('note')}>
-            <Textarea rows={2} {...entry.field('note')} />
+          <Field label={say(t.uom)} {...faultOf('uom')}>
+            <Select
+              value={now.uom}
+              onValueChange={entry.choice('uom').onValueChange}
+              items={units.map((value) => ({ value, label: say(rateUnitChoices[value]) }))}
+            />
           </Field>
-        </div>
+        </>
+      )}
+      <DayField label={say(t.effective_from)} {...entry.choice('effective_from')} {...faultOf('effective_from')} />
+      <DayField
+        label={say(t.effective_to)}
+        help={say(t.lastHelp)}
+        {...entry.choice('effective_to')}
+        {...faultOf('effective_to')}
+      />
+      <div className="col-span-full">
+        <Field label={say(t.source)} help={say(t.sourceHelp)} required {...faultOf('source')}>
+          <TextInput maxLength={200} {...entry.field('source')} />
+        </Field>
       </div>
-    </Dialog>
+      <div className="col-span-full">
+        <Field label={say(t.note)} {...faultOf('note')}>
+          <Textarea rows={2} {...entry.field('note')} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

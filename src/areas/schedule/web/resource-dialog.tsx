@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
@@ -85,7 +85,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
           ? create.mutateAsync({ body: ResourceDraft.parse({ ...toBody(form), kind: form.kind }) })
           : change.mutateAsync({
               params: { id: resource.id },
-              body: { ...ResourcePatch.parse(toBody(form)), ...(version === undefined ? {} : { version }) },
+              body: withVersion(ResourcePatch.parse(toBody(form)), version),
             }),
       ),
     onDone: onClose,

@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Yard, YardPatch } from '../schema.ts';
@@ -62,7 +62,7 @@ export function YardDialog({ yard, onClose }: { yard: Yard; onClose: () => void 
         change.mutateAsync({
           params: { factory: yard.factory },
           // The form was judged by this very schema.
-          body: { ...YardPatch.parse(toBody(form)), ...(version === undefined ? {} : { version }) },
+          body: withVersion(YardPatch.parse(toBody(form)), version),
         }),
       ),
     onDone: onClose,

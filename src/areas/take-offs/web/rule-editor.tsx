@@ -7,7 +7,7 @@ import { texts } from '#platform/shared/text.ts';
 import { FormNotices } from '#platform/web/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, type RecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, type RecordForm, withVersion } from '#platform/web/record-form.ts';
 import { ruleIn } from '#platform/web/rule-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -98,7 +98,7 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
         : outcomeOf(
             change.mutateAsync({
               params: { id: rule.id },
-              body: { ...draftOf(values), ...(version === undefined ? {} : { version }) },
+              body: withVersion(draftOf(values), version),
             }),
           ),
     onDone: (saved) => onClose(saved.id),

@@ -1,12 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay } from '#platform/web/language.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { EditingNotice } from '#platform/web/presence-marks.tsx';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -19,8 +17,6 @@ const t = texts({
   title: { en: 'Facts of {name}', es: 'Datos de {name}' },
   name: { en: 'Name', es: 'Nombre' },
   save: { en: 'Save facts', es: 'Guardar datos' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 const swings = ['none', 'left', 'right'] as const;
@@ -75,7 +71,7 @@ export function EditUnitDialog({ unit, onClose }: { unit: UnitRead; onClose: () 
       outcomeOf(
         change.mutateAsync({
           params: { id: unit.id },
-          body: { ...toBody(values), ...(version === undefined ? {} : { version }) },
+          body: withVersion(toBody(values), version),
         }),
       ),
     onDone: onClose,
@@ -91,51 +87,35 @@ export function EditUnitDialog({ unit, onClose }: { unit: UnitRead; onClose: () 
     ),
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={say(t.title, { name: unit.name })}
-      closeLabel={say(t.close)}
       size="wide"
-      footer={
-        <>
-          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      notice={<EditingNotice type="unit" id={unit.id} isEditing={entry.isDirty} />}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <EditingNotice type="unit" id={unit.id} isEditing={entry.isDirty} />
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <Field label={say(t.name)} required {...faultOf('name')}>
-          <TextInput maxLength={60} {...entry.field('name')} />
+      <Field label={say(t.name)} required {...faultOf('name')}>
+        <TextInput maxLength={60} {...entry.field('name')} />
+      </Field>
+      {textFields.map((field) => (
+        <Field key={field} label={say(unitFactWords[field])} {...faultOf(field)}>
+          <TextInput autoComplete="off" maxLength={lengths[field]} {...entry.field(field)} />
         </Field>
-        {textFields.map((field) => (
-          <Field key={field} label={say(unitFactWords[field])} {...faultOf(field)}>
-            <TextInput autoComplete="off" maxLength={lengths[field]} {...entry.field(field)} />
-          </Field>
-        ))}
-        {numberFields.map((field) => (
-          <Field key={field} label={say(unitFactWords[field])} {...faultOf(field)}>
-            <NumberInput {...entry.choice(field)} min={0} />
-          </Field>
-        ))}
-        <Field label={say(unitFactWords.swing)}>
-          <Select
-            {...entry.choice('swing')}
-            items={swings.map((value) => ({ value, label: say(swingWords[value]) }))}
-          />
+      ))}
+      {numberFields.map((field) => (
+        <Field key={field} label={say(unitFactWords[field])} {...faultOf(field)}>
+          <NumberInput {...entry.choice(field)} min={0} />
         </Field>
-        {dayFields.map((field) => (
-          <DayField key={field} label={say(unitFactWords[field])} {...entry.choice(field)} {...faultOf(field)} />
-        ))}
-      </div>
-    </Dialog>
+      ))}
+      <Field label={say(unitFactWords.swing)}>
+        <Select {...entry.choice('swing')} items={swings.map((value) => ({ value, label: say(swingWords[value]) }))} />
+      </Field>
+      {dayFields.map((field) => (
+        <DayField key={field} label={say(unitFactWords[field])} {...entry.choice(field)} {...faultOf(field)} />
+      ))}
+    </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/day-field.tsx';
 import { useSay } from '#platform/web/language.ts';
 import type { CallResult } from '#platform/web/call.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -39,8 +38,6 @@ const t = texts({
   set_forecast_on: { en: 'Set, expected', es: 'Montaje, previsto' },
   save: { en: 'Save module', es: 'Guardar módulo' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-  close: { en: 'Close', es: 'Cerrar' },
 });
 
 const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
@@ -120,7 +117,7 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
         return outcomeOf(
           change.mutateAsync({
             params: { id: module.id },
-            body: { ...body, ...(version === undefined ? {} : { version }) },
+            body: withVersion(body, version),
           }),
         );
       // A field left empty is left out, so that the project's factory stands.
@@ -146,64 +143,53 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
     ]),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) entry.close(onClose);
-      }}
+    <FormDialog
+      entry={entry}
       title={module === undefined ? say(t.add) : say(t.edit, { no: module.module_no })}
-      closeLabel={say(t.close)}
       size="wide"
-      footer={
-        <>
-          {module?.status === 'scheduled' && (
-            <Button
-              look="danger"
-              className="mr-auto"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: module.id } }, { onSuccess: onClose })}
-            >
-              {say(t.remove)}
-            </Button>
-          )}
-          <Button onClick={() => entry.cancel(onClose)}>{say(t.cancel)}</Button>
-          <Button look="primary" loading={entry.isBusy} onClick={() => entry.submit()}>
-            {say(t.save)}
+      submitLabel={say(t.save)}
+      onClose={onClose}
+      labels={labels}
+      className="grid gap-4 sm:grid-cols-2"
+      aside={
+        module?.status === 'scheduled' && (
+          <Button
+            look="danger"
+            className="mr-auto"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: module.id } }, { onSuccess: onClose })}
+          >
+            {say(t.remove)}
           </Button>
-        </>
+        )
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <FormNotices entry={entry} labels={labels} />
-        </div>
-        <Field label={say(t.module_no)} help={say(t.noHelp)} required {...faultOf('module_no')}>
-          <TextInput maxLength={20} {...entry.field('module_no')} />
+      <Field label={say(t.module_no)} help={say(t.noHelp)} required {...faultOf('module_no')}>
+        <TextInput maxLength={20} {...entry.field('module_no')} />
+      </Field>
+      <Field label={say(t.factory)} {...faultOf('factory')}>
+        <Select
+          value={entry.choice('factory').value ?? 'none'}
+          onValueChange={(value) =>
+            entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
+          }
+          items={[
+            { value: 'none', label: say(t.noFactory) },
+            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+          ]}
+        />
+      </Field>
+      {textFields.map((field) => (
+        <Field key={field} label={say(t[field])} {...faultOf(field)}>
+          <TextInput autoComplete="off" maxLength={lengths[field]} {...entry.field(field)} />
         </Field>
-        <Field label={say(t.factory)} {...faultOf('factory')}>
-          <Select
-            value={entry.choice('factory').value ?? 'none'}
-            onValueChange={(value) =>
-              entry.choice('factory').onValueChange(factories.find((each) => each === value) ?? null)
-            }
-            items={[
-              { value: 'none', label: say(t.noFactory) },
-              ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-            ]}
-          />
-        </Field>
-        {textFields.map((field) => (
-          <Field key={field} label={say(t[field])} {...faultOf(field)}>
-            <TextInput autoComplete="off" maxLength={lengths[field]} {...entry.field(field)} />
-          </Field>
-        ))}
-        <Field label={say(t.set_sequence)} {...faultOf('set_sequence')}>
-          <NumberInput {...entry.choice('set_sequence')} min={0} max={10_000} />
-        </Field>
-        {dayFields.map((field) => (
-          <DayField key={field} label={say(t[field])} {...entry.choice(field)} {...faultOf(field)} />
-        ))}
-      </div>
-    </Dialog>
+      ))}
+      <Field label={say(t.set_sequence)} {...faultOf('set_sequence')}>
+        <NumberInput {...entry.choice('set_sequence')} min={0} max={10_000} />
+      </Field>
+      {dayFields.map((field) => (
+        <DayField key={field} label={say(t[field])} {...entry.choice(field)} {...faultOf(field)} />
+      ))}
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { DayField } from '#platform/web/day-field.tsx';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
 import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Module, ModulePatch, type ModuleRead, type RoutePermit } from '../schema.ts';
@@ -85,7 +85,7 @@ export function PermitDialog({ module, permit, until, onClose }: PermitDialogPro
       outcomeOf<unknown>(
         change.mutateAsync({
           params: { id: module.id },
-          body: { ...toBody(form), ...(version === undefined ? {} : { version }) },
+          body: withVersion(toBody(form), version),
         }),
       ),
     onDone: onClose,
