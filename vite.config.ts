@@ -52,6 +52,35 @@ function contractAddresses(): Plugin {
   };
 }
 
+/**
+ * The library of the 3D view brings its converter along, and that the whole of web-ifc: 3.5 MB of names. Models are converted on the server
+ * (decision 102), so the browser gets an empty module in its place, and of the library only what the view uses.
+ */
+function withoutConverter(): Plugin {
+  const empty = '\0hearth-no-converter';
+  return {
+    name: 'hearth-without-converter',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(id) {
+      return id === 'web-ifc' ? { id: empty, moduleSideEffects: false, syntheticNamedExports: true } : null;
+    },
+    load(id) {
+      return id === empty ? { code: 'export default {};', moduleSideEffects: false } : null;
+    },
+    transform(code, id) {
+      // Its other worker, which nothing here starts, would be built and served too.
+      return id.endsWith('/@thatopen/fragments/dist/index.mjs')
+        ? {
+            code: code.replaceAll('new URL("./Worker/worker.mjs", import.meta.url)', 'new URL(import.meta.url)'),
+            map: null,
+            moduleSideEffects: false,
+          }
+        : null;
+    },
+  };
+}
+
 type Address = { method: string; path: string; files?: unknown };
 
 function isEndpoint(value: unknown): value is Address {
@@ -68,6 +97,7 @@ export default defineConfig({
   root: here('./src/app'),
   plugins: [
     contractAddresses(),
+    withoutConverter(),
     tailwindcss(),
     react(),
     preloadFont,

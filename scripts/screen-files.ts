@@ -117,7 +117,7 @@ function importedBy(node: unknown): string | undefined {
 }
 
 const leastBytes = 1024;
-const compressible = /\.(?:js|css|svg|html|json|wasm)$/u;
+const compressible = /\.(?:m?js|css|svg|html|json|wasm)$/u;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 

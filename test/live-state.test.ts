@@ -93,6 +93,10 @@ const untried: Record<string, string> = {
     'model-platform.disconnect',
     'model-platform.webhook',
   ]),
+  ...because(
+    'Refused while a model is not read, and none is in the walk; both publish model.changed like its other writes.',
+    ['models.makeViewer', 'models.cancelViewer'],
+  ),
   ...because('Refused once the walk has made another plan; it publishes model_platform.changed like the plan.', [
     'model-platform.apply',
     'model-platform.discard',

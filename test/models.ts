@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { readModelTask } from '#areas/models/server/jobs.ts';
+import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
+import type { ViewerLimits } from '#areas/models/server/ifc/viewer-maker.ts';
 import type { ReadingLimits } from '#areas/models/server/ifc/model-reader.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs.ts';
@@ -35,12 +37,12 @@ export async function sendModel(
 }
 
 /** Reads models as the portal's own jobs do. */
-export async function startReading(at: TestPortal, limits?: ReadingLimits): Promise<Jobs> {
+export async function startReading(at: TestPortal, limits?: ReadingLimits, viewerLimits?: ViewerLimits): Promise<Jobs> {
   const storage = await openFileStorage(at.dataFolder);
   const { db, events } = at.portal.kernel;
   return startJobs(
     { db, events, pool: at.database.pool, log: pino({ level: 'silent' }) },
-    { read_model: readModelTask(db, storage, limits) },
+    { read_model: readModelTask(db, storage, limits), make_viewer: makeViewerTask(db, storage, viewerLimits) },
   );
 }
 
@@ -52,4 +54,14 @@ export async function readToEnd(at: TestPortal, viewer: Viewer, id: string, with
     await sleep(20);
   }
   throw new Error(`The model ${id} was not read in ${withinMs} ms.`);
+}
+
+/** The model once its 3D view is prepared, or isn't going to be. */
+export async function drawnToEnd(at: TestPortal, viewer: Viewer, id: string, withinMs = 60_000): Promise<any> {
+  for (const begun = Date.now(); Date.now() - begun < withinMs;) {
+    const { body } = await at.call(viewer, 'GET', `/models/${id}`);
+    if (['ready', 'failed', 'cancelled'].includes(body.viewer_state)) return body;
+    await sleep(20);
+  }
+  throw new Error(`The model ${id} was not drawn in ${withinMs} ms.`);
 }

@@ -47,6 +47,7 @@ import { modelBytesKept, readModelTask } from '#areas/models/server/jobs.ts';
 import { listenForModels } from '#areas/model-platform/server/drift.ts';
 import { mountModelPlatform } from '#areas/model-platform/server/routes.ts';
 import { groupBin, restoreGroupChange } from '#areas/model-platform/server/undo.ts';
+import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import { mountModels } from '#areas/models/server/routes.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
@@ -153,6 +154,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     read_model: readModelTask(database.db, storage),
     [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
+    make_viewer: makeViewerTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;

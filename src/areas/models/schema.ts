@@ -13,6 +13,11 @@ export const Discipline = z.enum(disciplines, {
   error: 'Must be architecture, structure, mep, interior, combined or other.',
 });
 
+/** Of the shapes for the 3D view, which are made after the reading. `none`: nobody has asked for them yet. */
+export const viewerStates = ['none', 'waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
+export const ViewerState = z.enum(viewerStates);
+export type ViewerState = z.infer<typeof ViewerState>;
+
 /** Where a quantity comes from. `corrected`: the file's own, in the unit that it must have been meant in. `hand`: given by a person. */
 export const quantitySources = ['set', 'property', 'type', 'corrected', 'geometry', 'hand'] as const;
 export const QuantitySource = z.enum(quantitySources);
@@ -139,6 +144,9 @@ export const BuildingModel = z.object({
   coverage_basis_points: z.int().nullable(),
   /** Of the shapes for the viewer, at `/models/:id/viewer`; null where the model has none. */
   viewer_bytes: z.int().nullable(),
+  viewer_state: ViewerState,
+  /** Why there is no 3D view, in a sentence. */
+  viewer_failure: z.string().nullable(),
   read_ms: z.int().nullable(),
   peak_mb: z.int().nullable(),
   read_at: z.string().nullable(),
@@ -241,6 +249,15 @@ export const ElementGroup = z.object({
   given: z.int(),
 });
 export type ElementGroup = z.infer<typeof ElementGroup>;
+
+/** Where each part stands and what it is, in as few bytes as it can be told: for the 3D view of a whole model. */
+export const ModelOutline = z.object({
+  storeys: z.array(z.string()),
+  classes: z.array(z.string()),
+  /** Of each part and room: its entity, its storey (-1: none), its class, and the entity of the part that it belongs to (0: none). */
+  parts: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+});
+export type ModelOutline = z.infer<typeof ModelOutline>;
 
 const Example = z.object({ entity: z.int(), name: z.string().nullable(), ifc_class: z.string() });
 

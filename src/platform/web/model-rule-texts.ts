@@ -34,6 +34,16 @@ export const modelRules: Readonly<Record<string, string>> = {
     'La lectura tardó más de lo permitido y se detuvo. Exporta el modelo por partes.',
   'The reading needed more memory than it may and was stopped. Export the model in parts.':
     'La lectura necesitó más memoria de la permitida y se detuvo. Exporta el modelo por partes.',
+  'The model holds no shapes that could be drawn. Its parts and quantities are listed all the same.':
+    'El modelo no contiene formas que dibujar. Sus elementos y cantidades se muestran de todos modos.',
+  'This model can not be drawn in 3D. Its parts and quantities are listed all the same.':
+    'Este modelo no se puede dibujar en 3D. Sus elementos y cantidades se muestran de todos modos.',
+  'Preparing the 3D view took longer than it may and was stopped. Parts and quantities are listed all the same.':
+    'Preparar la vista 3D tardó más de lo permitido y se detuvo. Los elementos y cantidades se muestran de todos modos.',
+  'Preparing the 3D view needed more memory than it may and was stopped. Parts and quantities are listed all the same.':
+    'Preparar la vista 3D necesitó más memoria de la permitida y se detuvo. Los elementos y cantidades se muestran de todos modos.',
+  'The model has to be read before it is drawn.': 'El modelo debe leerse antes de dibujarse.',
+  'The 3D view is not being prepared right now.': 'La vista 3D no se está preparando ahora.',
   'The portal was interrupted three times while it read this model, and does not try again by itself.':
     'El portal se interrumpió tres veces mientras leía este modelo y no lo intenta más por sí solo.',
   'A model belongs to a project or to a plan.': 'Un modelo pertenece a un proyecto o a un plano.',

@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
 import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
 import type { Executor } from '#platform/server/transaction.ts';
-import type { ElementGroup, ElementLine, ElementQuery, ModelElementRead, ModelQuality } from '../schema.ts';
+import type {
+  ElementGroup,
+  ElementLine,
+  ElementQuery,
+  ModelElementRead,
+  ModelOutline,
+  ModelQuality,
+} from '../schema.ts';
 import { holdsWords } from './store.ts';
 
 /** How many quantities of an element the file itself gives. */
@@ -71,6 +78,37 @@ export async function groupElements(db: Executor, modelId: string): Promise<Elem
     select e.storey, e.ifc_class, e.type_name, count(*)::int as count, count(*) filter (where ${given} > 0)::int as given
     from model_elements e where e.model_id = ${modelId} and not e.is_space group by 1, 2, 3 order by 1 nulls last, 2, 3 nulls last`);
   return rows;
+}
+
+/** Storeys, classes and parts of a model for its 3D view. */
+export async function outlineOf(db: Executor, modelId: string): Promise<ModelOutline> {
+  const { rows } = await db.execute<{
+    entity: number;
+    global_id: string;
+    storey: string | null;
+    ifc_class: string;
+    assembly_id: string | null;
+  }>(
+    sql`select entity, global_id, storey, ifc_class, assembly_id from model_elements where model_id = ${modelId} order by entity`,
+  );
+  const entityOf = new Map(rows.map((row) => [row.global_id, row.entity]));
+  const storeys = new Map<string, number>();
+  const classes = new Map<string, number>();
+  const place = (known: Map<string, number>, name: string): number => {
+    const at = known.get(name) ?? known.size;
+    known.set(name, at);
+    return at;
+  };
+  const parts = rows.map(({ entity, storey, ifc_class, assembly_id }): ModelOutline['parts'][number] => {
+    const whole = assembly_id === null ? undefined : entityOf.get(assembly_id);
+    return [
+      entity,
+      storey === null ? -1 : place(storeys, storey),
+      place(classes, ifc_class),
+      whole === undefined || whole === entity ? 0 : whole,
+    ];
+  });
+  return { storeys: [...storeys.keys()], classes: [...classes.keys()], parts };
 }
 
 const mostExamples = 8;

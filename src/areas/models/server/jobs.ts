@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/database.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
@@ -9,11 +8,11 @@ import { ModelFault } from './model-faults.ts';
 import { ModelReader, type ReadingLimits } from './ifc/model-reader.ts';
 import { modelBytes } from './model-bytes.ts';
 import { ModelKeeper } from './model-keeper.ts';
+import { Stopped, stopWhenUnwanted } from './stop-watch.ts';
 import { modelUploads } from './upload-routes.ts';
 
 /** A model whose reading the portal was cut off in so often is left alone until somebody asks again. */
 const mostResumptions = 3;
-const lookMs = 500;
 
 interface Waiting extends Record<string, unknown> {
   id: string;
@@ -25,8 +24,6 @@ interface Waiting extends Record<string, unknown> {
   series_id: string;
   project_id: string | null;
 }
-
-class Stopped extends Error {}
 
 /**
  * The task that reads a model. Jobs of one queue run one after the other, so two readings never share the machine. Killed in the middle
@@ -43,7 +40,8 @@ export function readModelTask(db: Database, storage: FileStorage, limits?: Readi
       const stop = new AbortController();
       const signal = AbortSignal.any([context.signal, stop.signal]);
       const done = new AbortController();
-      const watched = watch(db, model.id, stop, done.signal);
+      const wanted = sql`select 1 from building_models where id = ${model.id} and state = 'reading' and deleted_at is null`;
+      const watched = stopWhenUnwanted(db, wanted, stop, done.signal);
       const begun = performance.now();
       try {
         const bytes = await modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
@@ -85,21 +83,6 @@ async function begin(context: TaskContext, id: string): Promise<Waiting | undefi
     await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
     return model;
   });
-}
-
-/** Ends the reading when somebody stops it or puts the model away. */
-async function watch(db: Executor, id: string, stop: AbortController, done: AbortSignal): Promise<void> {
-  while (!done.aborted) {
-    await sleep(lookMs, undefined, { signal: done, ref: false }).catch(() => undefined);
-    if (done.aborted) return;
-    const { rows } = await db
-      .execute<{ state: string }>(
-        sql`select state from building_models where id = ${id} and state = 'reading' and deleted_at is null`,
-      )
-      // A database that is away for a moment is no reason to stop.
-      .catch(() => ({ rows: [{ state: 'reading' }] }));
-    if (rows.length === 0) stop.abort(new Stopped('Stopped by a person.'));
-  }
 }
 
 async function fail(context: TaskContext, model: Waiting, fault: ModelFault): Promise<void> {

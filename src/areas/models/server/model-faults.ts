@@ -22,6 +22,12 @@ export const modelFaults = {
   crashed: 'The reading ended unexpectedly. Try again; if it ends the same way, export the model anew.',
   timed_out: 'The reading took longer than it may and was stopped. Export the model in parts.',
   out_of_memory: 'The reading needed more memory than it may and was stopped. Export the model in parts.',
+  no_shapes: 'The model holds no shapes that could be drawn. Its parts and quantities are listed all the same.',
+  viewer_failed: 'This model can not be drawn in 3D. Its parts and quantities are listed all the same.',
+  viewer_timed_out:
+    'Preparing the 3D view took longer than it may and was stopped. Parts and quantities are listed all the same.',
+  viewer_too_large:
+    'Preparing the 3D view needed more memory than it may and was stopped. Parts and quantities are listed all the same.',
   interrupted: 'The portal was interrupted three times while it read this model, and does not try again by itself.',
 } as const;
 export type ModelFaultCode = keyof typeof modelFaults;

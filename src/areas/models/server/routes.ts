@@ -8,11 +8,12 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { modelsContract } from '../contract.ts';
 import type { BuildingModel } from '../schema.ts';
 import { diffOf } from './diff-store.ts';
-import { findElement, groupElements, listElements, qualityOf } from './element-store.ts';
+import { findElement, groupElements, listElements, outlineOf, qualityOf } from './element-store.ts';
 import { cancelReading, changeModel, lockModel, requireModelRow, retryReading, setBinned } from './service.ts';
 import { listModels, toModel, type ModelRow } from './store.ts';
 import { makeTicket, modelOfTicket } from './tickets.ts';
 import { mountModelUploads } from './upload-routes.ts';
+import { cancelViewer, requestViewer } from './viewer-service.ts';
 
 async function readModel(db: Executor, viewer: Viewer, id: string): Promise<BuildingModel> {
   return toModel(await requireModelRow(db, viewer, id));
@@ -82,6 +83,18 @@ export function mountModels(kernel: Kernel, storage: FileStorage): void {
       const after = await requireModelRow(db, viewer, params.id);
       const before = await earlierOf(db, viewer, after, query.against);
       return diffOf(db, { id: before.id, revision: before.revision }, { id: after.id, revision: after.revision });
+    },
+    async outline({ viewer, params, db }) {
+      await requireModelRow(db, viewer, params.id);
+      return outlineOf(db, params.id);
+    },
+    async makeViewer({ viewer, params, write }) {
+      await requestViewer(write, viewer, await lockModel(write, viewer, params.id));
+      return readModel(write.tx, viewer, params.id);
+    },
+    async cancelViewer({ viewer, params, write }) {
+      await cancelViewer(write, viewer, await lockModel(write, viewer, params.id));
+      return readModel(write.tx, viewer, params.id);
     },
     async viewer({ viewer, params, db, request, reply }) {
       const row = await requireModelRow(db, viewer, params.id);

@@ -17,7 +17,7 @@ export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, '
 
 const columns = sql`m.id, m.series_id, m.revision, m.plan_code, m.name, m.discipline, m.file_name, m.bytes::float8 as bytes, m.sha256,
   m.state, m.progress, m.failure, m.ifc_schema, m.application, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
-  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
+  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
   ${iso(sql`m.read_at`)} as read_at, ${iso(sql`m.created_at`)} as created_at, ${iso(sql`m.updated_at`)} as updated_at, ${iso(sql`m.deleted_at`)} as deleted_at,
   m.project_id, p.project_number, p.name as project_name, us.first_name || ' ' || us.last_name as created_by,
   not exists (select 1 from building_models later where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null) as is_latest`;

@@ -64,6 +64,11 @@ export const buildingModels = pgTable(
     /** Of the shapes for the viewer in the file store; undefined where the model has none. */
     viewerKey: text('viewer_key'),
     viewerBytes: bigint('viewer_bytes', { mode: 'number' }),
+    viewerState: text('viewer_state').notNull().default('none'),
+    /** How often the portal has begun to prepare the 3D view. */
+    viewerTries: integer('viewer_tries').notNull().default(0),
+    /** Why there is no 3D view: a sentence. */
+    viewerFailure: text('viewer_failure'),
     readMs: integer('read_ms'),
     peakMb: integer('peak_mb'),
     readAt: moment('read_at'),
@@ -91,6 +96,11 @@ export const buildingModels = pgTable(
       'building_models_read',
       sql`${table.state} not in ('ready', 'degraded') or ${table.elementCount} is not null`,
     ),
+    check(
+      'building_models_viewer_state',
+      sql`${table.viewerState} in ('none', 'waiting', 'making', 'ready', 'failed', 'cancelled')`,
+    ),
+    check('building_models_viewer', sql`(${table.viewerState} = 'ready') = (${table.viewerKey} is not null)`),
     check('building_models_failure', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
     check('building_models_stored', sql`${table.state} in ('failed', 'cancelled') or ${table.storageKey} is not null`),
   ],

@@ -69,6 +69,9 @@ export function showAllParts(modelId: string): void {
   mark(modelId, () => ({ isolated: undefined, hidden: none.hidden }));
 }
 
+/** Of the element that holds the list of parts, which is there for those who don't use the 3D view. */
+export const listId = 'model-parts';
+
 /** The one part that is looked at. It stands in the address as `part`, so that a link opens it. */
 export function useSelectedPart(): number | undefined {
   const part = Number(useSearch()['part']);

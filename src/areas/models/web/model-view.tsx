@@ -12,6 +12,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import type { BuildingModel } from '../schema.ts';
@@ -19,7 +20,7 @@ import { EditModelDialog } from './edit-model-dialog.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { ElementTree } from './element-tree.tsx';
 import { ModelDrop } from './model-drop.tsx';
-import { useSelectedPart } from './model-selection.ts';
+import { listId, useSelectedPart } from './model-selection.ts';
 import { QualityReport } from './quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
 import { ReadingLog } from './reading-log.tsx';
@@ -48,6 +49,9 @@ const t = texts({
   },
   close: { en: 'Close', es: 'Cerrar' },
   part: { en: 'Part', es: 'Elemento' },
+  show: { en: 'How the parts are shown', es: 'Cómo se muestran los elementos' },
+  list: { en: 'List', es: 'Lista' },
+  threeD: { en: '3D', es: '3D' },
   more: { en: 'More', es: 'Más' },
   edit: { en: 'Rename or move', es: 'Renombrar o mover' },
   download: { en: 'Download the file', es: 'Descargar el archivo' },
@@ -236,19 +240,35 @@ interface PartsProps {
 function Parts({ model, viewer, onChoose }: PartsProps) {
   const say = useSay();
   const isNarrow = useIsNarrow();
+  const isIn3d = useSearch()['show'] === '3d' && isNarrow && viewer !== undefined;
   const selected = useSelectedPart();
   return (
     <div
       className={
         viewer === undefined
           ? 'grid h-[calc(100dvh-15rem)] min-h-96 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6 max-md:grid-cols-1'
-          : 'grid h-[calc(100dvh-15rem)] min-h-96 grid-cols-[20rem_minmax(0,1fr)_22rem] gap-4 max-xl:grid-cols-[18rem_minmax(0,1fr)] max-md:grid-cols-1'
+          : 'grid h-[calc(100dvh-15rem)] min-h-120 grid-cols-[17rem_minmax(0,1fr)_20rem] gap-4 max-xl:grid-cols-[17rem_minmax(0,1fr)] max-xl:grid-rows-2 max-md:grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)]'
       }
     >
-      <div className="min-h-0">
-        <ElementTree modelId={model.id} selected={selected} onSelect={onChoose} />
-      </div>
-      {viewer !== undefined && <div className="min-h-0 min-w-0">{viewer}</div>}
+      {viewer !== undefined && isNarrow && (
+        <Segmented
+          label={say(t.show)}
+          value={isIn3d ? '3d' : 'list'}
+          onValueChange={(value) => setSearch({ show: value === '3d' ? '3d' : undefined })}
+          items={[
+            { value: 'list', label: say(t.list) },
+            { value: '3d', label: say(t.threeD) },
+          ]}
+        />
+      )}
+      {!isIn3d && (
+        <div id={listId} className="min-h-0">
+          <ElementTree modelId={model.id} selected={selected} onSelect={onChoose} />
+        </div>
+      )}
+      {viewer !== undefined && (isIn3d || !isNarrow) && (
+        <div className="min-h-0 min-w-0 max-xl:row-span-2 max-md:row-span-1">{viewer}</div>
+      )}
       {isNarrow ? (
         <Drawer
           open={selected !== undefined}

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { ModelViewer } from './embeds.tsx';
 import { modelScreenPath } from './model-channel.ts';
 import { ModelDrop } from './model-drop.tsx';
 import { ModelList, usePlaceOf } from './model-list.tsx';
@@ -94,7 +95,11 @@ function OneModel({ id }: { id: string }) {
     >
       <ModelView
         model={model}
-        slots={{ review: <TakeOffReview model={model} />, rules: <TakeOffRules model={model} /> }}
+        slots={{
+          viewer: <ModelViewer modelId={model.id} />,
+          review: <TakeOffReview model={model} />,
+          rules: <TakeOffRules model={model} />,
+        }}
       />
     </PageFrame>
   );

@@ -58,6 +58,11 @@ export function useElementByGlobalId(modelId: string, globalId: string) {
   return useRead(modelsContract.elements, { params: { id: modelId }, query: { global_id: globalId, limit: 1 } });
 }
 
+/** Storey, class and whole of every part, for the 3D view. */
+export function useModelOutline(id: string) {
+  return useRead(modelsContract.outline, { params: { id } }, { keepsPrevious: false });
+}
+
 export function useModelDiff(id: string, against: string | undefined) {
   return useRead(modelsContract.diff, { params: { id }, query: { against } }, { enabled: against !== undefined });
 }
@@ -67,3 +72,5 @@ export const useRetryReading = () => useChange(modelsContract.retry);
 export const useChangeModel = () => useChange(modelsContract.change, { errorToast: false });
 export const useRemoveModel = () => useChange(modelsContract.remove, { undoToast: t.removed });
 export const useModelDownload = () => useChange(modelsContract.download);
+export const useMakeViewer = () => useChange(modelsContract.makeViewer);
+export const useCancelViewer = () => useChange(modelsContract.cancelViewer);

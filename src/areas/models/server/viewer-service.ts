@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { ModelRow } from './store.ts';
+
+/** The job that prepares the shapes for the 3D view; it stands in the line of the readings, so that two never share the machine. */
+const viewerJob = 'make_viewer';
+
+export function queueViewer(write: Write, id: string): void {
+  write.job(viewerJob, { id }, { key: `viewer:${id}`, queue: 'models' });
+}
+
+/** Asks for the 3D view of a model that was read before there was one, or whose preparing failed or was stopped. */
+export async function requestViewer(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
+  if (row.state !== 'ready' && row.state !== 'degraded')
+    throw ruleBroken('state', 'The model has to be read before it is drawn.');
+  // Whoever asks a second time, or after somebody else has, gets what is on its way or there already.
+  if (row.viewer_state === 'ready' || row.viewer_state === 'waiting' || row.viewer_state === 'making') return;
+  if (row.storage_key === null) throw ruleBroken('state', 'The file of this model is no longer here.');
+  await write.tx.execute(
+    sql`update building_models set viewer_state = 'waiting', viewer_tries = 0, viewer_failure = null,
+      updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
+  );
+  write.audit({
+    action: 'model.view_requested',
+    entityType: 'building_model',
+    entityId: row.id,
+    projectId: row.project_id,
+  });
+  queueViewer(write, row.id);
+  await write.publish('model.changed', { modelId: row.id, projectId: row.project_id });
+}
+
+/** Stops it. The job looks at this state before it keeps anything, so the answer is true at once. */
+export async function cancelViewer(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
+  if (row.viewer_state !== 'waiting' && row.viewer_state !== 'making')
+    throw ruleBroken('viewer_state', 'The 3D view is not being prepared right now.');
+  await write.tx.execute(
+    sql`update building_models set viewer_state = 'cancelled', updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
+  );
+  write.audit({
+    action: 'model.view_stopped',
+    entityType: 'building_model',
+    entityId: row.id,
+    projectId: row.project_id,
+  });
+  await write.publish('model.changed', { modelId: row.id, projectId: row.project_id });
+}

@@ -1,0 +1,330 @@
+import { FragmentsModels, LodMode, RenderedFaces, SnappingClass, type FragmentsModel } from '@thatopen/fragments';
+import {
+  AmbientLight,
+  Box3,
+  BufferGeometry,
+  type Color,
+  DirectionalLight,
+  Line,
+  LineBasicMaterial,
+  PerspectiveCamera,
+  Plane,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { fragmentsWorker } from './fragments-worker.ts';
+import type { Paint, Shown } from './outline.ts';
+
+export type Axis = 'x' | 'y' | 'z';
+
+/** What is left in front of the plane is cut away; `at` goes from 0 to 1 through the model. */
+export interface Section {
+  axis: Axis;
+  at: number;
+}
+
+export interface Picked {
+  entity: number;
+  point: Vector3;
+}
+
+/** From where a model is seen first: from the front corner, a little from above. */
+const firstLook = new Vector3(1, 0.75, 1).normalize();
+const modelId = 'model';
+/** While the model moves, finer than this is not seen. */
+const mostPixelRatio = 2;
+/** Frames slower than this are drawn coarser while the model moves, down to a third. */
+const slowFrameMs = 45;
+const leastScale = 0.35;
+
+/** One model on one canvas: drawn when something has changed, and only then. */
+export class ModelScene {
+  readonly canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(45, 1, 0.1, 2000);
+  readonly #controls: OrbitControls;
+  readonly #fragments: FragmentsModels;
+  readonly #size: ResizeObserver;
+  readonly #line = new Line(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
+  readonly #light = new DirectionalLight('white', 2.1);
+  #model: FragmentsModel | undefined;
+  #box = new Box3();
+  #planes: Plane[] = [];
+  #frame = 0;
+  #work: Promise<void> = Promise.resolve();
+  #isDisposed = false;
+  #isMoving = false;
+  #scale = 1;
+  #lastFrameAt = 0;
+  #onFrame: (() => void) | undefined;
+
+  /** Throws where the browser has no WebGL. */
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer.setClearColor(0, 0);
+    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#controls.zoomToCursor = true;
+    this.#controls.addEventListener('change', () => this.redraw());
+    this.#controls.addEventListener('start', () => (this.#isMoving = true));
+    this.#controls.addEventListener('end', () => this.#rest());
+    this.#fragments = new FragmentsModels(fragmentsWorker, { maxWorkers: 2 });
+    this.#line.renderOrder = 2;
+    this.#line.visible = false;
+    this.#scene.add(new AmbientLight('white', 1.7), this.#light, this.#light.target, this.#line);
+    this.#size = new ResizeObserver(() => this.#resize());
+    this.#size.observe(canvas);
+    this.#resize();
+  }
+
+  /** Draws the model; answers the entities that have a shape. */
+  async load(bytes: ArrayBuffer): Promise<readonly number[]> {
+    const model = await this.#fragments.load(bytes, { modelId, camera: this.#camera });
+    if (this.#isDisposed) return [];
+    this.#model = model;
+    model.getClippingPlanesEvent = () => this.#planes;
+    model.tiles.onItemSet.add(() => this.redraw());
+    model.tiles.onItemUpdated.add(() => this.redraw());
+    this.#scene.add(model.object);
+    await model.setLodMode(LodMode.ALL_VISIBLE);
+    const drawn = await model.getItemsIdsWithGeometry();
+    // Holes are drawn as solids by some programs; what they are cut from shows them.
+    const holes = await model.getItemsOfCategories([/^IFCOPENINGELEMENT$/u]);
+    const hidden = Object.values(holes).flat();
+    if (hidden.length > 0) await model.setVisible(hidden, false);
+    await this.#fragments.update(true);
+    this.#box = model.box.clone();
+    this.fit();
+    return drawn;
+  }
+
+  async entitiesOf(globalIds: readonly string[]): Promise<number[]> {
+    const found = (await this.#model?.getLocalIdsByGuids([...globalIds])) ?? [];
+    return found.filter((each) => each !== null);
+  }
+
+  /** The size of the model in metres, along its three axes. */
+  get size(): Vector3 {
+    return this.#box.getSize(new Vector3());
+  }
+
+  show(what: Shown): void {
+    this.#then(async (model) => {
+      if ('shown' in what) {
+        await model.setVisible(undefined, false);
+        if (what.shown.length > 0) await model.setVisible([...what.shown], true);
+      } else {
+        await model.resetVisible();
+        const holes = Object.values(await model.getItemsOfCategories([/^IFCOPENINGELEMENT$/u])).flat();
+        const hidden = [...what.hidden, ...holes];
+        if (hidden.length > 0) await model.setVisible(hidden, false);
+      }
+    });
+  }
+
+  paint(groups: ReadonlyMap<Paint, readonly number[]>, colours: Readonly<Record<Paint, Color>>): void {
+    this.#then(async (model) => {
+      await model.resetHighlight();
+      for (const [paint, entities] of groups) {
+        const isPale = paint === 'pale';
+        await model.highlight([...entities], {
+          color: colours[paint],
+          opacity: isPale ? 0.3 : 1,
+          transparent: isPale,
+          renderedFaces: RenderedFaces.TWO,
+          customId: paint,
+        });
+      }
+    });
+  }
+
+  /** Undefined takes the cut away. */
+  cut(section: Section | undefined): void {
+    this.#planes = [];
+    if (section !== undefined) {
+      const normal = new Vector3();
+      normal[section.axis] = -1;
+      const { min, max } = this.#box;
+      // A hair beyond the model on both ends, so that all and nothing of it are within reach.
+      const from = min[section.axis] - 0.01;
+      const to = max[section.axis] + 0.01;
+      this.#planes = [new Plane(normal, from + (to - from) * section.at)];
+    }
+    this.#renderer.clippingPlanes = this.#planes;
+    this.redraw();
+  }
+
+  /** What is under a place of the window; `snap` takes the nearest corner or edge. */
+  async pick(clientX: number, clientY: number, snap = false): Promise<Picked | undefined> {
+    const model = this.#model;
+    if (model === undefined) return undefined;
+    const at = { camera: this.#camera, mouse: new Vector2(clientX, clientY), dom: this.canvas };
+    if (snap) {
+      const snaps = await model.raycastWithSnapping({
+        ...at,
+        snappingClasses: [SnappingClass.POINT, SnappingClass.LINE],
+      });
+      const [nearest] = snaps ?? [];
+      if (nearest !== undefined) return { entity: nearest.localId, point: nearest.point.clone() };
+    }
+    const hit = await model.raycast(at);
+    return hit === null ? undefined : { entity: hit.localId, point: hit.point.clone() };
+  }
+
+  /** A line between two points, over everything; undefined takes it away. */
+  measure(ends: readonly [Vector3, Vector3] | undefined, colour: Color): void {
+    this.#line.visible = ends !== undefined;
+    if (ends !== undefined) this.#line.geometry.setFromPoints([...ends]);
+    this.#line.material.color = colour;
+    this.redraw();
+  }
+
+  /** Where a point stands on the canvas, in CSS pixels. */
+  placeOf(point: Vector3): { x: number; y: number } {
+    const { x, y } = point.clone().project(this.#camera);
+    return { x: ((x + 1) / 2) * this.canvas.clientWidth, y: ((1 - y) / 2) * this.canvas.clientHeight };
+  }
+
+  /** Told after each picture, for what stands beside the canvas in its place; answers how to end it. */
+  followFrames(place: () => void): () => void {
+    this.#onFrame = place;
+    place();
+    return () => {
+      this.#onFrame = undefined;
+    };
+  }
+
+  /** Looks at the whole model, or at some parts of it. */
+  fit(entities?: readonly number[]): void {
+    if (entities === undefined || entities.length === 0) return this.#lookAt(this.#box, firstLook);
+    void this.#model?.getMergedBox([...entities]).then((box) => {
+      if (!box.isEmpty()) this.#lookAt(box, this.#camera.position.clone().sub(this.#controls.target).normalize());
+    });
+  }
+
+  /** Turns by keys, in radians. */
+  turn(aside: number, up: number): void {
+    const offset = this.#camera.position.clone().sub(this.#controls.target);
+    const length = offset.length();
+    const level = Math.acos(Math.min(1, Math.max(-1, offset.y / length)));
+    const around = Math.atan2(offset.x, offset.z) + aside;
+    const next = Math.min(Math.PI - 0.05, Math.max(0.05, level - up));
+    offset.set(Math.sin(next) * Math.sin(around), Math.cos(next), Math.sin(next) * Math.cos(around));
+    this.#camera.position.copy(this.#controls.target).addScaledVector(offset, length);
+    this.#controls.update();
+    this.redraw();
+  }
+
+  /** Moves by keys, in shares of the distance. */
+  move(right: number, up: number): void {
+    const far = this.#camera.position.distanceTo(this.#controls.target);
+    const step = new Vector3(right, up, 0).applyQuaternion(this.#camera.quaternion).multiplyScalar(far);
+    this.#camera.position.add(step);
+    this.#controls.target.add(step);
+    this.#controls.update();
+    this.redraw();
+  }
+
+  /** Comes nearer by a factor below one. */
+  zoom(by: number): void {
+    const offset = this.#camera.position.clone().sub(this.#controls.target).multiplyScalar(by);
+    this.#camera.position.copy(this.#controls.target).add(offset);
+    this.#controls.update();
+    this.redraw();
+  }
+
+  redraw(): void {
+    if (this.#frame === 0 && !this.#isDisposed) this.#frame = requestAnimationFrame((now) => this.#draw(now));
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    cancelAnimationFrame(this.#frame);
+    this.#size.disconnect();
+    this.#controls.dispose();
+    this.#line.geometry.dispose();
+    this.#line.material.dispose();
+    void this.#work.then(() => this.#fragments.dispose());
+    this.#renderer.dispose();
+  }
+
+  /** Changes of the model one after the other; each ends with what it shows. */
+  #then(act: (model: FragmentsModel) => Promise<void>): void {
+    this.#work = this.#work
+      .then(async () => {
+        if (this.#model === undefined || this.#isDisposed) return;
+        await act(this.#model);
+        await this.#fragments.update(true);
+        this.redraw();
+      })
+      // The view is an aid: whatever the library says, the page and the next change go on.
+      .catch(() => undefined);
+  }
+
+  #draw(now: number): void {
+    this.#frame = 0;
+    if (this.#isMoving) this.#pace(now);
+    // The light comes over the shoulder, so that what one looks at is never in the dark.
+    this.#light.position.copy(this.#camera.position).add(new Vector3(0, this.#size1 * 0.6, 0));
+    this.#light.target.position.copy(this.#controls.target);
+    this.#renderer.render(this.#scene, this.#camera);
+    this.#onFrame?.();
+  }
+
+  get #size1(): number {
+    return this.#box.isEmpty() ? 1 : this.#box.getSize(new Vector3()).length();
+  }
+
+  /** A slow machine draws fewer points while the model moves, and all of them once it stands still. */
+  #pace(now: number): void {
+    const took = now - this.#lastFrameAt;
+    this.#lastFrameAt = now;
+    if (took > 500) return;
+    const next = took > slowFrameMs ? this.#scale * 0.85 : took < slowFrameMs / 2 ? this.#scale * 1.05 : this.#scale;
+    const scale = Math.min(1, Math.max(leastScale, next));
+    if (Math.abs(scale - this.#scale) < 0.01) return;
+    this.#scale = scale;
+    this.#setRatio();
+  }
+
+  #rest(): void {
+    this.#isMoving = false;
+    this.#scale = 1;
+    this.#setRatio();
+    this.redraw();
+  }
+
+  #setRatio(): void {
+    this.#renderer.setPixelRatio(Math.min(mostPixelRatio, devicePixelRatio) * this.#scale);
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#camera.aspect = clientWidth / clientHeight;
+    this.#camera.updateProjectionMatrix();
+    this.#setRatio();
+    this.#renderer.setSize(clientWidth, clientHeight, false);
+    this.redraw();
+  }
+
+  #lookAt(box: Box3, from: Vector3): void {
+    if (box.isEmpty()) return;
+    const centre = box.getCenter(new Vector3());
+    const radius = Math.max(0.2, box.getSize(new Vector3()).length() / 2);
+    const half = (this.#camera.fov * Math.PI) / 360;
+    const narrow = Math.atan(Math.tan(half) * Math.min(1, this.#camera.aspect));
+    const far = (radius / Math.sin(narrow)) * 0.92;
+    this.#camera.near = far / 200;
+    this.#camera.far = far + this.#size1 * 20;
+    this.#camera.updateProjectionMatrix();
+    this.#controls.target.copy(centre);
+    this.#camera.position.copy(centre).addScaledVector(from, far);
+    this.#controls.update();
+    this.redraw();
+  }
+}
