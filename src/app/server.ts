@@ -24,6 +24,7 @@ import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/estimates/server/routes.ts';
 import { estimateBin, restoreEstimateChange } from '#areas/estimates/server/undo.ts';
+import { mapRunTask } from '#areas/take-offs/server/jobs.ts';
 import { restoreRuleChange, restoreRunDecision, ruleBin } from '#areas/take-offs/server/undo.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
@@ -153,6 +154,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     expire_estimates: expireEstimatesTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     read_model: readModelTask(database.db, storage),
+    map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
     make_viewer: makeViewerTask(database.db, storage),
   };

@@ -18,6 +18,7 @@ export const takeOffRules: Readonly<Record<string, string>> = {
     'Algunos aún no tienen cantidad: di qué son y cuánto se necesita.',
   'This run is closed. Map the model again to go on.':
     'Esta corrida está cerrada. Asigna el modelo otra vez para continuar.',
+  'The parts are still being mapped. Wait a moment.': 'Los elementos aún se están asignando. Espera un momento.',
   'Only a run that has been mapped can be published.': 'Solo se puede publicar una corrida ya asignada.',
   'The mapping ended unexpectedly. Start a new run.': 'La asignación terminó de forma inesperada. Inicia otra corrida.',
   'The formula divides by zero.': 'La fórmula divide entre cero.',

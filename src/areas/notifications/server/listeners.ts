@@ -32,6 +32,8 @@ const t = texts({
   },
   newDates: { en: '{project}: there are new dates', es: '{project}: hay fechas nuevas' },
   estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
+  runMapped: { en: '{run} is ready to be reviewed', es: '{run}: lista para revisar' },
+  runFailed: { en: '{run} could not be mapped', es: '{run}: no se pudo asignar' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -102,6 +104,19 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       link: `/design/estimates/${estimateId}`,
       name: null,
       entity: { type: 'estimate', id: estimateId },
+      reason: 'assigned',
+      projectId: projectId ?? undefined,
+      staffOnly: true,
+    }),
+  );
+  events.on('bim2bom.finished', ({ runId, modelId, code, name, projectId, hasFailed, userIds }, write) =>
+    tell(write, {
+      to: userIds,
+      type: 'proj_estimate_generated',
+      message: (language) => say(hasFailed ? t.runFailed : t.runMapped, language, { run: `${code} ${name}` }),
+      link: `/design/estimates/new-bim2bom?model=${modelId}&tab=review&run=${runId}`,
+      name: null,
+      entity: { type: 'bim2bom', id: runId },
       reason: 'assigned',
       projectId: projectId ?? undefined,
       staffOnly: true,

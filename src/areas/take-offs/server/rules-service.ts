@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
+import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
@@ -232,14 +233,20 @@ export function draftOf(row: RuleRow): RuleDraft {
     match: row.match,
     quantity: row.quantity,
     formula: row.formula,
-    waste_percent: row.wastePercent,
-    round_to: row.roundTo,
-    piece_size: row.pieceSize,
+    waste_percent: plainDecimal(row.wastePercent),
+    round_to: plainDecimal(row.roundTo),
+    piece_size: plainDecimal(row.pieceSize),
     item_id: row.itemId,
     exclude_reason: row.excludeReason,
     confidence: one(row.confidence, ['high', 'medium', 'low'], 'high'),
     active: row.active,
   };
+}
+
+/** Without the zeros that the column adds, so that the same figure is no change. */
+function plainDecimal(text: string | null): string | null {
+  const value = text === null ? undefined : parseDecimal(text);
+  return value === undefined ? null : formatDecimal(value);
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

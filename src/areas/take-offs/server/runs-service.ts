@@ -47,10 +47,23 @@ export async function lockRun(write: Write, id: string): Promise<RunRow> {
   return row;
 }
 
+/** Models with more parts than this are mapped by a job. */
+const mostPartsAtOnce = 2000;
+
 /** Maps a model that has been read. The run before it, of any revision of the model, is superseded and its decisions by hand are taken over. */
-export async function createRun(write: Write, viewer: Viewer, modelId: string): Promise<string> {
-  const { rows } = await write.tx.execute<{ series_id: string; project_id: string | null; state: string }>(
-    sql`select series_id, project_id, state from building_models where id = ${modelId} and deleted_at is null for share`,
+export async function createRun(
+  write: Write,
+  viewer: Viewer,
+  modelId: string,
+  partsAtOnce = mostPartsAtOnce,
+): Promise<string> {
+  const { rows } = await write.tx.execute<{
+    series_id: string;
+    project_id: string | null;
+    state: string;
+    parts: number;
+  }>(
+    sql`select series_id, project_id, state, coalesce(element_count, 0) as parts from building_models where id = ${modelId} and deleted_at is null for share`,
   );
   const model = rows[0];
   if (model === undefined) throw badInput('model_id', 'Is no model.');
@@ -69,16 +82,14 @@ export async function createRun(write: Write, viewer: Viewer, modelId: string): 
     createdBy: viewer.userId,
     updatedBy: viewer.userId,
   });
-  await mapRun(write, id, modelId);
-  if (before !== undefined) {
-    await takeOver(write, before.id, id);
-    if (before.status === 'review' || before.status === 'mapping')
-      await write.tx
-        .update(bim2bomRuns)
-        .set({ status: 'superseded', updatedAt: sql`now()`, version: sql`version + 1` })
-        .where(eq(bim2bomRuns.id, before.id));
-  }
-  await recount(write.tx, id);
+  if (before !== undefined && (before.status === 'review' || before.status === 'mapping'))
+    await write.tx
+      .update(bim2bomRuns)
+      .set({ status: 'superseded', updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(eq(bim2bomRuns.id, before.id));
+  // A large model would keep its asker waiting, and the portal from others: it is mapped in the background.
+  if (model.parts > partsAtOnce) write.job('map_run', { id }, { key: `map_run:${id}`, queue: 'map_run' });
+  else await finishMapping(write, { id, modelId, seriesId: model.series_id });
   write.audit({
     action: 'bim2bom.created',
     entityType: 'bim2bom',
@@ -90,20 +101,46 @@ export async function createRun(write: Write, viewer: Viewer, modelId: string): 
   return id;
 }
 
-/** Maps anew with the rules as they are now. */
-export async function remapRun(write: Write, viewer: Viewer, row: RunRow): Promise<void> {
+/** Maps the parts of a run that has begun, and takes over what people decided in the run before it. */
+export async function finishMapping(
+  write: Write,
+  run: { id: string; modelId: string; seriesId: string },
+): Promise<void> {
+  await mapRun(write, run.id, run.modelId);
+  const { rows } = await write.tx.execute<{ id: string }>(sql`
+    select b.id from bim2bom_runs b join building_models m on m.id = b.model_id
+    where m.series_id = ${run.seriesId} and b.deleted_at is null and b.id <> ${run.id} and b.created_at <= (select created_at from bim2bom_runs where id = ${run.id})
+    order by b.created_at desc, b.id desc limit 1`);
+  if (rows[0] !== undefined) await takeOver(write, rows[0].id, run.id);
+  await recount(write.tx, run.id);
+}
+
+/** Maps anew with the rules as they are now; a large model in the background. */
+export async function remapRun(
+  write: Write,
+  viewer: Viewer,
+  row: RunRow,
+  partsAtOnce = mostPartsAtOnce,
+): Promise<void> {
   requireOpen(row);
-  await write.tx.execute(sql`delete from run_elements where run_id = ${row.id} and reviewed_by is null`);
-  await mapRun(write, row.id, row.modelId);
-  // A part that a person has decided about needs no second line that says it is open.
-  await write.tx.execute(
-    sql`delete from run_elements e where e.run_id = ${row.id} and e.state = 'unmapped' and e.reviewed_by is null
-      and exists (select 1 from run_elements o where o.run_id = e.run_id and o.entity = e.entity and o.reviewed_by is not null)`,
-  );
-  await recount(write.tx, row.id);
-  await touchRun(write, viewer, row, { status: 'review' });
+  const isLarge = (row.counts?.elements ?? 0) > partsAtOnce;
+  if (isLarge) write.job('map_run', { id: row.id, again: true }, { key: `map_run:${row.id}`, queue: 'map_run' });
+  else await mapAgain(write, row);
+  await touchRun(write, viewer, row, { status: isLarge ? 'mapping' : 'review' });
   write.audit({ action: 'bim2bom.remapped', entityType: 'bim2bom', entityId: row.id, projectId: row.projectId });
   await write.publish('bim2bom.changed', { runId: row.id, projectId: row.projectId });
+}
+
+/** Maps the parts of a run once more; what a person has decided stays. */
+export async function mapAgain(write: Write, run: { id: string; modelId: string }): Promise<void> {
+  await write.tx.execute(sql`delete from run_elements where run_id = ${run.id} and reviewed_by is null`);
+  await mapRun(write, run.id, run.modelId);
+  // A part that a person has decided about needs no second line that says it is open.
+  await write.tx.execute(
+    sql`delete from run_elements e where e.run_id = ${run.id} and e.state = 'unmapped' and e.reviewed_by is null
+      and exists (select 1 from run_elements o where o.run_id = e.run_id and o.entity = e.entity and o.reviewed_by is not null)`,
+  );
+  await recount(write.tx, run.id);
 }
 
 async function mapRun(write: Write, runId: string, modelId: string): Promise<void> {
@@ -238,8 +275,8 @@ export async function publishRun(
 }
 
 export function requireOpen(row: RunRow): void {
-  if (row.status !== 'review' && row.status !== 'mapping')
-    throw ruleBroken('status', 'This run is closed. Map the model again to go on.');
+  if (row.status === 'mapping') throw ruleBroken('status', 'The parts are still being mapped. Wait a moment.');
+  if (row.status !== 'review') throw ruleBroken('status', 'This run is closed. Map the model again to go on.');
 }
 
 export async function touchRun(

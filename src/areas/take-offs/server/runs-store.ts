@@ -24,7 +24,7 @@ export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit =
   return rows.map((row) => ({
     ...row,
     can: {
-      review: mayWrite && (row.status === 'mapping' || row.status === 'review'),
+      review: mayWrite && row.status === 'review',
       publish: mayWrite && (row.status === 'review' || row.status === 'published'),
     },
   }));

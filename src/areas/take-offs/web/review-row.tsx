@@ -30,7 +30,7 @@ const t = texts({
 
 /** The columns of the head and of every row. */
 export const columnsLook =
-  'grid items-center gap-x-2 grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[40rem]:grid-cols-[1.75rem_4.25rem_minmax(0,1fr)_6.5rem_7rem_5.5rem_5.5rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
+  'grid items-center gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_4.5rem] @[26rem]:grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[40rem]:grid-cols-[1.75rem_4.25rem_minmax(0,1fr)_6.5rem_7rem_5.5rem_5.5rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
 
 const sourceIcons = {
   set: Ruler,
@@ -79,7 +79,7 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: RowProps) {
       onClick={press}
       className={clsx(
         columnsLook,
-        'absolute inset-x-0 h-8.5 cursor-pointer border-b border-line pr-3 text-13',
+        'absolute inset-x-0 h-(--review-row) cursor-pointer border-b border-line pr-3 text-13',
         row.kind === 'group' && 'bg-sunken font-label',
         row.level === 3 && 'text-text-2',
         isSelected
@@ -138,7 +138,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
         role="gridcell"
         className={clsx(
           'flex min-w-0 items-center gap-1.5',
-          row.kind === 'group' && 'col-span-2 @[40rem]:col-span-4 @[56rem]:col-span-5',
+          row.kind === 'group' && '@[26rem]:col-span-2 @[40rem]:col-span-4 @[56rem]:col-span-5',
           row.level === 3 && 'pl-6',
         )}
       >
@@ -157,8 +157,14 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
             {row.kind === 'line' ? say(t.check, { n: row.line.check }) : say(mappedStateWords[state])}
           </Tag>
         )}
-        <span className="min-w-0 truncate" title={titleOf(row, name)}>
-          {name}
+        <span className="grid min-w-0" title={titleOf(row, name)}>
+          <span className="truncate">{name}</span>
+          {row.kind !== 'group' && (
+            // Where there is no room for the column.
+            <span className="truncate text-12 text-text-2 tabular-nums @[26rem]:hidden">
+              <QuantityCell row={row} />
+            </span>
+          )}
         </span>
         <Aside row={row} />
       </span>
@@ -173,7 +179,11 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
         </>
       )}
       {row.kind !== 'group' && (
-        <span role="gridcell" className="truncate text-right tabular-nums" title={quantityTitle(row, language)}>
+        <span
+          role="gridcell"
+          className="hidden truncate text-right tabular-nums @[26rem]:block"
+          title={quantityTitle(row, language)}
+        >
           <QuantityCell row={row} />
         </span>
       )}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { columnsLook, ReviewTableRow } from './review-row.tsx';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -21,7 +22,8 @@ const t = texts({
   amount: { en: 'Amount', es: 'Importe' },
 });
 
-const rowHeight = 34;
+/** A phone gives each row a second line, for the quantity. */
+const rowHeights = { wide: 34, narrow: 48 };
 
 interface ReviewTableProps {
   rows: readonly ReviewRow[];
@@ -54,6 +56,7 @@ export function ReviewTable({
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
+  const rowHeight = useIsNarrow() ? rowHeights.narrow : rowHeights.wide;
   // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
   const virtual = useVirtualizer({
     count: rows.length,
@@ -62,6 +65,7 @@ export function ReviewTable({
     overscan: 12,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const found = rows.findIndex((row) => row.key === at);
   const here = Math.max(0, found);
   // A part that is chosen in the model brings its row into sight.
@@ -142,7 +146,7 @@ export function ReviewTable({
           <span role="columnheader" className="hidden @[56rem]:block">
             {say(t.module)}
           </span>
-          <span role="columnheader" className="text-right">
+          <span role="columnheader" className="hidden text-right @[26rem]:block">
             {say(t.quantity)}
           </span>
           <span role="columnheader" className="hidden text-right @[40rem]:block">
@@ -154,7 +158,11 @@ export function ReviewTable({
         </div>
       </div>
       <div ref={scroller} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto">
-        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="presentation"
+          className="relative"
+          style={{ height: virtual.getTotalSize(), '--review-row': `${rowHeight}px` }}
+        >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return row === undefined ? null : (
