@@ -22,6 +22,7 @@ const t = texts({
   amount: { en: 'Amount', es: 'Importe' },
 });
 
+const headHeight = 32;
 /** A phone gives each row a second line, for the quantity. */
 const rowHeights = { wide: 34, narrow: 48 };
 
@@ -62,11 +63,14 @@ export function ReviewTable({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // The head stays above the rows while they pass under it.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     overscan: 12,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const found = rows.findIndex((row) => row.key === at);
+  const found = placeOf(rows, at);
   const here = Math.max(0, found);
   // A part that is chosen in the model brings its row into sight.
   const target =
@@ -115,6 +119,7 @@ export function ReviewTable({
   };
   return (
     <div
+      ref={scroller}
       role="treegrid"
       aria-label={say(t.table)}
       aria-description={say(t.help)}
@@ -125,9 +130,9 @@ export function ReviewTable({
       onKeyDown={onKey}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      className="@container flex min-h-0 flex-1 flex-col rounded-2 outline-none focus-visible:outline-2 focus-visible:outline-accent-line"
+      className="@container min-h-0 flex-1 overflow-y-auto rounded-2 outline-none focus-visible:outline-2 focus-visible:outline-accent-line"
     >
-      <div role="rowgroup">
+      <div role="rowgroup" className="sticky top-0 z-1 bg-canvas">
         <div
           role="row"
           aria-rowindex={1}
@@ -157,7 +162,7 @@ export function ReviewTable({
           </span>
         </div>
       </div>
-      <div ref={scroller} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto">
+      <div role="rowgroup">
         <div
           role="presentation"
           className="relative"
@@ -171,7 +176,7 @@ export function ReviewTable({
                 id={`${id}-${index}`}
                 index={index + 2}
                 row={row}
-                top={start}
+                top={start - headHeight}
                 isHere={hasFocus && index === here}
                 isMarked={marked.has(row.key) || (row.kind === 'part' && marked.has(row.parent))}
                 isSelected={
@@ -190,4 +195,12 @@ export function ReviewTable({
       </div>
     </div>
   );
+}
+
+/** Where the row stands that is looked at; once its parts are there, the first of them takes the place of their waiting. */
+function placeOf(rows: readonly ReviewRow[], at: string | undefined): number {
+  const found = rows.findIndex((row) => row.key === at);
+  if (found >= 0 || at?.endsWith('#wait') !== true) return found;
+  const parent = at.slice(0, -'#wait'.length);
+  return rows.findIndex((row) => row.kind === 'part' && row.parent === parent);
 }

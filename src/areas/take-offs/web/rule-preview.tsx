@@ -31,7 +31,6 @@ const t = texts({
   after: { en: 'Without this rule {name} would take {n}', es: 'Sin esta regla, {name} tomaría {n}' },
   steps: { en: '{given} → {quantity}', es: '{given} → {quantity}' },
   none: { en: 'no figure', es: 'sin cifra' },
-  open: { en: 'Open the rule {name}', es: 'Abrir la regla {name}' },
 });
 
 /** How many parts the rule finds, which other rules want them, and the way from a part's figure to what is bought. */
@@ -86,7 +85,6 @@ function Found({ data }: { data: Preview }) {
             <li key={rival.rule_id} className={rival.is_first ? 'text-warn-text' : 'text-text-2'}>
               <button
                 type="button"
-                aria-label={say(t.open, { name: rival.name })}
                 onClick={() => setSearch({ rule: rival.rule_id })}
                 className="text-left hover:underline"
               >
