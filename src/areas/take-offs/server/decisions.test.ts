@@ -87,7 +87,7 @@ test('what nothing is counted for stands beside the lines, and leads to its part
       module: '',
       because: '',
     });
-    const found = await get(`/bim2bom/${run.id}/parts?${asked}`);
+    const found = await get(`/bim2bom/${run.id}/parts?${asked.toString()}`);
     expect(found.map((part: any) => part.entity)).toEqual([2, 3]);
     expect(await get(`/bim2bom/${run.id}/parts?module=A`)).toEqual([]);
   });
