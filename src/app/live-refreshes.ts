@@ -20,6 +20,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
     'models',
+    'design',
     'model-platform',
     'bin',
     'undo',
@@ -53,8 +54,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // How far the reading of a model is comes every second and concerns nothing else.
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
-  rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'bin', 'undo'],
-  catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'bin', 'undo'],
+  rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
+  catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],

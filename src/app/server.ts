@@ -38,6 +38,7 @@ import {
 import { mountRates } from '#areas/rates/server/routes.ts';
 import { rateBin, restoreRateChange } from '#areas/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
+import { mountDesign } from '#areas/design/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
@@ -205,6 +206,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountBreakEven(kernel);
   mountTakeOffs(kernel, takeOffDoors);
   mountBoms(kernel);
+  mountDesign(kernel);
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
   mountSheets(kernel);

@@ -61,6 +61,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'subtasks',
         'posts',
         'models',
+        'design',
         'model-platform',
         'bin',
         'undo',
@@ -87,7 +88,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'undo',
       ],
     ],
-    ['rate', ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'bin', 'undo']],
+    ['rate', ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);

@@ -1,0 +1,10 @@
+import { useRead } from '#platform/web/query.ts';
+import { designContract } from '../contract.ts';
+
+export function useDesignOverview() {
+  return useRead(designContract.overview, {});
+}
+
+export function useProducts() {
+  return useRead(designContract.products, {});
+}
