@@ -29,6 +29,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/projects?layout=calendar',
       '/projects?layout=timeline',
       '/projects/new-project',
+      '/design',
+      '/design/product-overview',
       '/design/catalogue',
       '/design/catalogue?quick=prices',
       '/design/catalogue?quick=suppliers',

@@ -212,7 +212,9 @@ function Models({ models }: { models: readonly RecentModel[] }) {
                 className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-2 px-2 py-2 hover:bg-hover"
               >
                 <span className="truncate text-14 font-label">{model.name}</span>
-                <Tag tone={modelTones[model.state]}>{say(model.state === 'failed' ? t.notRead : t[model.state])}</Tag>
+                <Tag tone={modelTones[model.state]} className="justify-self-end">
+                  {say(model.state === 'failed' ? t.notRead : t[model.state])}
+                </Tag>
                 <span className="truncate text-12 text-text-3">
                   {[
                     say(t.revision, { n: model.revision }),

@@ -154,20 +154,24 @@ function ProductCard({ product }: { product: Product }) {
           </p>
         )}
         <Facts>
-          <Fact name={say(t.cost)}>{released === null ? null : money(released.cents)}</Fact>
-          <Fact name={say(t.perSqft)}>{released === null ? null : perSqft(released.cents)}</Fact>
+          {released !== null && (
+            <>
+              <Fact name={say(t.cost)}>{money(released.cents)}</Fact>
+              <Fact name={say(t.perSqft)}>{perSqft(released.cents)}</Fact>
+              <Fact name={say(t.lead)}>
+                {released.lead_days === null ? null : say(t.days, { n: released.lead_days })}
+              </Fact>
+            </>
+          )}
           <Fact name={say(t.size)}>{sqft === null ? null : say(t.sqft, { n: formatNumber(sqft, language) })}</Fact>
-          <Fact name={say(t.lead)}>{released?.lead_days == null ? null : say(t.days, { n: released.lead_days })}</Fact>
-          <Fact name={say(t.inWork)}>
-            {inWork !== null && (
-              <>
-                <Link to={bomPath(inWork.id)} className="link">
-                  {say(t[inWork.status], { n: inWork.version_no })}
-                </Link>{' '}
-                <span className="text-text-3">{money(inWork.cents)}</span>
-              </>
-            )}
-          </Fact>
+          {inWork !== null && (
+            <Fact name={say(t.inWork)}>
+              <Link to={bomPath(inWork.id)} className="link">
+                {say(t[inWork.status], { n: inWork.version_no })}
+              </Link>{' '}
+              <span className="text-text-3">{money(inWork.cents)}</span>
+            </Fact>
+          )}
         </Facts>
         <Trend trend={trend} sqft={sqft} />
         <section>
