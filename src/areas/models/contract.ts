@@ -16,6 +16,7 @@ import {
   ModelQuality,
   ModelTicket,
   ModelUploadState,
+  RetryBody,
 } from './schema.ts';
 
 const ElementParams = z.strictObject({
@@ -64,9 +65,11 @@ export const modelsContract = contract({
   retry: {
     method: 'POST',
     path: '/models/:id/retry',
-    summary: 'Reads a model again that failed or was stopped.',
+    summary:
+      'Reads a model again that failed or was stopped; a file that declares no unit wants to be told which one it is drawn in.',
     access: 'models.write',
     params: IdParams,
+    body: RetryBody,
     reply: BuildingModel,
   },
   remove: {

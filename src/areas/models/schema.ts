@@ -116,6 +116,16 @@ export const ModelUploadState = z.object({
   model_id: Id.nullable(),
 });
 
+/** How a model may have been drawn that does not say it itself. */
+export const lengthUnits = ['metre', 'centimetre', 'millimetre', 'foot', 'inch'] as const;
+export const LengthUnit = z.enum(lengthUnits, { error: 'Must be metre, centimetre, millimetre, foot or inch.' });
+export type LengthUnit = z.infer<typeof LengthUnit>;
+
+export const RetryBody = z.strictObject({
+  /** For a file that declares no unit: which one it is drawn in. */
+  length_unit: LengthUnit.optional(),
+});
+
 export const BuildingModel = z.object({
   id: Id,
   series_id: Id,
@@ -136,6 +146,10 @@ export const BuildingModel = z.object({
   ifc_schema: z.string().nullable(),
   application: z.string().nullable(),
   units: z.record(z.string(), z.string()).nullable(),
+  /** What a person said that the file is drawn in, because the file does not. */
+  length_unit: LengthUnit.nullable(),
+  /** True for a model that could not be read because nobody has said that yet. */
+  asks_length_unit: z.boolean(),
   storeys: z.array(StoredStorey),
   warnings: z.array(StoredWarning),
   steps: z.array(ReadStep),

@@ -13,6 +13,10 @@ export const modelRules: Readonly<Record<string, string>> = {
   'The file is cut off: its end is missing. Export or copy it again, and send it once more.':
     'El archivo está cortado: le falta el final. Expórtalo o cópialo de nuevo y envíalo otra vez.',
   'The file does not say in which IFC schema it is written.': 'El archivo no dice en qué esquema IFC está escrito.',
+  'The file does not say in which unit it is drawn. Say which, and it is read again.':
+    'El archivo no dice en qué unidad está dibujado. Indica cuál y se vuelve a leer.',
+  'Must be metre, centimetre, millimetre, foot or inch.': 'Debe ser metro, centímetro, milímetro, pie o pulgada.',
+  'This file declares its own units.': 'Este archivo declara sus propias unidades.',
   'The model is empty: the file holds no building elements.':
     'El modelo está vacío: el archivo no contiene elementos de construcción.',
   'The file is named .ifczip but is no archive.': 'El archivo se llama .ifczip pero no es un archivo comprimido.',

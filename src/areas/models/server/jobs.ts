@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import type { Executor } from '#platform/server/transaction.ts';
-import type { ReadStep } from '../schema.ts';
+import type { LengthUnit, ReadStep } from '../schema.ts';
 import { ModelFault } from './model-faults.ts';
 import { ModelReader, type ReadingLimits } from './ifc/model-reader.ts';
 import { modelBytes } from './model-bytes.ts';
@@ -23,6 +23,7 @@ interface Waiting extends Record<string, unknown> {
   steps: ReadStep[];
   series_id: string;
   project_id: string | null;
+  length_unit: LengthUnit | null;
 }
 
 /**
@@ -45,7 +46,7 @@ export function readModelTask(db: Database, storage: FileStorage, limits?: Readi
       const begun = performance.now();
       try {
         const bytes = await modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
-        const result = await reader.read(bytes, keeper, signal);
+        const result = await reader.read(bytes, keeper, signal, model.length_unit);
         await keeper.finish(result, Math.round(performance.now() - begun));
       } catch (error) {
         await keeper.abandon();
@@ -67,7 +68,7 @@ export function readModelTask(db: Database, storage: FileStorage, limits?: Readi
 async function begin(context: TaskContext, id: string): Promise<Waiting | undefined> {
   return context.inWrite(async (write) => {
     const { rows } = await write.tx.execute<Waiting>(
-      sql`select id, file_name, storage_key, bytes::float8 as bytes, state, steps, series_id, project_id from building_models where id::text = ${id} and deleted_at is null for update`,
+      sql`select id, file_name, storage_key, bytes::float8 as bytes, state, steps, series_id, project_id, length_unit from building_models where id::text = ${id} and deleted_at is null for update`,
     );
     const [model] = rows;
     if (model === undefined || (model.state !== 'waiting' && model.state !== 'reading')) return undefined;

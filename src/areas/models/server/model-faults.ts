@@ -10,6 +10,7 @@ export const modelFaults = {
   not_step: 'This is no IFC file: its first line does not say ISO-10303-21.',
   truncated: 'The file is cut off: its end is missing. Export or copy it again, and send it once more.',
   no_schema: 'The file does not say in which IFC schema it is written.',
+  no_length_unit: 'The file does not say in which unit it is drawn. Say which, and it is read again.',
   no_data: 'The model is empty: the file holds no building elements.',
   not_zip: 'The file is named .ifczip but is no archive.',
   zip_damaged: 'The archive is damaged and can not be unpacked.',

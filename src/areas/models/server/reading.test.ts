@@ -193,7 +193,7 @@ test('a reading that is stopped keeps nothing, and can be begun again', async ()
   await sleep(1500);
   expect(await count(model.id)).toBe(0);
   expect((await at.call(employee, 'POST', `/models/${model.id}/cancel`)).status).toBe(422);
-  expect((await at.call(employee, 'POST', `/models/${model.id}/retry`)).body.state).toBe('waiting');
+  expect((await at.call(employee, 'POST', `/models/${model.id}/retry`, {})).body.state).toBe('waiting');
   expect((await readToEnd(at, employee, model.id)).state).toBe('ready');
   expect(await count(model.id)).toBe(60 * 58);
 });
@@ -211,4 +211,29 @@ test('a model is renamed and moved, put in the bin and brought back, each undone
   expect((await at.call(employee, 'DELETE', `/models/${model.id}`)).status).toBe(204);
   expect((await at.call(employee, 'GET', `/models/${model.id}`)).status).toBe(404);
   expect((await at.call(employee, 'POST', `/models/${model.id}/restore`)).body.name).toBe('moved');
+});
+
+test('a house that declares no units is not guessed at: it asks, and is read in the unit that it is told', async () => {
+  const mute = houseIfc().replace(/IFCUNITASSIGNMENT\(\([^)]*\)\)/u, 'IFCUNITASSIGNMENT(())');
+  const sent = await sendModel(at, employee, 'no-units.ifc', mute);
+  const asking = await readToEnd(at, employee, sent.body.id);
+  expect(asking).toMatchObject({ state: 'failed', asks_length_unit: true, length_unit: null });
+  expect(await count(asking.id)).toBe(0);
+  const retry = (body: unknown) => at.call(employee, 'POST', `/models/${asking.id}/retry`, body);
+  expect(await retry({})).toMatchObject({ status: 400, body: { details: [{ path: 'length_unit' }] } });
+  expect(await retry({ length_unit: 'cubit' })).toMatchObject({
+    status: 400,
+    body: { details: [{ path: 'length_unit' }] },
+  });
+  expect((await retry({ length_unit: 'foot' })).body.state).toBe('waiting');
+  const read = await readToEnd(at, employee, asking.id);
+  expect(read).toMatchObject({ state: 'ready', asks_length_unit: false, length_unit: 'foot' });
+  const wall = (await elementsOf(at.database.db, read.id)).find((each) => each.name === 'Wall M1.1');
+  const lengthOf = (source: string) =>
+    wall?.quantities.find((each) => each.name === 'Length' && each.source === source)?.value;
+  // Six feet, in what the file says and in what it draws.
+  expect(lengthOf('set')).toBeCloseTo(1.8288, 4);
+  expect(lengthOf('geometry')).toBeCloseTo(1.8288, 3);
+  const ready = await readToEnd(at, employee, (await sendModel(at, employee, 'units.ifc', houseIfc())).body.id);
+  expect((await at.call(employee, 'POST', `/models/${ready.id}/retry`, { length_unit: 'foot' })).status).toBe(422);
 });

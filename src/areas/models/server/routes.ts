@@ -48,8 +48,8 @@ export function mountModels(kernel: Kernel, storage: FileStorage): void {
       await cancelReading(write, viewer, await lockModel(write, viewer, params.id));
       return readModel(write.tx, viewer, params.id);
     },
-    async retry({ viewer, params, write }) {
-      await retryReading(write, viewer, await lockModel(write, viewer, params.id));
+    async retry({ viewer, params, body, write }) {
+      await retryReading(write, viewer, await lockModel(write, viewer, params.id), body.length_unit);
       return readModel(write.tx, viewer, params.id);
     },
     async remove({ viewer, params, write }) {

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { cleanFileName } from '#platform/server/file-names.ts';
 import type { StagedFile } from '#platform/server/file-store.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
-import type { ModelPatch, ModelUpload, ReadStep } from '../schema.ts';
+import type { LengthUnit, ModelPatch, ModelUpload, ReadStep } from '../schema.ts';
+import { modelFaults } from './model-faults.ts';
 import { findModel, type ModelRow } from './store.ts';
 import { buildingModels } from './tables.ts';
 
@@ -163,16 +164,30 @@ export async function cancelReading(write: Write, viewer: Viewer, row: ModelRow)
   await write.publish('model.changed', { modelId: row.id, projectId: row.project_id });
 }
 
-export async function retryReading(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
+export async function retryReading(
+  write: Write,
+  viewer: Viewer,
+  row: ModelRow,
+  lengthUnit?: LengthUnit,
+): Promise<void> {
   if (row.state !== 'failed' && row.state !== 'cancelled')
     throw ruleBroken('state', 'Only a model that failed or was stopped is read again.');
   if (row.storage_key === null) throw ruleBroken('state', 'The file of this model is no longer here.');
+  if (row.asks_length_unit && lengthUnit === undefined) throw badInput('length_unit', modelFaults.no_length_unit);
+  if (!row.asks_length_unit && lengthUnit !== undefined)
+    throw ruleBroken('length_unit', 'This file declares its own units.');
   await write.tx.execute(
-    sql`update building_models set state = 'waiting', cancelled = false, failure = null, progress = 0,
+    sql`update building_models set state = 'waiting', length_unit = coalesce(${lengthUnit ?? null}, length_unit), cancelled = false, failure = null, progress = 0,
       steps = (select coalesce(jsonb_agg(s), '[]'::jsonb) from jsonb_array_elements(steps) s where s ->> 'step' in ('received', 'checked')),
       updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
   );
-  write.audit({ action: 'model.retried', entityType: 'building_model', entityId: row.id, projectId: row.project_id });
+  write.audit({
+    action: 'model.retried',
+    entityType: 'building_model',
+    entityId: row.id,
+    projectId: row.project_id,
+    ...(lengthUnit === undefined ? {} : { new: { length_unit: lengthUnit } }),
+  });
   queueReading(write, row.id);
   await write.publish('model.changed', { modelId: row.id, projectId: row.project_id });
 }

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/server/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/sql-words.ts';
 import type { BuildingModel, ModelState } from '../schema.ts';
+import { modelFaults } from './model-faults.ts';
 
 /** A model as the server knows it. */
 export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, 'project'> {
@@ -16,7 +17,7 @@ export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, '
 }
 
 const columns = sql`m.id, m.series_id, m.revision, m.plan_code, m.name, m.discipline, m.file_name, m.bytes::float8 as bytes, m.sha256,
-  m.state, m.progress, m.failure, m.ifc_schema, m.application, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
+  m.state, m.progress, m.failure, m.ifc_schema, m.application, m.length_unit, coalesce(m.failure = ${modelFaults.no_length_unit}, false) as asks_length_unit, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
   m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
   ${iso(sql`m.read_at`)} as read_at, ${iso(sql`m.created_at`)} as created_at, ${iso(sql`m.updated_at`)} as updated_at, ${iso(sql`m.deleted_at`)} as deleted_at,
   m.project_id, p.project_number, p.name as project_name, us.first_name || ' ' || us.last_name as created_by,

@@ -54,6 +54,8 @@ export const buildingModels = pgTable(
     failure: text('failure'),
     ifcSchema: text('ifc_schema'),
     application: text('application'),
+    /** What a person said that the file is drawn in, where the file does not say it. */
+    lengthUnit: text('length_unit'),
     units: jsonb('units').$type<Record<string, string>>(),
     storeys: jsonb('storeys').$type<StoredStorey[]>().notNull().default([]),
     warnings: jsonb('warnings').$type<StoredWarning[]>().notNull().default([]),
@@ -87,6 +89,10 @@ export const buildingModels = pgTable(
     check(
       'building_models_discipline',
       sql`${table.discipline} in ('architecture', 'structure', 'mep', 'interior', 'combined', 'other')`,
+    ),
+    check(
+      'building_models_length_unit',
+      sql`${table.lengthUnit} in ('metre', 'centimetre', 'millimetre', 'foot', 'inch')`,
     ),
     check('building_models_scope', sql`${table.projectId} is null or ${table.planCode} is null`),
     check('building_models_progress', sql`${table.progress} between 0 and 100`),

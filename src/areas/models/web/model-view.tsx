@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import type { BuildingModel } from '../schema.ts';
 import { EditModelDialog } from './edit-model-dialog.tsx';
+import { LengthUnitQuestion } from './length-unit-question.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { ElementTree } from './element-tree.tsx';
 import { ModelDrop } from './model-drop.tsx';
@@ -81,8 +82,8 @@ export function ModelActions({ model }: { model: BuildingModel }) {
           {say(t.stop)}
         </Button>
       )}
-      {(model.state === 'failed' || model.state === 'cancelled') && (
-        <Button icon={<RotateCcw />} loading={retry.isPending} onClick={() => retry.mutate({ params })}>
+      {(model.state === 'failed' || model.state === 'cancelled') && !model.asks_length_unit && (
+        <Button icon={<RotateCcw />} loading={retry.isPending} onClick={() => retry.mutate({ params, body: {} })}>
           {say(t.retry)}
         </Button>
       )}
@@ -160,6 +161,7 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
         {model.state === 'failed' && (
           <Banner tone="bad" title={say(t.failed)}>
             {failure}
+            {model.asks_length_unit && <LengthUnitQuestion id={model.id} />}
           </Banner>
         )}
         {model.state === 'cancelled' && <Banner tone="info" title={say(t.cancelled)} />}

@@ -22,6 +22,22 @@ export interface ElementGeometry {
   hash: string;
 }
 
+/** The same shape in a file whose unit is `scale` metres. */
+export function scaled(shape: ElementGeometry | undefined, scale: number): ElementGeometry | undefined {
+  if (shape === undefined || scale === 1) return shape;
+  const along = ([x, y, z]: readonly [number, number, number]) => [x * scale, y * scale, z * scale] as const;
+  return {
+    ...shape,
+    volume: shape.volume * scale ** 3,
+    area: shape.area * scale ** 2,
+    footprint: shape.footprint * scale ** 2,
+    largestFace: shape.largestFace * scale ** 2,
+    length: shape.length * scale,
+    min: along(shape.min),
+    max: along(shape.max),
+  };
+}
+
 export interface ModelGeometry {
   byEntity: ReadonlyMap<number, ElementGeometry>;
   openMs: number;

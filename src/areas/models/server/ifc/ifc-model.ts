@@ -1,3 +1,4 @@
+import type { LengthUnit } from '#areas/models/schema.ts';
 import { elementClasses, spatialClasses } from './element-classes.ts';
 import { modulesOf, type ModuleOf } from './ifc-modules.ts';
 import { materialsAt, type ElementMaterial } from './ifc-materials.ts';
@@ -62,9 +63,9 @@ export interface ModelFacts {
   rings: number;
 }
 
-/** Reads what a model says about its elements. Never throws for what is odd in a file: that is counted and told. */
-export function readModel(file: StepFile): ModelFacts {
-  const units = unitsOf(file);
+/** Reads what a model says about its elements, in the unit given where it declares none. Never throws for what is odd in a file: that is counted and told. */
+export function readModel(file: StepFile, lengthUnit: LengthUnit | null = null): ModelFacts {
+  const units = unitsOf(file, lengthUnit);
   const relations = relationsOf(file);
   const context: Context = { file, units, relations, moduleOf: modulesOf(file, relations), sets: new Map() };
   const elements: ModelElement[] = [];

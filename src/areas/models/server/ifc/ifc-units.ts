@@ -1,3 +1,5 @@
+import type { LengthUnit } from '#areas/models/schema.ts';
+import { metresPerFoot } from '#platform/shared/measures.ts';
 import type { StepFile } from './step-file.ts';
 import { enumOf, isKind, numberOf, referenceOf, referencesOf, textOf, type StepValue } from './step-values.ts';
 
@@ -52,8 +54,32 @@ const assumed: Units = {
   time: { toSi: 1, name: 's', declared: false },
 };
 
-/** The units that the project of the file declares; what it leaves out is SI and marked as not declared. */
-export function unitsOf(file: StepFile): Units {
+const named: Readonly<Record<LengthUnit, number>> = {
+  metre: 1,
+  centimetre: 0.01,
+  millimetre: 0.001,
+  foot: metresPerFoot,
+  inch: metresPerFoot / 12,
+};
+
+/** What follows when a person names the unit of length: areas and volumes are in metres or in feet, as drawing programs write them. */
+function unitsBy(unit: LengthUnit): Pick<Units, 'length' | 'area' | 'volume'> {
+  const isImperial = unit === 'foot' || unit === 'inch';
+  const base = isImperial ? metresPerFoot : 1;
+  return {
+    length: { toSi: named[unit], name: unit, declared: true },
+    area: { toSi: base ** 2, name: isImperial ? 'square foot' : 'm²', declared: true },
+    volume: { toSi: base ** 3, name: isImperial ? 'cubic foot' : 'm³', declared: true },
+  };
+}
+
+/** The units that the project of the file declares; what it leaves out is as `lengthUnit` says, else SI and marked as not declared. */
+export function unitsOf(file: StepFile, lengthUnit: LengthUnit | null = null): Units {
+  const units = declaredUnits(file);
+  return units.length.declared || lengthUnit === null ? units : { ...units, ...unitsBy(lengthUnit) };
+}
+
+function declaredUnits(file: StepFile): Record<Measure, Unit> {
   const units = { ...assumed };
   for (const project of [...file.entitiesOf('IFCPROJECT'), ...file.entitiesOf('IFCPROJECTLIBRARY')]) {
     const assignment = entityAt(file, project.values[8]);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { LengthUnit } from '#areas/models/schema.ts';
 import { ModelFault } from '../model-faults.ts';
 import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
 
@@ -51,7 +52,12 @@ export class ModelReader {
   }
 
   /** Throws `ModelFault` for what is wrong with the model or the reading, and the signal's reason when it is stopped. */
-  async read(bytes: SharedArrayBuffer, listener: ReadingListener, signal: AbortSignal): Promise<ReadingResult> {
+  async read(
+    bytes: SharedArrayBuffer,
+    listener: ReadingListener,
+    signal: AbortSignal,
+    lengthUnit: LengthUnit | null = null,
+  ): Promise<ReadingResult> {
     clearTimeout(this.#idle);
     const isLarge = bytes.byteLength > keptBytes;
     // A large model gets threads with a heap of its own measure, which are swept in time.
@@ -105,6 +111,7 @@ export class ModelReader {
           order({
             kind: 'read',
             bytes,
+            lengthUnit,
             heapMb,
             quietMs: quietFor(this.#limits, bytes.byteLength),
           });

@@ -1,8 +1,8 @@
 // Reads one model after the other in a thread of its own. Attributes are read here while a second thread measures the shapes.
 import { parentPort, Worker } from 'node:worker_threads';
-import type { StoredStorey, StoredWarning } from '#areas/models/schema.ts';
+import type { LengthUnit, StoredStorey, StoredWarning } from '#areas/models/schema.ts';
 import { batchesOf, clip, elementRow } from './element-rows.ts';
-import type { ElementGeometry } from './ifc-geometry.ts';
+import { scaled, type ElementGeometry } from './ifc-geometry.ts';
 import { readModel, type ModelFacts } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
 import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../model-faults.ts';
@@ -31,7 +31,9 @@ export type ReadNews =
   | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; sentence: string };
 
 /** `bytes`: read this. `next`: the rows before have been taken over. */
-export type ReadOrder = { kind: 'read'; bytes: SharedArrayBuffer; heapMb: number; quietMs: number } | { kind: 'next' };
+export type ReadOrder =
+  | { kind: 'read'; bytes: SharedArrayBuffer; lengthUnit: LengthUnit | null; heapMb: number; quietMs: number }
+  | { kind: 'next' };
 
 const say = (news: ReadNews) => parentPort?.postMessage(news);
 /** PostgreSQL counts entities in 31 bits. */
@@ -59,13 +61,16 @@ async function read(order: Extract<ReadOrder, { kind: 'read' }>): Promise<void> 
   if (file.count === 0) throw new ModelFault('no_data');
   say({ kind: 'step', step: 'opened', ms: since(begun), count: file.count });
   const attributes = performance.now();
-  const facts = readModel(file);
+  const facts = readModel(file, order.lengthUnit);
+  if (!facts.units.length.declared) throw new ModelFault('no_length_unit');
   elements = Math.max(1, facts.elements.length + facts.spaces.length);
   say({ kind: 'step', step: 'attributes', ms: since(attributes), count: facts.elements.length });
   const { byEntity, bareMs, failed } = await shapes;
   say({ kind: 'step', step: 'shapes', ms: since(begun), count: byEntity.size });
   const judging = performance.now();
-  const judged = judge(facts, (entity) => byEntity.get(entity));
+  // Shapes come in metres where the file declares a unit; of a unit that a person named the library knows nothing.
+  const scale = order.lengthUnit === null ? 1 : facts.units.length.toSi;
+  const judged = judge(facts, (entity) => scaled(byEntity.get(entity), scale));
   const head = headOf(facts, judged, failed);
   say({ kind: 'step', step: 'judged', ms: since(judging), count: head.warnings.length });
   say({ kind: 'head', head });

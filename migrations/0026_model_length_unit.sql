@@ -1,0 +1,2 @@
+ALTER TABLE "building_models" ADD COLUMN "length_unit" text;--> statement-breakpoint
+ALTER TABLE "building_models" ADD CONSTRAINT "building_models_length_unit" CHECK ("building_models"."length_unit" in ('metre', 'centimetre', 'millimetre', 'foot', 'inch'));
