@@ -65,7 +65,7 @@ export function planPaste({ rows, fields, targets, section, before, size, langua
     const wrong = wrongTogether(line, language);
     if (wrong !== undefined)
       faults.push({ row: index + 1, field: 'unit_cost', text: line.unit_cost ?? '', why: wrong });
-    if (line.description === '' && target === undefined) {
+    if (line.description === '' && target === undefined && !fields.includes('description')) {
       const read = readCell('description', '', size, language);
       if (!read.ok) faults.push({ row: index + 1, field: 'description', text: '', why: read.why });
     }
