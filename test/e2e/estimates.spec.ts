@@ -39,7 +39,7 @@ async function goToCell(page: Page, line: string, column: string): Promise<void>
 
 describe('the estimator’s desk', () => {
   test(
-    'an estimate is made, typed and pasted by keys, taken back, submitted, refused to its own author and approved by another',
+    'an estimate is made, typed and pasted by keys, taken back, submitted and approved by another, who saves it as a PDF',
     { timeout: 150_000 },
     async () => {
       const name = `House ${Date.now()}`;

@@ -1,4 +1,5 @@
 import { Box, FileText } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -9,7 +10,6 @@ import { Field } from '#ui/field.tsx';
 import { Section } from '#ui/section.tsx';
 import { Select } from '#ui/select.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useState } from 'react';
 import { confidenceChoices, costSourceChoices, placeChoices } from '../choices.ts';
 import { costSources, type EstimateDetail, type EstimateLine, type LineFields } from '../schema.ts';
 import { KeptText } from './markups-panel.tsx';
@@ -89,7 +89,7 @@ export function LinePanel({
   const say = useSay();
   const language = useLanguage();
   if (line === undefined) return <p className="text-13 text-text-2">{say(t.gone)}</p>;
-  const change = (fields: LineFields) => store.change([{ uid: line.line_uid, fields }]);
+  const change = (fields: LineFields, seen?: EstimateLine) => store.change([{ uid: line.line_uid, fields, seen }]);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -192,7 +192,7 @@ function FieldEntry({
   field: CellField;
   line: EstimateLine;
   store: SheetStore;
-  onChange: (fields: LineFields) => void;
+  onChange: (fields: LineFields, seen?: EstimateLine) => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -201,6 +201,7 @@ function FieldEntry({
     state.faults.find((fault) => fault.uid === line.line_uid && fault.field === field),
   );
   const [fault, setFault] = useState<string>();
+  const seen = useRef<EstimateLine>(undefined);
   const choices = choicesOf(field);
   const label = say(columnWords[field]);
   const isWide = field === 'description' || field === 'note';
@@ -218,10 +219,13 @@ function FieldEntry({
             value={bareText(line, field, language)}
             {...(cellKinds[field] === 'text' || field === 'quantity' ? {} : { inputMode: 'decimal' as const })}
             {...(field === 'unit_cost' ? { start: '$' } : {})}
+            onBegin={() => {
+              seen.current = line;
+            }}
             onKeep={(text) => {
               const read = readCell(field, text, size, language);
               setFault(read.ok ? undefined : read.why);
-              if (read.ok) onChange(read.fields);
+              if (read.ok) onChange(read.fields, seen.current);
             }}
           />
         )}

@@ -258,6 +258,8 @@ function NumberEntry({ markup, onChange }: Pick<MarkupCardProps, 'markup' | 'onC
 type KeptTextProps = {
   value: string;
   onKeep: (text: string) => void;
+  /** The first key of a change. */
+  onBegin?: (() => void) | undefined;
   maxLength?: number;
   inputMode?: 'decimal';
   start?: string;
@@ -265,7 +267,7 @@ type KeptTextProps = {
 };
 
 /** An entry that is kept when one leaves it or presses Enter; what others save meanwhile shows while nobody types in it. */
-export function KeptText({ value, onKeep, ...input }: KeptTextProps) {
+export function KeptText({ value, onKeep, onBegin, ...input }: KeptTextProps) {
   const [text, setText] = useState(value);
   const isTyping = useRef(false);
   useEffect(() => {
@@ -281,6 +283,7 @@ export function KeptText({ value, onKeep, ...input }: KeptTextProps) {
       autoComplete="off"
       value={text}
       onChange={(event) => {
+        if (!isTyping.current) onBegin?.();
         isTyping.current = true;
         setText(event.target.value);
       }}

@@ -20,13 +20,15 @@ interface CellEditorProps {
   line: EstimateLine | undefined;
   typed: string | undefined;
   size: SheetSize;
-  onCommit: (fields: LineFields, next: Next) => void;
+  /** With the line as it stood when the typing began. */
+  onCommit: (fields: LineFields, next: Next, seen: EstimateLine | undefined) => void;
   onCancel: (next?: Next) => void;
 }
 
 /** What one types into in a cell. Enter and Tab take it, Escape leaves it; what is not understood is said at the cell. */
 export function CellEditor(props: CellEditorProps) {
   const { field, line, onCommit, onCancel } = props;
+  const [seen] = useState(line);
   const kind = cellKinds[field];
   if ((kind === 'choice' || kind === 'flag') && line !== undefined) {
     const value = line[field];
@@ -45,7 +47,7 @@ export function CellEditor(props: CellEditorProps) {
         value={value}
         typed={props.typed}
         people={[]}
-        onCommit={(next, where) => onCommit({ [field]: next }, where)}
+        onCommit={(next, where) => onCommit({ [field]: next }, where, seen)}
         onCancel={() => onCancel()}
       />
     );
@@ -62,7 +64,9 @@ function nextOf(event: KeyboardEvent): Next {
 function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditorProps) {
   const say = useSay();
   const language = useLanguage();
-  const before = line === undefined ? '' : bareText(line, field, language);
+  // A colleague's value comes in beneath; what is compared and shown here is what stood when the typing began.
+  const [seen] = useState(line);
+  const before = seen === undefined ? '' : bareText(seen, field, language);
   const [text, setText] = useState(typed ?? before);
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +84,7 @@ function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditor
     const read = readCell(field, text, size, language);
     if (read.ok) {
       isDone.current = true;
-      return onCommit(read.fields, next);
+      return onCommit(read.fields, next, seen);
     }
     if (staysOnFault) return setFault(read.why);
     isDone.current = true;

@@ -32,6 +32,8 @@ export interface PasteAsked {
   section: string;
 }
 
+type GridNext = 'down' | 'right' | 'left' | undefined;
+
 interface SheetGridProps {
   store: SheetStore;
   lines: readonly EstimateLine[];
@@ -103,9 +105,9 @@ export function SheetGrid(props: SheetGridProps) {
     store.run(filledDown(linesIn(from), targets, fieldsIn(from)));
   };
 
-  const commit = (edit: GridEdit<SheetRow>, fields: LineFields, next: 'down' | 'right' | 'left' | undefined) => {
+  const commit = (edit: GridEdit<SheetRow>, fields: LineFields, next: GridNext, seen: EstimateLine | undefined) => {
     if (edit.row.kind === 'new') store.run(addedLine(lines, edit.row.section, fields).edit);
-    else store.change([{ uid: edit.row.id, fields }]);
+    else store.change([{ uid: edit.row.id, fields, seen }]);
     edit.end(next);
   };
 
@@ -324,7 +326,7 @@ export function SheetGrid(props: SheetGridProps) {
               line={edit.row.kind === 'line' ? edit.row.line : undefined}
               typed={edit.typed}
               size={size}
-              onCommit={(fields, next) => commit(edit, fields, next)}
+              onCommit={(fields, next, seen) => commit(edit, fields, next, seen)}
               onCancel={(next) => edit.end(next)}
             />
           );

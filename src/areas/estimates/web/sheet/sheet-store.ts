@@ -201,15 +201,15 @@ export function makeSheet(
       fading = setTimeout(() => use.setState({ fresh: new Set() }), freshForMs);
     },
     run: (edit: SheetEdit) => push(edit, 'do'),
-    /** Sets fields of lines that are there. */
-    change(changes: readonly { uid: string; fields: LineFields }[]) {
+    /** Sets fields of lines that are there; `seen` is the line as it stood when the person began to type. */
+    change(changes: readonly { uid: string; fields: LineFields; seen?: EstimateLine | undefined }[]) {
       const byUid = new Map(use.getState().lines.map((line) => [line.line_uid, line]));
       push(
         {
           ...noEdit,
-          changes: changes.flatMap(({ uid, fields }) => {
+          changes: changes.flatMap(({ uid, fields, seen }) => {
             const line = byUid.get(uid);
-            return line === undefined ? [] : [{ uid, fields, before: beforeOf(line, fields) }];
+            return line === undefined ? [] : [{ uid, fields, before: beforeOf(seen ?? line, fields) }];
           }),
         },
         'do',
