@@ -18,6 +18,8 @@ import {
   RepriceDraft,
   Repriced,
   SheetQuery,
+  WhatIf,
+  WhatIfQuery,
 } from './schema.ts';
 
 export const estimatesContract = contract({
@@ -110,6 +112,15 @@ export const estimatesContract = contract({
     params: IdParams,
     body: RepriceDraft,
     reply: Repriced,
+  },
+  whatIf: {
+    method: 'GET',
+    path: '/estimates/:id/what-if',
+    summary: 'Unit costs and mark-ups as they would be at another factory or on another day. Changes nothing.',
+    access: 'estimates.read',
+    params: IdParams,
+    query: WhatIfQuery,
+    reply: WhatIf,
   },
   compare: {
     method: 'GET',

@@ -344,6 +344,19 @@ export const RepriceDraft = z.strictObject({
   version: Version.optional(),
 });
 
+/** What is asked of an estimate without changing it: another factory, prices of another day. */
+export const WhatIfQuery = z.strictObject({ factory: oneOf(factories).optional(), rate_date: CalendarDate.optional() });
+export type WhatIfQuery = z.infer<typeof WhatIfQuery>;
+
+/** The figures that would be others; what is not named stays. */
+export const WhatIf = z.object({
+  costs: z.array(z.object({ line_uid: Id, unit_cost: z.string(), as_of: z.string() })),
+  /** Lines of the catalogue and of rates that have no price there on that day. */
+  missing: z.int(),
+  /** The values of the mark-ups in their order; null where a mark-up follows no rate. */
+  markups: z.array(z.string().nullable()),
+});
+
 /** Many at once: drafts are repriced, closed ones get a new revision that is. */
 export const BulkReprice = z.strictObject({ rate_date: CalendarDate.optional() });
 

@@ -96,7 +96,7 @@ async function priceWith(db: Executor, row: DraftRow, rate: RateInQuestion): Pro
 }
 
 /** Which rate a mark-up was taken from when the estimate was begun; see `usualMarkups`. */
-function rateOf(markup: { category: string; place: string | null }, estimateKind: string): string | undefined {
+export function rateOf(markup: { category: string; place: string | null }, estimateKind: string): string | undefined {
   if (markup.category === 'overhead') return markup.place === 'factory' ? 'shop_overhead/factory' : 'markup/overhead';
   if (markup.category === 'contingency') return `contingency/${estimateKind}`;
   if (markup.category === 'profit') return 'markup/profit';

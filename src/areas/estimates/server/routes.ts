@@ -20,9 +20,10 @@ import { repriceAny, repriceEstimate } from './reprice.ts';
 import { createEstimate, reviseEstimate } from './create.ts';
 import { changeEstimate, lockEstimate, saveLines, saveMarkups, type EstimateRow } from './service.ts';
 import { sendSheet } from './sheet.ts';
-import { listEstimates, readDetail } from './store.ts';
+import { listEstimates, readDetail, readEstimate } from './store.ts';
 import { estimateSource } from './table.ts';
 import { setEstimateBinned } from './undo.ts';
+import { whatIf } from './what-if.ts';
 
 /** Serves the estimates. */
 export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'brandName'>): void {
@@ -89,6 +90,7 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
       async export({ viewer, db, params, query, reply }) {
         await sendSheet(reply, await readDetail(db, viewer, params.id), query);
       },
+      whatIf: async ({ viewer, db, params, query }) => whatIf(db, await readEstimate(db, viewer, params.id), query),
       compare: ({ viewer, db, params }) => compareEstimates(db, viewer, params.other, params.id),
     },
     constraints,

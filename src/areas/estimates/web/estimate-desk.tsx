@@ -45,7 +45,7 @@ const t = texts({
 });
 
 const filters = ['all', 'unpriced', 'stale', 'optional', 'unsure'] as const satisfies readonly SheetFilter[];
-const sides = ['catalogue', 'markups', 'revisions'] as const;
+const sides = ['catalogue', 'markups', 'whatif', 'revisions'] as const;
 
 /** The estimator's desk over one revision. */
 export function EstimateDesk({ detail }: { detail: EstimateDetail }) {

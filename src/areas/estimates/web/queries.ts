@@ -1,3 +1,4 @@
+import type { InputOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/query.ts';
 import { estimatesContract } from '../contract.ts';
@@ -14,6 +15,11 @@ export function useEstimate(id: string, { enabled = true } = {}) {
 /** What differs between two estimates, and the way from one price to the other. */
 export function useComparison(id: string, other: string) {
   return useRead(estimatesContract.compare, { params: { id, other } });
+}
+
+/** What would be another figure at another factory or on another day. */
+export function useWhatIf(id: string, query: InputOf<typeof estimatesContract.whatIf>['query'], enabled: boolean) {
+  return useRead(estimatesContract.whatIf, { params: { id }, query }, { enabled });
 }
 
 /** Estimates for a choice, the newest first. */

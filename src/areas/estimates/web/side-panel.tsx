@@ -11,16 +11,18 @@ import { MarkupsPanel } from './markups-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 import type { SheetStore } from './sheet/sheet-store.ts';
 import type { SheetTotals } from './sheet/sheet-totals.ts';
+import { WhatIfPanel } from './what-if-panel.tsx';
 import { words } from './words.ts';
 
 const t = texts({
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   markups: { en: 'Mark-ups', es: 'Recargos' },
+  whatif: { en: 'What if', es: 'Qué pasaría' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
   line: { en: 'Line', es: 'Renglón' },
 });
 
-export type Side = 'catalogue' | 'markups' | 'revisions' | 'line';
+export type Side = 'catalogue' | 'markups' | 'whatif' | 'revisions' | 'line';
 
 export function sideTitle(side: Side): Text {
   return t[side];
@@ -61,6 +63,7 @@ export function SidePanel(props: SidePanelProps) {
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           {side === 'markups' && <MarkupsPanel detail={detail} totals={totals} isEditable={isEditable} />}
+          {side === 'whatif' && <WhatIfPanel detail={detail} lines={lines} totals={totals} />}
           {side === 'revisions' && <RevisionsPanel detail={detail} />}
           {side === 'line' && (
             <LinePanel key={openLine} detail={detail} line={line} store={store} isEditable={isEditable} />

@@ -64,7 +64,7 @@ describe('an edit', () => {
                 before: undefined,
               })),
             ],
-            removed: start.filter(({ line_uid }) => removed.includes(line_uid)),
+            removed: start.filter(({ line_uid }) => removed.some((id) => id === line_uid)),
             moves: [{ uids: moved.filter((id) => !removed.includes(id)), before }],
           };
           const after = applyEdit(start, edit, size);

@@ -9,6 +9,7 @@ import {
   Percent,
   Redo2,
   Rows3,
+  SlidersHorizontal,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -53,6 +54,7 @@ const t = texts({
   columns: { en: 'Columns', es: 'Columnas' },
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   markups: { en: 'Mark-ups', es: 'Recargos' },
+  whatif: { en: 'What if', es: 'Qué pasaría' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
   saving: { en: 'Saving…', es: 'Guardando…' },
   saved: { en: 'Saved', es: 'Guardado' },
@@ -101,6 +103,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
   const panels = [
     { value: 'catalogue', icon: <BookOpen /> },
     { value: 'markups', icon: <Percent /> },
+    { value: 'whatif', icon: <SlidersHorizontal /> },
     { value: 'revisions', icon: <History /> },
   ] as const;
   if (picked.size > 0 && isEditable) return <PickedBar {...props} />;
