@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callAs, expectAccessible, openPage, settled, type OpenPage, type SamplePerson } from './harness.ts';
 
-/** Every screen that is really there, and one that says it is not; `:unit` is a unit that the person may see. */
+/** Every screen that is really there, and one that says it is not; `:unit` is a unit that the person may see, `:estimate` the newest estimate. */
 const screens: readonly { person: SamplePerson | null; paths: readonly string[] }[] = [
   {
     person: null,
@@ -34,6 +34,14 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/design/catalogue',
       '/design/catalogue?quick=prices',
       '/design/catalogue?quick=suppliers',
+      '/design/estimates',
+      '/design/estimates?quick=runs',
+      '/design/estimates?compare=none',
+      '/design/estimates/new-estimate',
+      '/design/estimates/:estimate',
+      '/design/estimates/:estimate?side=catalogue',
+      '/design/estimates/:estimate?side=markups',
+      '/design/estimates/:estimate?side=whatif',
       '/finance/rates',
       '/finance/rates?tab=waiting',
       '/finance/rates?tab=all',
@@ -84,8 +92,14 @@ async function withUnits(person: SamplePerson | null, paths: readonly string[]):
     person === null || paths.every((path) => !path.includes(':unit'))
       ? []
       : ((await callAs(person, 'GET', '/units?limit=200')).body as { id: string; project_number: string }[]);
+  const estimates =
+    person === null || paths.every((path) => !path.includes(':estimate'))
+      ? []
+      : ((await callAs(person, 'GET', '/estimates?limit=1')).body as { id: string }[]);
   return paths.map((path) =>
-    path.replace(':unit', units.find((unit) => path.includes(`/${unit.project_number}/`))?.id ?? 'none'),
+    path
+      .replace(':unit', units.find((unit) => path.includes(`/${unit.project_number}/`))?.id ?? 'none')
+      .replace(':estimate', estimates[0]?.id ?? 'none'),
   );
 }
 

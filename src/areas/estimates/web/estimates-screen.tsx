@@ -25,6 +25,7 @@ import { estimateColumns } from '../columns.ts';
 import { estimatesTable } from '../contract.ts';
 import { estimateStatuses } from '../states.ts';
 import { ComparePanel } from './compare-panel.tsx';
+import { RunsTab } from './runs-tab.tsx';
 import { ageWords, marginTone, statusTones, words } from './words.ts';
 
 const t = texts({
@@ -139,13 +140,15 @@ export function Screen() {
               ? setSearch({ quick: undefined, compare: 'none' })
               : setSearch({ compare: undefined, quick: value === 'all' ? undefined : value })
           }
-          items={tabs.filter((value) => value !== 'runs').map((value) => ({ value, label: say(t[value]) }))}
+          items={tabs.map((value) => ({ value, label: say(t[value]) }))}
         />
       }
     >
       <TabPanel tabsId="estimates" value={tab} className="flex min-h-0 flex-1 flex-col">
         {tab === 'compare' ? (
           <ComparePanel asked={compared ?? ''} />
+        ) : tab === 'runs' ? (
+          <RunsTab />
         ) : (
           <DataTable
             name="estimates"

@@ -18,7 +18,11 @@ export function useComparison(id: string, other: string) {
 }
 
 /** What would be another figure at another factory or on another day. */
-export function useWhatIf(id: string, query: InputOf<typeof estimatesContract.whatIf>['query'], enabled: boolean) {
+export function useWhatIf(
+  id: string,
+  query: NonNullable<InputOf<typeof estimatesContract.whatIf>['query']>,
+  enabled: boolean,
+) {
   return useRead(estimatesContract.whatIf, { params: { id }, query }, { enabled });
 }
 

@@ -27,7 +27,7 @@ const t = texts({
   escalation: { en: 'Costs rise by', es: 'Los costos suben' },
   number: { en: 'Is no number.', es: 'No es un número.' },
   now: { en: 'Now', es: 'Ahora' },
-  then: { en: 'Then', es: 'Entonces' },
+  after: { en: 'Then', es: 'Entonces' },
   difference: { en: 'Difference', es: 'Diferencia' },
   direct: { en: 'Direct cost', es: 'Costo directo' },
   indirect: { en: 'Indirect', es: 'Indirectos' },
@@ -39,7 +39,10 @@ const t = texts({
     en: '{n, plural, one {# line has} other {# lines have}} no price there on that day and {n, plural, one {keeps its} other {keep their}} own.',
     es: '{n, plural, one {# renglón no tiene} other {# renglones no tienen}} precio ahí ese día y {n, plural, one {conserva el suyo} other {conservan el suyo}}.',
   },
-  changed: { en: '{n, plural, =0 {No cost changes} one {# cost changes} other {# costs change}}.', es: '{n, plural, =0 {Ningún costo cambia} one {Cambia # costo} other {Cambian # costos}}.' },
+  changed: {
+    en: '{n, plural, =0 {No cost changes} one {# cost changes} other {# costs change}}.',
+    es: '{n, plural, =0 {Ningún costo cambia} one {Cambia # costo} other {Cambian # costos}}.',
+  },
   failed: { en: 'It could not be worked out.', es: 'No se pudo calcular.' },
   reset: { en: 'As it is', es: 'Como está' },
 });
@@ -71,7 +74,9 @@ export function WhatIfPanel({
   const then = useMemo(() => {
     const costs = new Map((answer?.costs ?? []).map(({ line_uid, unit_cost }) => [line_uid, unit_cost]));
     const dearer = (cost: string | null) =>
-      cost === null || rise === undefined || rise === '0' ? cost : String(Number((Number(cost) * (1 + Number(rise) / 100)).toFixed(6)));
+      cost === null || rise === undefined || rise === '0'
+        ? cost
+        : String(Number((Number(cost) * (1 + Number(rise) / 100)).toFixed(6)));
     return sheetTotals(
       lines.map((line) => ({ ...line, unit_cost: dearer(costs.get(line.line_uid) ?? line.unit_cost) })),
       detail.markups.map((markup, index) =>
@@ -110,10 +115,20 @@ export function WhatIfPanel({
         </Field>
         <DayField label={say(t.day)} value={day} onValueChange={setDay} />
         <Field label={say(t.escalation)} error={rise === undefined ? say(t.number) : undefined}>
-          <TextInput inputMode="decimal" end="%" value={escalation} onChange={(event) => setEscalation(event.target.value)} />
+          <TextInput
+            inputMode="decimal"
+            end="%"
+            value={escalation}
+            onChange={(event) => setEscalation(event.target.value)}
+          />
         </Field>
         <Field label={say(t.contingency)} error={share === undefined ? say(t.number) : undefined}>
-          <TextInput inputMode="decimal" end="%" value={contingency} onChange={(event) => setContingency(event.target.value)} />
+          <TextInput
+            inputMode="decimal"
+            end="%"
+            value={contingency}
+            onChange={(event) => setContingency(event.target.value)}
+          />
         </Field>
       </div>
       {found.error !== null && isAsked && <p className="text-13 text-bad-text">{say(t.failed)}</p>}
@@ -121,14 +136,21 @@ export function WhatIfPanel({
         <thead>
           <tr className="text-12 text-text-3">
             <td />
-            <th scope="col" className="py-1 text-right font-body">{say(t.now)}</th>
-            <th scope="col" className="py-1 text-right font-body">{say(t.then)}</th>
+            <th scope="col" className="py-1 text-right font-body">
+              {say(t.now)}
+            </th>
+            <th scope="col" className="py-1 text-right font-body">
+              {say(t.after)}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([key, before, after]) => (
             <tr key={key} className="border-t border-line align-top tabular-nums">
-              <th scope="row" className={key === 'price' ? 'py-1.5 text-left font-label' : 'py-1.5 text-left font-body'}>
+              <th
+                scope="row"
+                className={key === 'price' ? 'py-1.5 text-left font-label' : 'py-1.5 text-left font-body'}
+              >
                 {say(t[key])}
               </th>
               <td className="py-1.5 text-right">{moneyWords(before, language)}</td>
@@ -144,7 +166,9 @@ export function WhatIfPanel({
             </tr>
           ))}
           <tr className="border-t border-line tabular-nums">
-            <th scope="row" className="py-1.5 text-left font-body">{say(t.margin)}</th>
+            <th scope="row" className="py-1.5 text-left font-body">
+              {say(t.margin)}
+            </th>
             <td className="py-1.5 text-right">{margin(totals.marginBasisPoints)}</td>
             <td className="py-1.5 text-right">{margin(then.marginBasisPoints)}</td>
           </tr>
