@@ -46,9 +46,9 @@ export function moneyWords(cents: number | bigint, language: Language): string {
   }).format(Number(cents) / 100);
 }
 
-/** A decimal as text with the separators of the reader, every place kept. */
-export function decimalWords(text: string, language: Language): string {
-  return numberFormat(language, { maximumFractionDigits: 6 }).format(Number(text));
+/** A decimal as text with the separators of the reader; every place is kept unless fewer are asked for. */
+export function decimalWords(text: string, language: Language, places = 6): string {
+  return numberFormat(language, { maximumFractionDigits: places }).format(Number(text));
 }
 
 export function percentWords(basisPoints: number, language: Language): string {

@@ -149,7 +149,7 @@ export function sheetColumns(ask: ColumnsAsk): GridColumn<SheetRow>[] {
       textOf: (row) => {
         if (row.kind === 'new') return '';
         const mark = markOf(row.id, key);
-        return mark === undefined ? cellWords(row.line, key, language) : mark.words;
+        return mark === undefined ? cellWords(row.line, key, language, allPlaces) : mark.words;
       },
       render: (row) => {
         if (row.kind === 'new')
@@ -210,8 +210,12 @@ function CellValue({
   return text;
 }
 
+/** A quantity shows so many places; all of them are in its tip and in its editor. */
+const placesShown = 2;
+const allPlaces = 6;
+
 /** A cell in plain words: for its tip, for the screen reader, for the clipboard of a person. */
-export function cellWords(line: EstimateLine, key: SheetKey, language: Language): string {
+export function cellWords(line: EstimateLine, key: SheetKey, language: Language, places = placesShown): string {
   switch (key) {
     case 'amount':
       return line.unit_cost === null ? '' : moneyWords(line.cents, language);
@@ -219,7 +223,7 @@ export function cellWords(line: EstimateLine, key: SheetKey, language: Language)
       return line.unit_cost === null ? '' : formatUnitCost(line.unit_cost, language);
     case 'rounded':
       return line.pieces === null
-        ? decimalWords(line.rounded, language)
+        ? decimalWords(line.rounded, language, places)
         : say(t.pieces, language, { n: decimalWords(String(line.pieces), language) });
     case 'source':
       return line.unit_cost === null
@@ -231,7 +235,7 @@ export function cellWords(line: EstimateLine, key: SheetKey, language: Language)
             .filter((part) => part !== '')
             .join(', ');
     case 'quantity':
-      return decimalWords(line.quantity, language);
+      return decimalWords(line.quantity, language, places);
     case 'waste_percent':
     case 'round_to':
     case 'piece_size':

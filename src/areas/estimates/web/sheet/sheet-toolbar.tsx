@@ -130,7 +130,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
           </IconButton>
         </>
       )}
-      <div className="w-44 max-md:w-36 max-md:flex-1">
+      <div className="w-44 max-md:order-first max-md:w-full">
         <TextInput
           aria-label={say(t.find)}
           placeholder={say(t.find)}
