@@ -217,16 +217,17 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
   );
 }
 
-/** What a person works on, beside the model where there is room for both. */
+/** What a person works on, beside the model where there is room for both; a phone keeps the model to its own tab. */
 function Beside({ viewer, children }: { viewer: ReactNode; children: ReactNode }) {
+  const isNarrow = useIsNarrow();
+  const shown = isNarrow ? undefined : viewer;
   return (
     <div
-      className={clsx(
-        'grid min-h-0 flex-1 gap-4',
-        viewer !== undefined && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
-      )}
+      className={clsx('grid min-h-0 flex-1 gap-4', shown !== undefined && 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}
     >
-      {viewer !== undefined && <div className="h-[calc(100dvh-15rem)] min-h-80 min-w-0 max-lg:h-80">{viewer}</div>}
+      {shown !== undefined && (
+        <div className="h-[calc(100dvh-15rem)] min-h-80 min-w-0 max-xl:h-72 max-xl:min-h-0">{shown}</div>
+      )}
       <div className="flex h-[calc(100dvh-15rem)] min-h-120 min-w-0 flex-col">{children}</div>
     </div>
   );

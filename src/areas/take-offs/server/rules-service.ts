@@ -114,6 +114,8 @@ export async function loadStarterRules(
   write: Write,
   userId: string | null,
 ): Promise<{ added: number; without_item: number }> {
+  // Two who load it at once must not get each rule twice.
+  await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext('starter_rules'))`);
   const { rows: items } = await write.tx.execute<{ id: string; sku: string }>(
     sql`select id, upper(sku) as sku from cost_items where deleted_at is null`,
   );

@@ -170,23 +170,25 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
           }))}
           className="max-w-full overflow-x-auto"
         />
-        <div className="w-40">
-          <Select
-            aria-label={say(t.group)}
-            value={grouping}
-            onValueChange={(value) => setSearch({ by: value === 'code' ? undefined : value })}
-            items={reviewGroupings.map((value) => ({ value, label: say(t[value]) }))}
-          />
-        </div>
-        <div className="min-w-40 flex-1">
-          <TextInput
-            type="search"
-            aria-label={say(t.search)}
-            placeholder={say(t.search)}
-            start={<Search />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <div className="flex min-w-60 flex-1 gap-2">
+          <div className="w-36 flex-none">
+            <Select
+              aria-label={say(t.group)}
+              value={grouping}
+              onValueChange={(value) => setSearch({ by: value === 'code' ? undefined : value })}
+              items={reviewGroupings.map((value) => ({ value, label: say(t[value]) }))}
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <TextInput
+              type="search"
+              aria-label={say(t.search)}
+              placeholder={say(t.search)}
+              start={<Search />}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
         </div>
       </div>
       {rows.length === 0 ? (

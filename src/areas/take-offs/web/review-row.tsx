@@ -30,7 +30,7 @@ const t = texts({
 
 /** The columns of the head and of every row. */
 export const columnsLook =
-  'grid items-center gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_4.5rem] @[26rem]:grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[40rem]:grid-cols-[1.75rem_4.25rem_minmax(0,1fr)_6.5rem_7rem_5.5rem_5.5rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
+  'grid items-center gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_4.5rem] @[26rem]:grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[36rem]:grid-cols-[1.5rem_4rem_minmax(0,1fr)_4.5rem_6.25rem_4.5rem_5rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
 
 const sourceIcons = {
   set: Ruler,
@@ -130,7 +130,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
   return (
     <>
       {row.kind !== 'group' && (
-        <span role="gridcell" className="hidden truncate text-12 tabular-nums text-text-3 @[40rem]:block">
+        <span role="gridcell" className="hidden truncate text-12 tabular-nums text-text-3 @[36rem]:block">
           {code}
         </span>
       )}
@@ -138,7 +138,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
         role="gridcell"
         className={clsx(
           'flex min-w-0 items-center gap-1.5',
-          row.kind === 'group' && '@[26rem]:col-span-2 @[40rem]:col-span-4 @[56rem]:col-span-5',
+          row.kind === 'group' && '@[26rem]:col-span-2 @[36rem]:col-span-4 @[56rem]:col-span-5',
           row.level === 3 && 'pl-6',
         )}
       >
@@ -170,7 +170,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
       </span>
       {row.kind !== 'group' && (
         <>
-          <span role="gridcell" className="hidden min-w-0 @[40rem]:block">
+          <span role="gridcell" className="hidden min-w-0 @[36rem]:block">
             <Sources row={row} />
           </span>
           <span role="gridcell" className="hidden truncate text-12 text-text-2 @[56rem]:block" title={module ?? ''}>
@@ -188,7 +188,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
         </span>
       )}
       {row.kind !== 'group' && (
-        <span role="gridcell" className="hidden truncate text-right tabular-nums @[40rem]:block">
+        <span role="gridcell" className="hidden truncate text-right tabular-nums @[36rem]:block">
           {row.kind === 'line' &&
             (row.line.unit_cost === null ? (
               <span className="text-bad-text">{say(t.noPrice)}</span>
@@ -199,7 +199,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
       )}
       <span
         role="gridcell"
-        className={clsx('truncate text-right tabular-nums', row.kind === 'group' && '@[40rem]:col-span-2')}
+        className={clsx('truncate text-right tabular-nums', row.kind === 'group' && '@[36rem]:col-span-2')}
       >
         {row.kind === 'line' && formatMoney(Math.round(row.line.cents / 100) * 100, language)}
         {row.kind === 'group' &&
@@ -214,7 +214,6 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
 /** What stands small beside a name: how many parts, the storey, who has decided. */
 function Aside({ row }: { row: FullRow }) {
   const say = useSay();
-  const language = useLanguage();
   if (row.kind === 'group') return null;
   const text =
     row.kind === 'part'
@@ -222,9 +221,11 @@ function Aside({ row }: { row: FullRow }) {
           .filter((each) => each !== null)
           .join(' · ')
       : row.kind === 'rest'
-        ? [classWord(row.rest.ifc_class, language), row.rest.because].filter((each) => each !== '').join(' · ')
+        ? row.rest.because
         : '';
-  return text === '' ? null : <span className="min-w-0 flex-none truncate text-12 text-text-3">{text}</span>;
+  return text === '' ? null : (
+    <span className="hidden min-w-0 shrink-[2] truncate text-12 text-text-3 @[56rem]:block">{text}</span>
+  );
 }
 
 function QuantityCell({ row }: { row: FullRow }) {
@@ -248,6 +249,7 @@ function QuantityCell({ row }: { row: FullRow }) {
 /** Where the quantities come from, the most frequent first, and how certain the rule behind them is. */
 function Sources({ row }: { row: FullRow }) {
   const say = useSay();
+  const language = useLanguage();
   const given =
     row.kind === 'line'
       ? countSources
@@ -258,6 +260,12 @@ function Sources({ row }: { row: FullRow }) {
         ? [{ source: row.part.source, n: 1 }]
         : [];
   const first = given[0];
+  if (row.kind === 'rest')
+    return (
+      <span className="block truncate text-12 text-text-3" title={row.rest.ifc_class}>
+        {classWord(row.rest.ifc_class, language)}
+      </span>
+    );
   if (first === undefined) return null;
   const Icon = sourceIcons[first.source];
   const confidence = row.kind === 'line' ? row.line.confidence : row.kind === 'part' ? row.part.confidence : 'high';
@@ -273,7 +281,7 @@ function Sources({ row }: { row: FullRow }) {
         .join(' · ')}
     >
       <Icon aria-hidden="true" className="size-3.5 flex-none text-text-3" />
-      <span className="min-w-0 truncate">{say(countSourceWords[first.source])}</span>
+      <span className="sr-only min-w-0 truncate @[56rem]:not-sr-only">{say(countSourceWords[first.source])}</span>
       {given.length > 1 && <span className="flex-none text-text-3">+{given.length - 1}</span>}
       {confidence !== 'high' && (
         <Tag tone={confidence === 'low' ? 'warn' : 'line'}>{say(confidenceWords[confidence])}</Tag>

@@ -141,11 +141,11 @@ export function ReviewTable({
           <span role="columnheader">
             <span className="sr-only">{say(t.mark)}</span>
           </span>
-          <span role="columnheader" className="hidden @[40rem]:block">
+          <span role="columnheader" className="hidden @[36rem]:block">
             {say(t.code)}
           </span>
           <span role="columnheader">{say(t.item)}</span>
-          <span role="columnheader" className="hidden @[40rem]:block">
+          <span role="columnheader" className="hidden @[36rem]:block">
             {say(t.source)}
           </span>
           <span role="columnheader" className="hidden @[56rem]:block">
@@ -154,7 +154,7 @@ export function ReviewTable({
           <span role="columnheader" className="hidden text-right @[26rem]:block">
             {say(t.quantity)}
           </span>
-          <span role="columnheader" className="hidden text-right @[40rem]:block">
+          <span role="columnheader" className="hidden text-right @[36rem]:block">
             {say(t.rate)}
           </span>
           <span role="columnheader" className="text-right">

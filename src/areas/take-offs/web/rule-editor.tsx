@@ -23,7 +23,7 @@ import { MatchFields } from './match-fields.tsx';
 import { QuantityFields } from './quantity-fields.tsx';
 import { useChangeRule, useCreateRule, useRemoveRule } from './queries.ts';
 import { draftOf, formOf, formulaFault, type RuleForm, type ShownRule } from './rule-form-values.ts';
-import { RulePreview } from './rule-preview.tsx';
+import { PreviewSummary, RulePreview } from './rule-preview.tsx';
 import { fieldWords } from './rule-words.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from './words.ts';
@@ -147,8 +147,11 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
           <RulePreview preview={preview} />
         </div>
       </form>
+      <div className="border-t border-line pt-2 @[56rem]:hidden">
+        <PreviewSummary preview={preview} />
+      </div>
       {mayWrite && (
-        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        <div className="flex flex-wrap items-center gap-2 @[56rem]:border-t border-line pt-3">
           {rule !== undefined && (
             <Button
               look="quiet"
@@ -160,8 +163,10 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
               {say(t.remove)}
             </Button>
           )}
-          <span className="ml-auto text-12 text-text-3 max-sm:hidden">{say(t.toSave)}</span>
-          <Button onClick={() => entry.cancel(() => onClose())}>{say(words.cancel)}</Button>
+          <span className="ml-auto hidden text-12 text-text-3 @[56rem]:block">{say(t.toSave)}</span>
+          <Button className="ml-auto @[56rem]:ml-0" onClick={() => entry.cancel(() => onClose())}>
+            {say(words.cancel)}
+          </Button>
           <Button type="submit" form={formId} look="primary" loading={entry.isBusy}>
             {say(t.save)}
           </Button>

@@ -58,17 +58,23 @@ export function RulePreview({ preview }: { preview: ReturnType<typeof usePreview
   );
 }
 
-function Found({ data }: { data: Preview }) {
+/** The counts and the way to what is bought in one line, for where the list has no room beside the form. */
+export function PreviewSummary({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { data, isStale } = preview;
+  return data === undefined ? null : (
+    <div className={clsx('grid gap-0.5 text-12', isStale && 'opacity-60')}>
+      <Totals data={data} />
+    </div>
+  );
+}
+
+function Totals({ data }: { data: Preview }) {
   const say = useSay();
-  const language = useLanguage();
-  const selected = useSelectedPart();
-  const counts = [say(t.matched, { n: data.matched })];
-  if (data.taken !== data.matched) counts.push(say(t.taken, { n: data.taken }));
   return (
     <>
       <p>
-        <strong className="font-title">{counts[0]}</strong>
-        {counts.length > 1 && <span className="text-text-2"> · {counts[1]}</span>}
+        <strong className="font-title">{say(t.matched, { n: data.matched })}</strong>
+        {data.taken !== data.matched && <span className="text-text-2"> · {say(t.taken, { n: data.taken })}</span>}
         {data.without_quantity > 0 && (
           <span className="text-warn-text"> · {say(t.without, { n: data.without_quantity })}</span>
         )}
@@ -79,6 +85,17 @@ function Found({ data }: { data: Preview }) {
           <BoughtSteps bought={{ ...data.bought, quantity: data.quantity, uom: data.uom }} />
         </p>
       )}
+    </>
+  );
+}
+
+function Found({ data }: { data: Preview }) {
+  const say = useSay();
+  const language = useLanguage();
+  const selected = useSelectedPart();
+  return (
+    <>
+      <Totals data={data} />
       {data.rivals.length > 0 && (
         <ul className="grid gap-1 text-12">
           {data.rivals.slice(0, 5).map((rival) => (

@@ -61,59 +61,61 @@ export function RunHead({ model, run, runs }: { model: BuildingModel; run: Run; 
   const close = () => setDialog(undefined);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="w-88 max-w-full min-w-0">
-          <Select
-            aria-label={say(t.run)}
-            value={run.id}
-            onValueChange={(id) => setSearch({ run: id })}
-            items={runs.map((each) => ({
-              value: each.id,
-              label: say(t.runOf, {
-                code: each.code,
-                revision: each.model.revision,
-                at: formatMoment(each.created_at, language),
-              }),
-            }))}
-          />
-        </div>
-        <Tag tone={statusTones[run.status]}>{say(runStatusWords[run.status])}</Tag>
-        <span className="min-w-0 truncate text-12 text-text-3 max-sm:hidden">
-          {say(t.by, { name: run.created_by ?? 'Hearth', n: run.rules })}
-        </span>
-        <span className="ml-auto flex items-center gap-1.5">
-          <DropdownMenu
-            trigger={
-              <IconButton label={say(t.more)}>
-                <MoreHorizontal />
-              </IconButton>
-            }
-          >
-            {run.can.review && (
-              <MenuItem icon={<RefreshCw />} onSelect={() => remap.mutate({ params: { id: run.id } })}>
-                {say(t.again)}
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<RefreshCw />}
-              onSelect={() =>
-                create.mutate({ body: { model_id: model.id } }, { onSuccess: ({ id }) => setSearch({ run: id }) })
+      <div className="@container">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="w-72 max-w-full min-w-0 max-sm:w-full">
+            <Select
+              aria-label={say(t.run)}
+              value={run.id}
+              onValueChange={(id) => setSearch({ run: id })}
+              items={runs.map((each) => ({
+                value: each.id,
+                label: say(t.runOf, {
+                  code: each.code,
+                  revision: each.model.revision,
+                  at: formatMoment(each.created_at, language),
+                }),
+              }))}
+            />
+          </div>
+          <Tag tone={statusTones[run.status]}>{say(runStatusWords[run.status])}</Tag>
+          <span className="hidden min-w-0 truncate text-12 text-text-3 @[56rem]:block">
+            {say(t.by, { name: run.created_by ?? 'Hearth', n: run.rules })}
+          </span>
+          <span className="ml-auto flex items-center gap-1.5">
+            <DropdownMenu
+              trigger={
+                <IconButton label={say(t.more)}>
+                  <MoreHorizontal />
+                </IconButton>
               }
             >
-              {say(t.fresh)}
-            </MenuItem>
-            {before !== undefined && (
-              <MenuItem icon={<GitCompare />} onSelect={() => setDialog('compare')}>
-                {say(t.compare)}
+              {run.can.review && (
+                <MenuItem icon={<RefreshCw />} onSelect={() => remap.mutate({ params: { id: run.id } })}>
+                  {say(t.again)}
+                </MenuItem>
+              )}
+              <MenuItem
+                icon={<RefreshCw />}
+                onSelect={() =>
+                  create.mutate({ body: { model_id: model.id } }, { onSuccess: ({ id }) => setSearch({ run: id }) })
+                }
+              >
+                {say(t.fresh)}
               </MenuItem>
+              {before !== undefined && (
+                <MenuItem icon={<GitCompare />} onSelect={() => setDialog('compare')}>
+                  {say(t.compare)}
+                </MenuItem>
+              )}
+            </DropdownMenu>
+            {run.can.publish && (
+              <Button look="primary" icon={<Send />} onClick={() => setDialog('publish')}>
+                {say(t.publish)}
+              </Button>
             )}
-          </DropdownMenu>
-          {run.can.publish && (
-            <Button look="primary" icon={<Send />} onClick={() => setDialog('publish')}>
-              {say(t.publish)}
-            </Button>
-          )}
-        </span>
+          </span>
+        </div>
       </div>
       {run.status === 'failed' && (
         <Banner tone="bad" title={say(t.failed)}>

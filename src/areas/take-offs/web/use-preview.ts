@@ -33,7 +33,9 @@ export function usePreview(modelId: string, form: RuleForm, ruleId: string | und
     enabled: canAsk,
     placeholderData: keepPreviousData,
   });
-  const entities = preview.data?.entities;
+  // Without a condition it would be the whole model, which points at nothing.
+  const points = Object.keys(draft.match).length > 0;
+  const entities = points ? preview.data?.entities : undefined;
   useEffect(() => {
     highlightParts(modelId, entities ?? []);
   }, [modelId, entities]);
