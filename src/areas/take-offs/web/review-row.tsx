@@ -30,7 +30,7 @@ const t = texts({
 
 /** The columns of the head and of every row. */
 export const columnsLook =
-  'grid items-center gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_4.5rem] @[26rem]:grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[36rem]:grid-cols-[1.5rem_4rem_minmax(0,1fr)_4.5rem_6.25rem_4.5rem_5rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
+  'grid items-center gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_4.5rem] @[26rem]:grid-cols-[1.75rem_minmax(0,1fr)_7rem_5.5rem] @[36rem]:grid-cols-[1.5rem_4rem_minmax(0,1fr)_5.25rem_6rem_5.25rem_4.75rem] @[56rem]:grid-cols-[1.75rem_4.5rem_minmax(0,1fr)_9rem_7rem_7.5rem_6rem_6.5rem]';
 
 const sourceIcons = {
   set: Ruler,
@@ -282,7 +282,7 @@ function Sources({ row }: { row: FullRow }) {
     >
       <Icon aria-hidden="true" className="size-3.5 flex-none text-text-3" />
       <span className="sr-only min-w-0 truncate @[56rem]:not-sr-only">{say(countSourceWords[first.source])}</span>
-      {given.length > 1 && <span className="flex-none text-text-3">+{given.length - 1}</span>}
+      {given.length > 1 && <span className="hidden flex-none text-text-3 @[56rem]:inline">+{given.length - 1}</span>}
       {confidence !== 'high' && (
         <Tag tone={confidence === 'low' ? 'warn' : 'line'}>{say(confidenceWords[confidence])}</Tag>
       )}
