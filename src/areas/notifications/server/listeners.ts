@@ -31,6 +31,10 @@ const t = texts({
     es: '{project}: {count, plural, one {se movió # fecha} other {se movieron # fechas}}. {reason}',
   },
   newDates: { en: '{project}: there are new dates', es: '{project}: hay fechas nuevas' },
+  cadReleased: {
+    en: '{group}: new release {release} on the CAD platform',
+    es: '{group}: versión nueva {release} en la plataforma CAD',
+  },
   estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
   runMapped: { en: '{run} is ready to be reviewed', es: '{run}: lista para revisar' },
   runFailed: { en: '{run} could not be mapped', es: '{run}: no se pudo asignar' },
@@ -119,6 +123,15 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       entity: { type: 'bim2bom', id: runId },
       reason: 'assigned',
       projectId: projectId ?? undefined,
+  events.on('model_platform.released', ({ groupId, name, release, userIds }, write) =>
+    tell(write, {
+      to: userIds,
+      type: 'proj_updated',
+      message: (language) => say(t.cadReleased, language, { group: name, release }),
+      link: `/design/model-platform-bom?group=${groupId}`,
+      name: null,
+      entity: { type: 'assembly_group', id: groupId },
+      reason: 'owner',
       staffOnly: true,
     }),
   );
