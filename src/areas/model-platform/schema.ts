@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount, line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { CadReference } from '#areas/boms/schema.ts';
+import { Bom, CadReference } from '#areas/boms/schema.ts';
 import { groupStatuses } from './states.ts';
 
 /** `own`: the models that were uploaded here, in the same shapes. `onshape`: a platform that speaks its published interface. */
@@ -202,7 +202,7 @@ export const GroupBom = z.object({
   id: Id,
   code: z.string(),
   version_no: z.int(),
-  status: z.string(),
+  status: Bom.shape.status,
   material_cents: z.int(),
   labor_cents: z.int(),
   open_lines: z.int(),

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/text.ts';
+import { cadPatterns, cadRules } from './cad-rule-texts.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
 import { modelPatterns, modelRules } from './model-rule-texts.ts';
 import { takeOffPatterns, takeOffRules } from './take-off-rule-texts.ts';
@@ -68,9 +69,10 @@ export function ruleIn(message: string, language: Language): string {
 }
 
 function translated(message: string): string | undefined {
-  const known = whole[message] ?? fileRules[message] ?? modelRules[message] ?? takeOffRules[message];
+  const known =
+    whole[message] ?? fileRules[message] ?? modelRules[message] ?? takeOffRules[message] ?? cadRules[message];
   if (known !== undefined) return known;
-  const found = [...patterns, ...filePatterns, ...modelPatterns, ...takeOffPatterns].find(([pattern]) =>
+  const found = [...patterns, ...filePatterns, ...modelPatterns, ...takeOffPatterns, ...cadPatterns].find(([pattern]) =>
     pattern.test(message),
   );
   return found === undefined ? undefined : message.replace(found[0], found[1]);

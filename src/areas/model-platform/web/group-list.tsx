@@ -6,8 +6,9 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { statusWords as bomWords } from '#areas/boms/web/words.ts';
 import type { Group } from '../schema.ts';
-import { bomStatusWords, commonWords, driftTones, driftWords, indexPath, statusTones, statusWords } from './words.ts';
+import { commonWords, driftTones, driftWords, indexPath, statusTones, statusWords } from './words.ts';
 
 const t = texts({
   variants: {
@@ -126,7 +127,7 @@ export function GroupTable({ groups }: { groups: readonly Group[] }) {
             <Cell>
               {group.bom === null
                 ? null
-                : `${group.bom.code} v${group.bom.version_no} · ${say(bomStatusWords[group.bom.status] ?? statusWords.draft)}`}
+                : `${group.bom.code} v${group.bom.version_no} · ${say(bomWords[group.bom.status])}`}
             </Cell>
             <Cell numeric>{costOf(group)}</Cell>
             <Cell>

@@ -1,7 +1,6 @@
 import { Archive, Pencil, Play, RefreshCw, ScanSearch, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -18,12 +17,12 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { BomList } from '#areas/boms/web/embeds.tsx';
 import type { Group, SyncRun } from '../schema.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { DriftTag } from './group-list.tsx';
 import { useCheckGroup, useGroup, useMoveGroup, usePlanSync, useRemoveGroup, useSyncs } from './queries.ts';
 import {
-  bomStatusWords,
   commonWords,
   indexPath,
   moveWords,
@@ -60,10 +59,6 @@ const t = texts({
   noBom: {
     en: 'No BOM yet. Plan a sync, look at every line, and apply it.',
     es: 'Aún no hay lista. Planea una sincronización, revisa cada línea y aplícala.',
-  },
-  openLines: {
-    en: '{n, plural, one {# open line} other {# open lines}}',
-    es: '{n, plural, one {# línea abierta} other {# líneas abiertas}}',
   },
   syncs: { en: 'Syncs', es: 'Sincronizaciones' },
   noSyncs: { en: 'None yet.', es: 'Aún ninguna.' },
@@ -133,7 +128,7 @@ export function GroupView({ id }: { id: string }) {
           </Banner>
         )}
         <Members group={group} />
-        <GroupBom group={group} />
+        <GroupBoms group={group} />
         <Syncs id={group.id} />
       </div>
     </PageFrame>
@@ -260,31 +255,11 @@ export function PlaceMark({ wvm, name }: { wvm: 'w' | 'v'; name: string }) {
   );
 }
 
-function GroupBom({ group }: { group: Group }) {
+function GroupBoms({ group }: { group: Group }) {
   const say = useSay();
-  const language = useLanguage();
-  const { bom } = group;
   return (
     <Section title={say(t.boms)} count={group.boms}>
-      {bom === null ? (
-        <Nothing boxed>{say(t.noBom)}</Nothing>
-      ) : (
-        <Link
-          to={`${indexPath}/${bom.id}`}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-raised px-4 py-3 text-14 hover:border-line-strong focus-visible:outline-2 focus-visible:outline-accent-line"
-        >
-          <span className="font-label">
-            {bom.code} v{bom.version_no}
-          </span>
-          <Tag tone={bom.status === 'released' ? 'good' : 'line'}>
-            {say(bomStatusWords[bom.status] ?? statusWords.draft)}
-          </Tag>
-          {bom.open_lines > 0 && (
-            <span className="text-13 text-warn-text">{say(t.openLines, { n: bom.open_lines })}</span>
-          )}
-          <span className="ml-auto tabular-nums">{formatMoney(bom.material_cents + bom.labor_cents, language)}</span>
-        </Link>
-      )}
+      {group.boms === 0 ? <Nothing boxed>{say(t.noBom)}</Nothing> : <BomList query={{ group_id: group.id }} />}
     </Section>
   );
 }

@@ -12,10 +12,12 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Nothing } from '#ui/nothing.tsx';
+import { Section } from '#ui/section.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { plainLetters } from '#ui/plain-letters.ts';
+import { BomList } from '#areas/boms/web/embeds.tsx';
 import type { Group } from '../schema.ts';
 import { ConnectionBar } from './connection.tsx';
 import { GroupCard, GroupTable } from './group-list.tsx';
@@ -45,6 +47,7 @@ const t = texts({
     en: 'A group is what is built together: pick assemblies, look at their BOM, and take it over when it is right.',
     es: 'Un grupo es lo que se construye junto: elige ensambles, mira su lista y tómala cuando esté bien.',
   },
+  boms: { en: 'Bills of materials', es: 'Listas de materiales' },
   nothing: { en: 'No group fits.', es: 'Ningún grupo coincide.' },
 });
 
@@ -80,13 +83,14 @@ function Index() {
         <ConnectionBar returnTo={indexPath} />
         {data !== undefined && data.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            <TextInput
-              aria-label={say(t.search)}
-              placeholder={say(t.search)}
-              className="w-60 max-sm:w-full"
-              value={search['q'] ?? ''}
-              onChange={(event) => setSearch({ q: event.target.value })}
-            />
+            <div className="w-60 max-sm:w-full">
+              <TextInput
+                aria-label={say(t.search)}
+                placeholder={say(t.search)}
+                value={search['q'] ?? ''}
+                onChange={(event) => setSearch({ q: event.target.value })}
+              />
+            </div>
             <Segmented
               label={say(t.show)}
               value={show}
@@ -132,6 +136,9 @@ function Index() {
         ) : (
           <GroupTable groups={shown} />
         )}
+        <Section title={say(t.boms)}>
+          <BomList query={{}} latest />
+        </Section>
       </div>
     </PageFrame>
   );

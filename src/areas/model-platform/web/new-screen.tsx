@@ -71,7 +71,7 @@ export function Screen() {
   const [grouping, setGrouping] = useState<readonly string[] | null>(null);
   const [words, setWords] = useState('');
   const asked = useDelayed(words, 300);
-  const provider: Provider = search['from'] === 'onshape' && platform.data?.configured === true ? 'onshape' : 'own';
+  const provider: Provider = search['from'] === 'onshape' && platform.data?.configured !== false ? 'onshape' : 'own';
   const documents = useDocuments(provider, asked.trim());
   const documentId = search['document'];
   const places = usePlaces(provider, documentId);

@@ -21,14 +21,6 @@ export const moveWords = texts({
   retired: { en: 'Retire', es: 'Retirar' },
 });
 
-export const bomStatusWords: Readonly<Record<string, { en: string; es: string }>> = texts({
-  draft: { en: 'Draft', es: 'Borrador' },
-  in_review: { en: 'In review', es: 'En revisión' },
-  released: { en: 'Released', es: 'Liberada' },
-  superseded: { en: 'Superseded', es: 'Reemplazada' },
-  obsolete: { en: 'Obsolete', es: 'Obsoleta' },
-});
-
 export const driftWords = texts({
   none: { en: 'Up to date', es: 'Al día' },
   workspace_ahead: { en: 'Workspace ahead', es: 'Espacio adelantado' },
