@@ -7,7 +7,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Nothing } from '#ui/nothing.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { CadBom, CadRow, LeftOut } from '../schema.ts';
-import { commonWords, ownNames } from './words.ts';
+import { commonWords, ownNames, shownQuantity } from './words.ts';
 
 const t = texts({
   title: { en: 'BOM preview', es: 'Vista previa de materiales' },
@@ -115,6 +115,7 @@ const columns = 'grid h-9 grid-cols-[minmax(200px,1fr)_150px_60px_110px] items-c
 
 function PreviewRow({ row, index, top, hasParts }: { row: CadRow; index: number; top: number; hasParts: boolean }) {
   const say = useSay();
+  const language = useLanguage();
   const own = ownNames[row.name];
   return (
     <div
@@ -135,8 +136,8 @@ function PreviewRow({ row, index, top, hasParts }: { row: CadRow; index: number;
       <span role="cell" className="truncate text-text-2">
         {row.revision ?? '–'}
       </span>
-      <span role="cell" className="text-right tabular-nums">
-        {row.quantity} <span className="text-text-3">{row.uom}</span>
+      <span role="cell" className="text-right tabular-nums" title={row.quantity}>
+        {shownQuantity(row.quantity, language)} <span className="text-text-3">{row.uom}</span>
       </span>
     </div>
   );

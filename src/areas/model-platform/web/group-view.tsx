@@ -121,7 +121,7 @@ export function GroupView({ id }: { id: string }) {
         .join(' · ')}
       actions={<Actions group={group} />}
     >
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {group.drift !== 'none' && (
           <Banner tone={group.drift === 'new_release' ? 'warn' : 'info'}>
             {group.drift === 'new_release' ? say(t.released, { name: group.drift_name ?? '–' }) : say(t.ahead)}
@@ -303,7 +303,7 @@ function SyncRow({ run }: { run: SyncRun }) {
       <Cell rowHead>
         <Link
           to={`${indexPath}?group=${run.group_id}&sync=${run.id}`}
-          className="font-label hover:underline"
+          className="font-label whitespace-nowrap hover:underline"
           title={formatMoment(run.started_at, language)}
         >
           {formatAgo(run.started_at, language)}
@@ -312,8 +312,8 @@ function SyncRow({ run }: { run: SyncRun }) {
       <Cell>
         <Tag tone={syncTones[run.state]}>{say(syncStateWords[run.state])}</Tag>
       </Cell>
-      <Cell>{run.by}</Cell>
-      <Cell numeric>{`${run.added} / ${run.changed} / ${run.removed}`}</Cell>
+      <Cell className="whitespace-nowrap">{run.by}</Cell>
+      <Cell numeric className="whitespace-nowrap">{`${run.added} / ${run.changed} / ${run.removed}`}</Cell>
       <Cell numeric>{run.calls_used}</Cell>
     </tr>
   );

@@ -79,7 +79,7 @@ function Index() {
   );
   return (
     <PageFrame title={say(commonWords.platformBoms)} meta={say(t.meta)} actions={addButton}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ConnectionBar returnTo={indexPath} />
         {data !== undefined && data.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">

@@ -106,7 +106,7 @@ export function Screen() {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {platform.data?.configured === true && (
             <Segmented

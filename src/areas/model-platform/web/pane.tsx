@@ -94,7 +94,7 @@ export function Pane({
                       {row.name}
                     </span>
                     {row.detail !== undefined && row.detail !== '' && (
-                      <span className="block truncate text-12 text-text-3" title={row.detail}>
+                      <span className="block truncate text-12 text-text-2" title={row.detail}>
                         {row.detail}
                       </span>
                     )}

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { Link2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { PlanAction, PlanLine } from '../schema.ts';
-import { actionTones, actionWords, commonWords, fieldWords, ownNames } from './words.ts';
+import { actionTones, actionWords, commonWords, fieldWords, ownNames, shownQuantity } from './words.ts';
 
 const t = texts({
   lines: { en: 'Lines of the plan', es: 'Líneas del plan' },
@@ -132,13 +132,16 @@ interface ReviewRowProps extends ShownLine, Pick<LinesProps, 'mayWrite' | 'onTak
 
 function ReviewRow({ line, action, picked, mayWrite, onTake, onPick, onUnpick }: ReviewRowProps) {
   const say = useSay();
+  const language = useLanguage();
   const own = ownNames[line.name];
   const name = own === undefined ? line.name : say(own);
   const item = picked ?? line.item;
   const amount = (quantity: string | null, uom: string, revision: string | null) =>
     quantity === null
       ? '–'
-      : [`${quantity} ${uom}`, revision === null ? '' : revision].filter((each) => each !== '').join(' · ');
+      : [`${shownQuantity(quantity, language)} ${uom}`, revision === null ? '' : revision]
+          .filter((each) => each !== '')
+          .join(' · ');
   return (
     <>
       <span role="cell" className="flex justify-center">
@@ -165,12 +168,13 @@ function ReviewRow({ line, action, picked, mayWrite, onTake, onPick, onUnpick }:
           </span>
         )}
       </span>
-      <span role="cell" className="truncate text-right text-text-2 tabular-nums">
+      <span role="cell" className="truncate text-right text-text-2 tabular-nums" title={line.before?.quantity}>
         {line.before === null ? '–' : amount(line.before.quantity, line.before.uom, line.before.revision)}
       </span>
       <span
         role="cell"
         className={clsx('truncate text-right tabular-nums', line.fields.includes('quantity') && 'font-label')}
+        title={line.quantity ?? undefined}
       >
         {amount(line.quantity, line.uom, line.revision)}
       </span>

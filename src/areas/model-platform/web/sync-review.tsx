@@ -165,7 +165,7 @@ function Plan({ plan }: { plan: SyncPlan }) {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {plan.blocked !== null && <Banner tone="warn">{blocked}</Banner>}
         {plan.unreleased && <Banner tone="warn">{say(t.unreleased)}</Banner>}
         {plan.errors.length > 0 && (

@@ -1,4 +1,5 @@
-import { texts } from '#platform/shared/text.ts';
+import { numberFormat } from '#platform/shared/money.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 
 export const indexPath = '/design/model-platform-bom';
 export const newPath = '/design/model-platform-bom/new';
@@ -89,3 +90,8 @@ export const commonWords = texts({
   where: { en: 'Where this page stands', es: 'Dónde está esta página' },
   platformBoms: { en: 'Model platform BOM', es: 'Materiales de la plataforma' },
 });
+
+/** A quantity to two places, as it is read; the exact one stands in the title. */
+export function shownQuantity(exact: string, language: Language): string {
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(Number(exact));
+}
