@@ -117,7 +117,7 @@ export async function startCadPlatform(): Promise<CadPlatform> {
     if (path === `${d}/workspaces`)
       return [{ id: cadIds.workspace, name: 'Main', microversion: platform.microversion, description: '' }];
     if (path === `${d}/versions`) return platform.versions;
-    if (/\/elements$/u.test(path))
+    if (path.endsWith('/elements'))
       return [{ id: cadIds.assembly, name: 'Pod', elementType: 'ASSEMBLY', microversionId: 'x' }];
     if (path.endsWith('/configuration'))
       return {

@@ -123,6 +123,9 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       entity: { type: 'bim2bom', id: runId },
       reason: 'assigned',
       projectId: projectId ?? undefined,
+      staffOnly: true,
+    }),
+  );
   events.on('model_platform.released', ({ groupId, name, release, userIds }, write) =>
     tell(write, {
       to: userIds,
