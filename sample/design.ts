@@ -14,7 +14,7 @@ import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { people } from './company.ts';
+import { people } from './people.ts';
 import { alder, birch } from './house/houses.ts';
 import { sampleId } from './ids.ts';
 

@@ -7,7 +7,7 @@ import { albumFiles, albums } from '#areas/albums/server/tables.ts';
 import { files } from '#areas/files/server/tables.ts';
 import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { projects as sampleProjects } from './company.ts';
+import { projects as sampleProjects } from './projects.ts';
 import { sampleId } from './ids.ts';
 
 const folder = join(import.meta.dirname, 'pictures');

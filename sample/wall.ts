@@ -10,7 +10,7 @@ import {
 import { newId } from '#platform/shared/ids.ts';
 import { mentionsIn, plainText, tagsIn, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { people } from './company.ts';
+import { people } from './people.ts';
 import { sampleId } from './ids.ts';
 
 interface SamplePost {

@@ -1,0 +1,66 @@
+/** The people of the sample company, of every group. All of them are made up. */
+
+type GroupName = 'admin' | 'employee' | 'home_owner' | 'developer' | 'floor_manager';
+
+export interface SamplePerson {
+  username: string;
+  firstName: string;
+  lastName: string;
+  title: string;
+  groups: readonly GroupName[];
+  factory?: string;
+  language?: 'es';
+}
+
+export const people: readonly SamplePerson[] = [
+  { username: 'admin', firstName: 'Renee', lastName: 'Castellano', title: 'Operations lead', groups: ['admin'] },
+  { username: 'employee', firstName: 'Dana', lastName: 'Whitfield', title: 'Project manager', groups: ['employee'] },
+  { username: 'owner', firstName: 'Maya', lastName: 'Ortiz', title: '', groups: ['home_owner'] },
+  {
+    username: 'developer',
+    firstName: 'Elena',
+    lastName: 'Sable',
+    title: 'Asset manager, Sable Creek Partners',
+    groups: ['developer'],
+  },
+  {
+    username: 'floor',
+    firstName: 'Luis',
+    lastName: 'Arredondo',
+    title: 'Floor manager',
+    groups: ['floor_manager'],
+    factory: 'loma_linda',
+  },
+  { username: 'newcomer', firstName: 'Noa', lastName: 'Winter', title: '', groups: [] },
+  {
+    username: 'tomas',
+    firstName: 'Tomás',
+    lastName: 'Villarreal',
+    title: 'Project manager',
+    groups: ['employee'],
+    language: 'es',
+  },
+  { username: 'hannah', firstName: 'Hannah', lastName: 'Kessler', title: 'Project manager', groups: ['employee'] },
+  { username: 'marcus', firstName: 'Marcus', lastName: 'Oyelaran', title: 'Site superintendent', groups: ['employee'] },
+  { username: 'priya', firstName: 'Priya', lastName: 'Raman', title: 'Sales', groups: ['employee'] },
+  { username: 'ana', firstName: 'Ana', lastName: 'Sandoval', title: 'Warranty coordinator', groups: ['employee'] },
+  { username: 'joel', firstName: 'Joel', lastName: 'Bernstein', title: 'Quality inspector', groups: ['employee'] },
+  {
+    username: 'ines',
+    firstName: 'Inés',
+    lastName: 'Garza',
+    title: 'Jefa de planta',
+    groups: ['floor_manager'],
+    factory: 'monterrey',
+    language: 'es',
+  },
+  {
+    username: 'walt',
+    firstName: 'Walt',
+    lastName: 'Perkins',
+    title: 'Floor manager',
+    groups: ['floor_manager'],
+    factory: 'butte',
+  },
+  { username: 'okafor', firstName: 'Chidi', lastName: 'Okafor', title: '', groups: ['home_owner'] },
+];
