@@ -1,6 +1,7 @@
-// `npm run bench:models [-- --folder FOLDER --megabytes 26]`: models of a folder and one large one of self-made houses into a real portal.
+// `npm run bench:models [-- --folder FOLDER --megabytes 26 --viewer]`: models of a folder and one large one of self-made houses into a real portal.
 // Shows for each how long it is from the answer to its last byte until its parts can be read, against web-ifc alone on the same file in
-// the same run; the memory of the server; and how fast the portal answers others meanwhile.
+// the same run; the memory of the server; and how fast the portal answers others meanwhile. `--viewer` looks at each in 3D as well: when
+// its view is ready, how large it is, and how many pictures a second a browser without a graphics card draws while it is turned.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,10 @@ import { IfcAPI, LogLevel } from 'web-ifc';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { millisecondsUntil, portalProcess } from '../test/faults/portal-process.ts';
 import { houseIfc } from '../test/house-ifc.ts';
+import { viewerFrames } from './viewer-frames.ts';
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, megabytes: { type: 'string', default: '26' } },
+  options: { folder: { type: 'string' }, megabytes: { type: 'string', default: '26' }, viewer: { type: 'boolean' } },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -97,7 +99,7 @@ const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sor
 async function send(
   name: string,
   bytes: Uint8Array,
-): Promise<{ id: string; ms: number; state: string; parts: number }> {
+): Promise<{ id: string; ms: number; state: string; parts: number; viewMs: number; viewBytes: number }> {
   const made = await ask('POST', '/api/model-uploads', {
     'upload-length': String(bytes.length),
     'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
@@ -112,10 +114,27 @@ async function send(
   const begun = performance.now();
   if (sent.status !== 204) throw new Error(`${name} was refused: ${await sent.text()}`);
   const id = location.split('/').at(-1) ?? '';
+  let ms: number | undefined;
   for (;;) {
-    const model = (await (await ask('GET', `/api/models/${id}`)).json()) as { state: string; element_count: number };
-    if (model.state !== 'waiting' && model.state !== 'reading')
-      return { id, ms: performance.now() - begun, state: model.state, parts: model.element_count };
+    const model = (await (await ask('GET', `/api/models/${id}`)).json()) as {
+      state: string;
+      element_count: number;
+      viewer_state: string;
+      viewer_bytes: number | null;
+    };
+    const now = performance.now() - begun;
+    const isRead = model.state !== 'waiting' && model.state !== 'reading';
+    if (isRead) ms ??= now;
+    // The next model is sent when this one's view is prepared too, so that each is measured alone.
+    if (ms !== undefined && model.viewer_state !== 'waiting' && model.viewer_state !== 'making')
+      return {
+        id,
+        ms,
+        state: model.state,
+        parts: model.element_count,
+        viewMs: now,
+        viewBytes: model.viewer_bytes ?? 0,
+      };
     await sleep(10);
   }
 }
@@ -127,20 +146,29 @@ try {
   // The first reading warms its threads, as the first of a morning does.
   await send('warm.ifc', Buffer.from(houseIfc()));
   const before = await memoryMb();
+  const screen =
+    values.viewer === true ? await viewerFrames(portal.address.replace('127.0.0.1', 'localhost')) : undefined;
   const asked = others();
-  say('| model | MB | parts | until readable | web-ifc alone | times | server at most |');
-  say('|---|---|---|---|---|---|---|');
+  const shown = values.viewer === true ? ' 3D ready after | 3D KB | 3D on screen | pictures a second |' : '';
+  say(`| model | MB | parts | until readable | web-ifc alone | times | server at most |${shown}`);
+  say(`|---|---|---|---|---|---|---|${'---|'.repeat(shown === '' ? 0 : 4)}`);
   let slow = 0;
   for (const { name, bytes } of models) {
     const bare = await bareMs(bytes);
-    const { ms, state, parts } = await send(name, bytes);
+    const { id, ms, state, parts, viewMs, viewBytes } = await send(name, bytes);
     const times = ms / bare;
     if (times > 2) slow += 1;
     const { most } = await memoryMb();
+    const turned = viewBytes === 0 ? undefined : await screen?.turn(id);
+    const seen =
+      turned === undefined
+        ? ''
+        : ` ${viewMs.toFixed(0)} ms | ${(viewBytes / 1024).toFixed(0)} | ${turned.openMs.toFixed(0)} ms | ${turned.fps.toFixed(0)} |`;
     say(
-      `| ${name}${state === 'ready' ? '' : ` (${state})`} | ${(bytes.length / 1e6).toFixed(2)} | ${parts} | ${ms.toFixed(0)} ms | ${bare.toFixed(0)} ms | ${times.toFixed(2)} | ${most} MB |`,
+      `| ${name}${state === 'ready' ? '' : ` (${state})`} | ${(bytes.length / 1e6).toFixed(2)} | ${parts} | ${ms.toFixed(0)} ms | ${bare.toFixed(0)} ms | ${times.toFixed(2)} | ${most} MB |${seen}`,
     );
   }
+  await screen?.close();
   const took = (await asked.stop()).toSorted((a, b) => a - b);
   const after = await memoryMb();
   say(`memory of the server: ${before.now} MB before, ${after.most} MB at most, ${after.now} MB after`);

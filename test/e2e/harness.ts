@@ -49,6 +49,8 @@ export async function openPage({
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // The 3D view is drawn by the processor: no machine of the tests has another.
+      '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight, Search } from 'lucide-react';
-import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -16,7 +16,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { modelsContract } from '../contract.ts';
 import type { ElementGroup } from '../schema.ts';
 import { classWord } from './words.ts';
-import { useModelTree } from './queries.ts';
+import { useModelElement, useModelTree } from './queries.ts';
 import { groupKey, treeRows, type TreeRow } from './tree-rows.ts';
 
 const t = texts({
@@ -119,11 +119,23 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
   const groups = tree.data ?? [];
   // A model of one storey shows its classes at once.
   const firstOpen = new Set(groups.map(({ storey }) => storey)).size === 1;
-  const isOpen = (key: string) => changed.has(key) !== (firstOpen && JSON.parse(key).length === 1);
+  const isOpenAtFirst = (key: string) => firstOpen && JSON.parse(key).length === 1;
+  const isOpen = (key: string) => changed.has(key) !== isOpenAtFirst(key);
+  const chosen = useModelElement(modelId, selected).data;
+  const [revealed, setRevealed] = useState<number>();
+  // A part that was chosen elsewhere, in 3D or by a link, is shown where it stands: its branches open once, and may be closed again.
+  if (selected !== revealed && chosen?.entity === selected && chosen !== undefined && tree.data !== undefined) {
+    setRevealed(selected);
+    const { storey, ifc_class, type_name } = chosen;
+    const branches = [[storey], [storey, ifc_class], [storey, ifc_class, type_name]].map((path) =>
+      JSON.stringify(path),
+    );
+    const closed = branches.filter((key) => !isOpen(key));
+    if (closed.length > 0) setChanged(withToggled(changed, closed));
+  }
   const parts = usePartsOf(modelId, groups, isOpen);
   const rows = treeRows(groups, { isOpen, partsOf: (key) => parts.get(key) });
   // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
-  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -131,6 +143,17 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
     overscan: 12,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
+  const shownAt = rows.findIndex((row) => row.entity !== undefined && row.entity === selected);
+  const isShown = shownAt !== -1;
+  const scrollTo = useRef((_index: number): void => undefined);
+  useEffect(() => {
+    scrollTo.current = (index) => virtual.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (isShown) scrollTo.current(shownAt);
+    // Only when another part is chosen or comes into the list: what is above it may open and close without a jump.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selected, isShown]);
   if (tree.data === undefined) {
     if (tree.isError)
       return (
@@ -145,11 +168,7 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
     rows.findIndex((row) => row.key === at),
   );
   const toggle = (row: TreeRow) => {
-    setChanged((before) => {
-      const after = new Set(before);
-      if (!after.delete(row.key)) after.add(row.key);
-      return after;
-    });
+    setChanged((before) => withToggled(before, [row.key]));
     if (row.group !== undefined) onBranch?.(row.group);
   };
   const reach = (index: number) => {
@@ -220,6 +239,12 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
       </div>
     </div>
   );
+}
+
+function withToggled(before: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const key of keys) if (!after.delete(key)) after.add(key);
+  return after;
 }
 
 interface BranchRowProps {

@@ -49,8 +49,8 @@ export function useModelQuality(id: string) {
   return useRead(modelsContract.quality, { params: { id } }, { keepsPrevious: false });
 }
 
-export function useModelElement(id: string, entity: number) {
-  return useRead(modelsContract.element, { params: { id, entity } });
+export function useModelElement(id: string, entity: number | undefined) {
+  return useRead(modelsContract.element, { params: { id, entity: entity ?? 0 } }, { enabled: entity !== undefined });
 }
 
 /** The part of a model that carries this GlobalId, as an area knows it that keeps GlobalIds; the first where a file gives it twice. */

@@ -1,10 +1,10 @@
 import { FragmentsModels, LodMode, RenderedFaces, SnappingClass, type FragmentsModel } from '@thatopen/fragments';
 import {
-  AmbientLight,
   Box3,
   BufferGeometry,
   type Color,
   DirectionalLight,
+  HemisphereLight,
   Line,
   LineBasicMaterial,
   PerspectiveCamera,
@@ -50,9 +50,11 @@ export class ModelScene {
   readonly #fragments: FragmentsModels;
   readonly #size: ResizeObserver;
   readonly #line = new Line(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
-  readonly #light = new DirectionalLight('white', 2.1);
+  readonly #light = new DirectionalLight('white', 2.2);
   #model: FragmentsModel | undefined;
   #box = new Box3();
+  /** Openings, which some programs draw as solids; what they are cut from shows them. */
+  #holes: readonly number[] = [];
   #planes: Plane[] = [];
   #frame = 0;
   #work: Promise<void> = Promise.resolve();
@@ -75,7 +77,7 @@ export class ModelScene {
     this.#fragments = new FragmentsModels(fragmentsWorker, { maxWorkers: 2 });
     this.#line.renderOrder = 2;
     this.#line.visible = false;
-    this.#scene.add(new AmbientLight('white', 1.7), this.#light, this.#light.target, this.#line);
+    this.#scene.add(new HemisphereLight('#ffffff', '#8d867c', 1.9), this.#light, this.#light.target, this.#line);
     this.#size = new ResizeObserver(() => this.#resize());
     this.#size.observe(canvas);
     this.#resize();
@@ -92,12 +94,14 @@ export class ModelScene {
     this.#scene.add(model.object);
     await model.setLodMode(LodMode.ALL_VISIBLE);
     const drawn = await model.getItemsIdsWithGeometry();
-    // Holes are drawn as solids by some programs; what they are cut from shows them.
-    const holes = await model.getItemsOfCategories([/^IFCOPENINGELEMENT$/u]);
-    const hidden = Object.values(holes).flat();
-    if (hidden.length > 0) await model.setVisible(hidden, false);
+    const inOf = async (kind: RegExp) => Object.values(await model.getItemsOfCategories([kind])).flat();
+    this.#holes = await inOf(/^IFCOPENINGELEMENT$/u);
+    const air = new Set([...this.#holes, ...(await inOf(/^IFCSPACE$/u))]);
+    const solid = drawn.filter((entity) => !air.has(entity));
+    if (air.size > 0) await model.setVisible([...air], false);
     await this.#fragments.update(true);
-    this.#box = model.box.clone();
+    this.#box = await model.getMergedBox(solid.length > 0 ? solid : drawn);
+    if (this.#box.isEmpty()) this.#box = model.box.clone();
     this.fit();
     return drawn;
   }
@@ -119,8 +123,7 @@ export class ModelScene {
         if (what.shown.length > 0) await model.setVisible([...what.shown], true);
       } else {
         await model.resetVisible();
-        const holes = Object.values(await model.getItemsOfCategories([/^IFCOPENINGELEMENT$/u])).flat();
-        const hidden = [...what.hidden, ...holes];
+        const hidden = [...what.hidden, ...this.#holes];
         if (hidden.length > 0) await model.setVisible(hidden, false);
       }
     });
@@ -268,14 +271,15 @@ export class ModelScene {
   #draw(now: number): void {
     this.#frame = 0;
     if (this.#isMoving) this.#pace(now);
-    // The light comes over the shoulder, so that what one looks at is never in the dark.
-    this.#light.position.copy(this.#camera.position).add(new Vector3(0, this.#size1 * 0.6, 0));
+    // The light comes over the shoulder from aside, so that nothing one looks at is in the dark and two walls of a corner differ.
+    const aside = new Vector3(0.9, 1.1, 0).multiplyScalar(this.#reach).applyQuaternion(this.#camera.quaternion);
+    this.#light.position.copy(this.#camera.position).add(aside);
     this.#light.target.position.copy(this.#controls.target);
     this.#renderer.render(this.#scene, this.#camera);
     this.#onFrame?.();
   }
 
-  get #size1(): number {
+  get #reach(): number {
     return this.#box.isEmpty() ? 1 : this.#box.getSize(new Vector3()).length();
   }
 
@@ -318,9 +322,9 @@ export class ModelScene {
     const radius = Math.max(0.2, box.getSize(new Vector3()).length() / 2);
     const half = (this.#camera.fov * Math.PI) / 360;
     const narrow = Math.atan(Math.tan(half) * Math.min(1, this.#camera.aspect));
-    const far = (radius / Math.sin(narrow)) * 0.92;
+    const far = (radius / Math.sin(narrow)) * 0.95;
     this.#camera.near = far / 200;
-    this.#camera.far = far + this.#size1 * 20;
+    this.#camera.far = far + this.#reach * 20;
     this.#camera.updateProjectionMatrix();
     this.#controls.target.copy(centre);
     this.#camera.position.copy(centre).addScaledVector(from, far);

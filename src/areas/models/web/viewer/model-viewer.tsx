@@ -69,8 +69,10 @@ export function ModelViewer({ modelId, className = '' }: ViewerProps) {
 /** For whoever can't or won't use 3D: the list of parts shows and selects the same. Shown when it is reached by keys. */
 function SkipToList() {
   const say = useSay();
-  const skip = () => document.querySelector<HTMLElement>(`#${listId} :is([role=tree], input)`)?.focus();
-  if (document.getElementById(listId) === null) return null;
+  const list = document.getElementById(listId);
+  if (list === null) return null;
+  // While the list is searched there is no tree, only the field and what it finds.
+  const skip = () => (list.querySelector<HTMLElement>('[role=tree]') ?? list.querySelector('input'))?.focus();
   return (
     <Button className="sr-only focus:not-sr-only focus:absolute! focus:top-2 focus:left-2 focus:z-10" onClick={skip}>
       {say(t.skip)}
