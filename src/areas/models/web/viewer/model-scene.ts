@@ -55,6 +55,8 @@ export class ModelScene {
   #box = new Box3();
   /** Openings, which some programs draw as solids; what they are cut from shows them. */
   #holes: readonly number[] = [];
+  /** All with a shape: the library refuses a list with any other in it. */
+  #drawn: ReadonlySet<number> = new Set();
   #planes: Plane[] = [];
   #frame = 0;
   #work: Promise<void> = Promise.resolve();
@@ -83,7 +85,7 @@ export class ModelScene {
     this.#resize();
   }
 
-  /** Draws the model; answers the entities that have a shape. */
+  /** Draws the model; answers the entities that have a shape, openings aside. */
   async load(bytes: ArrayBuffer): Promise<readonly number[]> {
     const model = await this.#fragments.load(bytes, { modelId, camera: this.#camera });
     if (this.#isDisposed) return [];
@@ -96,6 +98,7 @@ export class ModelScene {
     const drawn = await model.getItemsIdsWithGeometry();
     const inOf = async (kind: RegExp) => Object.values(await model.getItemsOfCategories([kind])).flat();
     this.#holes = await inOf(/^IFCOPENINGELEMENT$/u);
+    this.#drawn = new Set(drawn);
     const air = new Set([...this.#holes, ...(await inOf(/^IFCSPACE$/u))]);
     const solid = drawn.filter((entity) => !air.has(entity));
     if (air.size > 0) await model.setVisible([...air], false);
@@ -103,7 +106,8 @@ export class ModelScene {
     this.#box = await model.getMergedBox(solid.length > 0 ? solid : drawn);
     if (this.#box.isEmpty()) this.#box = model.box.clone();
     this.fit();
-    return drawn;
+    const holes = new Set(this.#holes);
+    return drawn.filter((entity) => !holes.has(entity));
   }
 
   async entitiesOf(globalIds: readonly string[]): Promise<number[]> {
@@ -120,10 +124,11 @@ export class ModelScene {
     this.#then(async (model) => {
       if ('shown' in what) {
         await model.setVisible(undefined, false);
-        if (what.shown.length > 0) await model.setVisible([...what.shown], true);
+        const shown = what.shown.filter((entity) => this.#drawn.has(entity));
+        if (shown.length > 0) await model.setVisible(shown, true);
       } else {
         await model.resetVisible();
-        const hidden = [...what.hidden, ...this.#holes];
+        const hidden = [...what.hidden, ...this.#holes].filter((entity) => this.#drawn.has(entity));
         if (hidden.length > 0) await model.setVisible(hidden, false);
       }
     });
@@ -134,7 +139,9 @@ export class ModelScene {
       await model.resetHighlight();
       for (const [paint, entities] of groups) {
         const isPale = paint === 'pale';
-        await model.highlight([...entities], {
+        const shaped = entities.filter((entity) => this.#drawn.has(entity));
+        if (shaped.length === 0) continue;
+        await model.highlight(shaped, {
           color: colours[paint],
           opacity: isPale ? 0.3 : 1,
           transparent: isPale,
@@ -204,7 +211,7 @@ export class ModelScene {
   /** Looks at the whole model, or at some parts of it. */
   fit(entities?: readonly number[]): void {
     if (entities === undefined || entities.length === 0) return this.#lookAt(this.#box, firstLook);
-    void this.#model?.getMergedBox([...entities]).then((box) => {
+    void this.#model?.getMergedBox(entities.filter((entity) => this.#drawn.has(entity))).then((box) => {
       if (!box.isEmpty()) this.#lookAt(box, this.#camera.position.clone().sub(this.#controls.target).normalize());
     });
   }

@@ -18,7 +18,7 @@ import {
 } from '../model-selection.ts';
 import { useModel, useModelOutline } from '../queries.ts';
 import type { ModelScene, Picked, Section } from './model-scene.ts';
-import { paintedParts, partsOf, shownParts, withPieces, type Filters } from './outline.ts';
+import { isPart, paintedParts, partsOf, shownParts, withPieces, type Filters } from './outline.ts';
 import { themeColours } from './theme-colours.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
 import { ViewerLegend } from './viewer-legend.tsx';
@@ -106,7 +106,10 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const [isMeasuring, setMeasuring] = useState(false);
   const [ends, setEnds] = useState<readonly Picked['point'][]>([]);
   const [byGlobalId, setByGlobalId] = useState<ReadonlySet<number>>(new Set());
-  const parts = useMemo(() => (outline === undefined || outline === null ? undefined : partsOf(outline)), [outline]);
+  const parts = useMemo(
+    () => (outline === undefined || outline === null ? undefined : partsOf(outline, ready?.drawn)),
+    [outline, ready],
+  );
   const off = useMemo(() => chosenOff ?? roomsOff(parts?.classes ?? []), [chosenOff, parts]);
   const highlighted = useMemo(() => new Set([...marks.highlighted, ...byGlobalId]), [marks.highlighted, byGlobalId]);
   const scene = ready?.scene;
@@ -145,7 +148,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
     [],
   );
   const partAt = (picked: Picked | undefined) =>
-    picked !== undefined && parts?.placeOf.has(picked.entity) === true ? picked.entity : undefined;
+    picked !== undefined && parts !== undefined && isPart(parts, picked.entity) ? picked.entity : undefined;
   const onPick = (picked: Picked | undefined) => {
     if (!isMeasuring) return selectPart(partAt(picked));
     if (picked !== undefined) setEnds((before) => (before.length === 2 ? [picked.point] : [...before, picked.point]));

@@ -5,21 +5,29 @@ import type { ModelMarks, PartColour } from '../model-selection.ts';
 export interface Parts {
   readonly storeys: readonly string[];
   readonly classes: readonly string[];
-  /** Storey and class of each part, by entity; -1 for a part on no storey. */
+  /** Storey and class of each part, by entity; -1 for a part on no storey, and for the class of what is no part. */
   readonly placeOf: ReadonlyMap<number, { storey: number; ifcClass: number }>;
   /** The parts of a part, by entity: a stair has no shape of its own, its flights have. */
   readonly piecesOf: ReadonlyMap<number, readonly number[]>;
 }
 
-export function partsOf({ storeys, classes, parts }: ModelOutline): Parts {
+/** The place of what is drawn and is no part: the site, and what surrounds the house. */
+export const surroundings = -1;
+
+/** `drawn`: all that has a shape. What of it is no part stands around the house; it is hidden and paled like parts, never chosen. */
+export function partsOf({ storeys, classes, parts }: ModelOutline, drawn: readonly number[] = []): Parts {
   const pieces = Map.groupBy(
     parts.filter(([, , , whole]) => whole !== 0),
     ([, , , whole]) => whole,
   );
+  const around = drawn.map((entity) => [entity, { storey: Number.NaN, ifcClass: surroundings }] as const);
   return {
     storeys,
     classes,
-    placeOf: new Map(parts.map(([entity, storey, ifcClass]) => [entity, { storey, ifcClass }])),
+    placeOf: new Map([
+      ...around,
+      ...parts.map(([entity, storey, ifcClass]) => [entity, { storey, ifcClass }] as const),
+    ]),
     piecesOf: new Map([...pieces].map(([whole, list]) => [whole, list.map(([entity]) => entity)])),
   };
 }
@@ -34,6 +42,11 @@ export function withPieces({ piecesOf }: Parts, entities: Iterable<number>): Set
     open.push(...(piecesOf.get(next) ?? []));
   }
   return all;
+}
+
+export function isPart({ placeOf }: Parts, entity: number): boolean {
+  const place = placeOf.get(entity);
+  return place !== undefined && place.ifcClass !== surroundings;
 }
 
 /** What is drawn: everything but `hidden`, or nothing but `shown`. */

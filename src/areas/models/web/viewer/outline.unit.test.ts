@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintedParts, partsOf, shownParts, withPieces } from './outline.ts';
+import { isPart, paintedParts, partsOf, surroundings, shownParts, withPieces } from './outline.ts';
 
 /** A wall and a stair of two flights on the first storey, a room on the second, a proxy on none. */
 const parts = partsOf({
@@ -69,4 +69,14 @@ test('the selected part outweighs a highlight, a highlight a colour, and what ha
   expect(coloured.get('unmapped')).toEqual([2, 3]);
   expect(coloured.get('mapped')).toEqual([4]);
   expect(paintedParts(parts, { highlighted: new Set(), colours: undefined }, undefined).size).toBe(0);
+});
+
+test('what is drawn and is no part can be hidden and is never chosen', () => {
+  const site = partsOf({ storeys: ['Level 1'], classes: ['IFCWALL'], parts: [[1, 0, 0, 0]] }, [1, 99]);
+  expect([isPart(site, 1), isPart(site, 99), isPart(site, 5)]).toEqual([true, false, false]);
+  expect(shownParts(site, { storeys: new Set(), classes: new Set([surroundings]) }, marks)).toEqual({ hidden: [99] });
+  expect(shownParts(site, { storeys: new Set([0]), classes: new Set() }, marks)).toEqual({ hidden: [1] });
+  expect(
+    paintedParts(site, { highlighted: new Set(), colours: new Map([[1, 'mapped']]) }, undefined).get('pale'),
+  ).toEqual([99]);
 });

@@ -11,7 +11,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { classWord } from '../words.ts';
 import { lengthWords } from './feet.ts';
 import type { Axis, Section } from './model-scene.ts';
-import type { Filters, Parts } from './outline.ts';
+import { surroundings, type Filters, type Parts } from './outline.ts';
 
 const t = texts({
   tools: { en: 'Tools of the 3D view', es: 'Herramientas de la vista 3D' },
@@ -19,6 +19,7 @@ const t = texts({
   layers: { en: 'Storeys and classes', es: 'Niveles y clases' },
   storeys: { en: 'Storeys', es: 'Niveles' },
   classes: { en: 'Classes', es: 'Clases' },
+  around: { en: 'Site and surroundings', es: 'Terreno y alrededores' },
   noStorey: { en: 'On no storey', es: 'En ningún nivel' },
   section: { en: 'Section', es: 'Corte' },
   sectionOn: { en: 'Cut the model open', es: 'Cortar el modelo' },
@@ -114,6 +115,8 @@ function Layering({ parts, off, onOff }: Pick<ToolsProps, 'parts' | 'off' | 'onO
   const classes = parts.classes
     .map((name, index) => [index, classWord(name, language)] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, language));
+  const places = [...parts.placeOf.values()];
+  if (places.some(({ ifcClass }) => ifcClass === surroundings)) classes.push([surroundings, say(t.around)]);
   const isOn = off.storeys.size > 0;
   return (
     <Popover
