@@ -1,12 +1,22 @@
 import { chromium } from 'playwright-core';
 import { findChromium } from '#scripts/find-chromium.mjs';
 
-/** Runs in the browser, whose types the server's programs don't know: pictures a second over five seconds. */
+/** Counts what is really drawn: the scene is cleared once for each picture. In the browser, whose types the server's programs don't know. */
+const watchDrawing = `
+  window.drawn = 0;
+  const clear = WebGL2RenderingContext.prototype.clear;
+  WebGL2RenderingContext.prototype.clear = function (mask) {
+    window.drawn += 1;
+    return clear.call(this, mask);
+  };`;
+/** Moments at which something new was drawn, over five seconds. */
 const countFrames = `new Promise((done) => {
   const first = performance.now();
   let count = 0;
+  let seen = window.drawn;
   const next = () => {
-    count += 1;
+    if (window.drawn !== seen) count += 1;
+    seen = window.drawn;
     const past = performance.now() - first;
     if (past < 5000) requestAnimationFrame(next);
     else done(count / (past / 1000));
@@ -24,6 +34,7 @@ export async function viewerFrames(address: string) {
   });
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await page.addInitScript(watchDrawing);
   await page.goto('/healthz');
   await page.evaluate(async () => {
     const answer = await fetch('/api/auth/sign-in', {
