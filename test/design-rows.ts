@@ -113,9 +113,9 @@ export async function makeDesignRows(
 /** Keeps an approved rate that holds everywhere since 2020. */
 export async function keepRate(
   at: TestPortal,
-  facts: { kind: string; key: string; value: string; uom: string },
+  facts: { kind: string; key: string; value: string; uom: string; factory?: string },
 ): Promise<void> {
   await at.database.db.execute(sql`
-    insert into rate_cards (id, kind, key, value, uom, effective_from, status, source, approved_at)
-    values (${newId()}, ${facts.kind}, ${facts.key}, ${facts.value}::numeric, ${facts.uom}, '2020-01-01', 'approved', 'A test', now())`);
+    insert into rate_cards (id, kind, key, factory, value, uom, effective_from, status, source, approved_at)
+    values (${newId()}, ${facts.kind}, ${facts.key}, ${facts.factory ?? null}, ${facts.value}::numeric, ${facts.uom}, '2020-01-01', 'approved', 'A test', now())`);
 }

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/shared/ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { keepItem, keepRate } from '#test/design-rows.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+
+let at: TestPortal;
+let admin: Viewer;
+let estimator: Viewer;
+let owner: Viewer;
+let item: string;
+beforeAll(async () => {
+  at = await makePortal();
+  admin = await at.person(['admin']);
+  estimator = await at.person(['employee']);
+  owner = await at.person(['home_owner']);
+  item = await keepItem(at, { sku: 'DESK-1', uom: 'sqft', price: '2.5' });
+  await keepRate(at, { kind: 'markup', key: 'profit', value: '20', uom: 'percent' });
+});
+afterAll(() => at.close());
+
+const call = (who: Viewer, method: string, path: string, body?: unknown) => at.call(who, method, path, body);
+const make = async (facts: object = {}) =>
+  (await call(estimator, 'POST', '/estimates', { name: 'Alder', modules: 2, sqft: 1000, ...facts })).body;
+const save = (id: string, body: object) => call(estimator, 'POST', `/estimates/${id}/lines`, body);
+const read = async (id: string) => (await call(estimator, 'GET', `/estimates/${id}`)).body;
+const bulk = (body: object, who = estimator) => call(who, 'POST', '/tables/estimates/bulk', body);
+
+/** An approved estimate of one priced line. */
+async function approved(): Promise<string> {
+  const { estimate } = await make();
+  await save(estimate.id, { changes: [{ line_uid: newId(), fields: { item_id: item, quantity: '100' } }] });
+  await call(estimator, 'POST', `/estimates/${estimate.id}/move`, { to: 'in_review' });
+  expect((await call(admin, 'POST', `/estimates/${estimate.id}/move`, { to: 'approved' })).status).toBe(200);
+  return estimate.id;
+}
+
+test('five hundred lines are one request, all or nothing, and every fault is named by its row and field', async () => {
+  const { estimate } = await make();
+  const lines = Array.from({ length: 500 }, (_, index) => ({
+    line_uid: newId(),
+    fields: { description: `Line ${index}`, quantity: '2', unit_cost: '1.5' },
+  }));
+  const faulty = lines.map((line, index) =>
+    index === 7
+      ? { ...line, fields: { ...line.fields, formula: '=squft*2' } }
+      : index === 400
+        ? { ...line, fields: { ...line.fields, description: ' ' } }
+        : line,
+  );
+  const refused = await save(estimate.id, { changes: faulty });
+  expect(refused.status).toBe(400);
+  expect(refused.body.details.map(({ path }: { path: string }) => path)).toContain('changes.400.fields.description');
+  const formula = await save(estimate.id, {
+    changes: [
+      ...lines.slice(0, 2),
+      { line_uid: newId(), fields: { description: 'x', formula: '=squft*2' } },
+      { line_uid: newId(), fields: { description: 'y', unit_cost: '0' } },
+    ],
+  });
+  expect(formula.body.details.map(({ path }: { path: string }) => path)).toEqual([
+    'changes.2.fields.formula',
+    'changes.3.fields.unit_cost',
+  ]);
+  expect((await read(estimate.id)).lines).toHaveLength(0);
+  const taken = await save(estimate.id, { changes: lines });
+  expect(taken.body.lines).toHaveLength(500);
+  expect(taken.body.estimate.direct_cents).toBe(150_000);
+  expect(taken.body.lines.map(({ description }: { description: string }) => description)).toEqual(
+    lines.map(({ fields }) => fields.description),
+  );
+});
+
+test('the same line can not be named twice in one change', async () => {
+  const { estimate } = await make();
+  const one = { line_uid: newId(), fields: { description: 'Once' } };
+  expect((await save(estimate.id, { changes: [one, one] })).body.details).toEqual([
+    { path: 'changes.1.line_uid', message: 'Is named twice.' },
+  ]);
+});
+
+test('a line that was taken out and comes back still knows what it was made from; one that is there can not be told', async () => {
+  const { estimate } = await make();
+  const uid = newId();
+  const origin = { bom_id: newId(), elements: ['2O2Fr$t4X7Zf8NOew3FLOH'] };
+  const back = await save(estimate.id, { changes: [{ line_uid: uid, fields: { description: 'Wall', origin } }] });
+  expect(back.body.lines[0].origin).toEqual(origin);
+  const told = await save(estimate.id, { changes: [{ line_uid: uid, fields: { origin: null, quantity: '4' } }] });
+  expect(told.body.lines[0]).toMatchObject({ origin, quantity: '4' });
+});
+
+test('prices of today reach a draft itself, an approved one as a new revision, and one in review is refused with the reason', async () => {
+  const done = await approved();
+  const { estimate: draft } = await make({ rate_date: '2026-06-01' });
+  const { estimate: waits } = await make();
+  await save(waits.id, { changes: [{ line_uid: newId(), fields: { description: 'x', unit_cost: '1' } }] });
+  await call(estimator, 'POST', `/estimates/${waits.id}/move`, { to: 'in_review' });
+  const { body } = await bulk({ action: 'reprice', ids: [done, draft.id, waits.id], values: {} });
+  expect(body).toMatchObject({ done: 2, refused: 1 });
+  expect(body.results.find(({ ok }: { ok: boolean }) => !ok)).toMatchObject({
+    id: waits.id,
+    error: 'It is in review. Take it back to a draft first.',
+  });
+  const after = await read(done);
+  expect(after.estimate.status).toBe('superseded');
+  expect(after.revisions).toHaveLength(2);
+  expect((await read(draft.id)).estimate.rate_date).not.toBe('2026-06-01');
+});
+
+test('what is archived or put in the bin in one go comes back in one go, each to where it stood', async () => {
+  const done = await approved();
+  const { estimate: draft } = await make();
+  const archived = await bulk({ action: 'archive', ids: [done, draft.id], values: {} });
+  expect(archived.body).toMatchObject({ done: 2 });
+  expect((await call(estimator, 'POST', `/undo/${archived.body.undo}`)).body).toMatchObject({ done: 2, refused: 0 });
+  expect((await read(done)).estimate.status).toBe('approved');
+  expect((await read(draft.id)).estimate.status).toBe('draft');
+  const binned = await bulk({ action: 'remove', ids: [done, draft.id], values: {} });
+  expect(binned.body).toMatchObject({ done: 1, refused: 1 });
+  expect((await call(estimator, 'GET', `/estimates/${draft.id}`)).status).toBe(404);
+  await call(estimator, 'POST', `/undo/${binned.body.undo}`);
+  expect((await read(draft.id)).estimate.status).toBe('draft');
+});
+
+test('a name changed in the table can be taken back', async () => {
+  const { estimate } = await make();
+  const { body } = await bulk({ action: 'change', ids: [estimate.id], values: { name: 'Birch' } });
+  expect((await read(estimate.id)).estimate.name).toBe('Birch');
+  await call(estimator, 'POST', `/undo/${body.undo}`);
+  expect((await read(estimate.id)).estimate.name).toBe('Alder');
+});
+
+test('what if shows costs and mark-ups of another factory and changes nothing', async () => {
+  await keepRate(at, { kind: 'markup', key: 'profit', value: '25', uom: 'percent', factory: 'reno' });
+  const { estimate } = await make({ factory: 'butte' });
+  await save(estimate.id, { changes: [{ line_uid: newId(), fields: { item_id: item, quantity: '10' } }] });
+  const before = await read(estimate.id);
+  const { body } = await call(estimator, 'GET', `/estimates/${estimate.id}/what-if?factory=reno`);
+  expect(body.costs).toMatchObject([{ unit_cost: '2.5' }]);
+  expect(body.markups[before.markups.findIndex(({ name }: { name: string }) => name === 'Profit')]).toBe('25');
+  expect(await read(estimate.id)).toEqual(before);
+  expect((await call(owner, 'GET', `/estimates/${estimate.id}/what-if`)).status).not.toBe(200);
+});
