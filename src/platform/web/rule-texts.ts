@@ -1,5 +1,6 @@
 import type { Language } from '#platform/shared/text.ts';
 import { cadPatterns, cadRules } from './cad-rule-texts.ts';
+import { estimatePatterns, estimateRules } from './estimate-rule-texts.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
 import { modelPatterns, modelRules } from './model-rule-texts.ts';
 import { takeOffPatterns, takeOffRules } from './take-off-rule-texts.ts';
@@ -68,12 +69,19 @@ export function ruleIn(message: string, language: Language): string {
   return message;
 }
 
+const ofAreas = [fileRules, modelRules, takeOffRules, cadRules, estimateRules];
+const allPatterns = [
+  ...patterns,
+  ...filePatterns,
+  ...modelPatterns,
+  ...takeOffPatterns,
+  ...cadPatterns,
+  ...estimatePatterns,
+];
+
 function translated(message: string): string | undefined {
-  const known =
-    whole[message] ?? fileRules[message] ?? modelRules[message] ?? takeOffRules[message] ?? cadRules[message];
+  const known = whole[message] ?? ofAreas.find((rules) => rules[message] !== undefined)?.[message];
   if (known !== undefined) return known;
-  const found = [...patterns, ...filePatterns, ...modelPatterns, ...takeOffPatterns, ...cadPatterns].find(([pattern]) =>
-    pattern.test(message),
-  );
+  const found = allPatterns.find(([pattern]) => pattern.test(message));
   return found === undefined ? undefined : message.replace(found[0], found[1]);
 }
