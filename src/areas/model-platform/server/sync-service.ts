@@ -99,6 +99,8 @@ export async function keepPlan(
   await write.tx.execute(
     sql`update cad_sync_runs set state = 'discarded' where group_id = ${groupId} and state = 'planned'`,
   );
+  // Lists are quickly read again; nobody looks at old ones.
+  write.run(write.tx.execute(sql`delete from cad_lists where fetched_at < now() - interval '90 days'`));
   const id = newId();
   await write.tx.insert(cadSyncRuns).values({
     id,

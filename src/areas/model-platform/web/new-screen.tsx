@@ -1,4 +1,4 @@
-import { Boxes, FileBox, GitBranch, Layers, Plus, Save, Tag as TagIcon } from 'lucide-react';
+import { Boxes, FileBox, GitBranch, Layers, Plus, RefreshCw, Save, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { formatAgo } from '#platform/shared/dates.ts';
@@ -12,6 +12,7 @@ import { useDelayed } from '#platform/web/use-delayed.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Nothing } from '#ui/nothing.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -24,6 +25,7 @@ import { ConnectionBar } from './connection.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { Pane } from './pane.tsx';
 import {
+  readPlacesAnew,
   useAssemblies,
   useBomPreview,
   useDocuments,
@@ -56,6 +58,7 @@ const t = texts({
   save: { en: 'Save as variant', es: 'Guardar como variante' },
   group: { en: 'Create group', es: 'Crear grupo' },
   version: { en: 'Version', es: 'Versión' },
+  anew: { en: 'Read again from the platform', es: 'Leer de nuevo de la plataforma' },
   chooseAssembly: { en: 'Choose an assembly to see its BOM.', es: 'Elige un ensamble para ver su lista.' },
   bomError: { en: 'The BOM could not be read', es: 'No se pudo leer la lista' },
 });
@@ -68,6 +71,7 @@ export function Screen() {
   const mayWrite = holds(useMyGroups(), 'model_platform.write');
   const platform = usePlatformState();
   const [saving, setSaving] = useState(false);
+  const [isReadingAnew, setReadingAnew] = useState(false);
   const [grouping, setGrouping] = useState<readonly string[] | null>(null);
   const [words, setWords] = useState('');
   const asked = useDelayed(words, 300);
@@ -181,6 +185,22 @@ export function Screen() {
             loading={say(t.loading)}
             isWaiting={documentId === undefined}
             empty={say(t.chooseDocument)}
+            action={
+              provider === 'onshape' &&
+              documentId !== undefined && (
+                <IconButton
+                  size="small"
+                  label={say(t.anew)}
+                  loading={isReadingAnew}
+                  onClick={() => {
+                    setReadingAnew(true);
+                    void readPlacesAnew(provider, documentId).finally(() => setReadingAnew(false));
+                  }}
+                >
+                  <RefreshCw />
+                </IconButton>
+              )
+            }
           />
           <Pane
             step={3}

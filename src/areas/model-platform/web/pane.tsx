@@ -31,6 +31,8 @@ interface PaneProps {
   /** Before the list: a search, a choice. */
   above?: ReactNode;
   isWaiting: boolean;
+  /** At the end of the head. */
+  action?: ReactNode;
 }
 
 /** One of the panes beside each other: a list to choose from, walked by arrow keys. */
@@ -46,6 +48,7 @@ export function Pane({
   empty,
   above,
   isWaiting,
+  action,
 }: PaneProps) {
   const say = useSay();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => void moveFocus(event, '[data-pane-row]');
@@ -60,6 +63,7 @@ export function Pane({
           {step}
         </span>
         <h2 className="min-w-0 truncate text-14 font-title tracking-title">{title}</h2>
+        {action !== undefined && <span className="ml-auto">{action}</span>}
       </header>
       {above !== undefined && <div className="grid gap-2 border-b border-line p-2">{above}</div>}
       <div className="max-h-72 min-h-40 overflow-y-auto lg:max-h-80" onKeyDown={onKeyDown}>

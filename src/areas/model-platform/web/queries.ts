@@ -1,5 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call.ts';
+import { refresh, useChange, useRead } from '#platform/web/query.ts';
 import { modelPlatformContract } from '../contract.ts';
 import type { Provider } from '../schema.ts';
 
@@ -35,6 +36,16 @@ export function usePlaces(provider: Provider, documentId: string | undefined) {
     { enabled: documentId !== undefined, keepsPrevious: false },
   );
 }
+/** Asks the platform itself for what is kept of a document; costs calls. */
+export async function readPlacesAnew(provider: Provider, documentId: string): Promise<void> {
+  const result = await call(
+    modelPlatformContract.places,
+    { query: { provider, document_id: documentId, fresh: 'true' } },
+    { errorToast: true },
+  );
+  if (result.ok) await refresh([modelPlatformContract.places]);
+}
+
 const nowhere: PlaceAddress = { provider: 'own', document_id: '-', wvm: 'w', place_id: '-' };
 export function useAssemblies(place: PlaceAddress | undefined) {
   return useRead(
