@@ -148,7 +148,7 @@ function Belonging({ detail: { bom } }: { detail: BomDetail }) {
           {bom.variant === null ? '' : ` · ${bom.variant}`}
         </span>
       ) : (
-        <Link to={`/projects/${bom.project.project_number}`} className="link">
+        <Link to={`/projects/${bom.project.project_number}`} className="link inline-block leading-6">
           {bom.project.project_number} {bom.project.name}
         </Link>
       )}
@@ -157,7 +157,7 @@ function Belonging({ detail: { bom } }: { detail: BomDetail }) {
           <span aria-hidden="true">·</span>
           <Link
             to={`/design/estimates/new-bim2bom?model=${modelId}${runId === undefined ? '' : `&run=${runId}`}`}
-            className="link"
+            className="link inline-block leading-6"
           >
             {say(t.model)}
           </Link>

@@ -40,7 +40,7 @@ export function Waits({ waits, onShowOpen }: { waits: Waits; onShowOpen: () => v
           <CircleAlert aria-hidden="true" className="size-3.5 flex-none" />
           {say(t[guard], { n: count })}
           {(guard === 'to_map' || guard === 'to_check') && (
-            <button type="button" className="link" onClick={onShowOpen}>
+            <button type="button" className="link min-h-6" onClick={onShowOpen}>
               {say(t.show)}
             </button>
           )}

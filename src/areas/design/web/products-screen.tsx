@@ -181,7 +181,7 @@ function ProductCard({ product }: { product: Product }) {
           ) : (
             <ul className="flex flex-col gap-1 text-13">
               {product.projects.map((project) => (
-                <li key={project.id} className="flex items-center gap-2">
+                <li key={project.id} className="flex min-h-7 items-center gap-2">
                   <Link to={`/projects/${project.project_number}`} className="link min-w-0 truncate">
                     {project.project_number} {project.name}
                   </Link>
