@@ -210,17 +210,16 @@ export function keyOfSource(line: BomLine): Source {
 /** The column as the editor of cells wants it; suppliers are choices that come from the catalogue. */
 export function editorColumn(key: EditableColumn, suppliers: Readonly<Record<string, Text>>): Column {
   const label = columnWords[key] ?? t.note;
-  const width = widths[key] ?? 120;
-  if (key === 'make_buy') return { kind: 'choice', label, width, choices: makeBuyChoices };
+  const facts = { label, width: widths[key] ?? 120, edit: key };
+  if (key === 'make_buy') return { kind: 'choice', ...facts, choices: makeBuyChoices };
   if (key === 'station')
     return {
       kind: 'choice',
-      label,
-      width,
+      ...facts,
       choices: Object.fromEntries(
         Array.from({ length: 13 }, (_, index) => [String(index + 1), { en: String(index + 1), es: String(index + 1) }]),
       ),
     };
-  if (key === 'supplier') return { kind: 'choice', label, width, choices: suppliers };
-  return { kind: numeric.has(key) ? 'number' : 'text', label, width };
+  if (key === 'supplier') return { kind: 'choice', ...facts, choices: suppliers };
+  return { kind: numeric.has(key) ? 'number' : 'text', ...facts };
 }
