@@ -96,7 +96,10 @@ describe('take-offs', () => {
       const classes = page.getByRole('combobox', { name: 'Clases' });
       await classes.fill('IfcWall');
       await classes.press('Enter');
-      await page.getByText(/elementos coinciden/u).waitFor();
+      await page
+        .getByText(/elementos coinciden/u)
+        .filter({ visible: true })
+        .waitFor();
       await page.getByRole('button', { name: 'Elegir el artículo' }).click();
       const search = page.getByRole('combobox', { name: 'Busca por SKU, nombre o código' });
       await search.fill('gypsum');
@@ -112,7 +115,10 @@ describe('take-offs', () => {
       await page.getByText(/La fórmula termina antes de tiempo/u).waitFor();
       await formula.fill('[NetSideArea] * 2');
       await page.getByRole('textbox', { name: 'Merma' }).fill('10');
-      await page.getByText(/necesarios → \+ 10 % merma/u).waitFor();
+      await page
+        .getByText(/necesarios → \+ 10 % merma/u)
+        .filter({ visible: true })
+        .waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Guardar regla' }).click();
       await page.getByRole('button', { name: /Tablero de prueba/u }).waitFor();

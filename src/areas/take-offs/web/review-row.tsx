@@ -166,6 +166,12 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
             </span>
           )}
         </span>
+        {module !== null && (
+          // Where there is no room for the column, two lines of one item still differ.
+          <span className="max-w-20 flex-none truncate text-12 text-text-3 @[56rem]:hidden" title={module}>
+            {module}
+          </span>
+        )}
         <Aside row={row} />
       </span>
       {row.kind !== 'group' && (
@@ -224,7 +230,16 @@ function Aside({ row }: { row: FullRow }) {
         ? row.rest.because
         : '';
   return text === '' ? null : (
-    <span className="hidden min-w-0 shrink-[2] truncate text-12 text-text-3 @[56rem]:block">{text}</span>
+    <span
+      className={clsx(
+        'min-w-0 shrink-[2] truncate text-12 text-text-3',
+        // Why something is left out is said wherever it stands.
+        row.kind !== 'rest' && 'hidden @[56rem]:block',
+      )}
+      title={text}
+    >
+      {text}
+    </span>
   );
 }
 

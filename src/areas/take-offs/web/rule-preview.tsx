@@ -62,7 +62,7 @@ export function RulePreview({ preview }: { preview: ReturnType<typeof usePreview
 export function PreviewSummary({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { data, isStale } = preview;
   return data === undefined ? null : (
-    <div className={clsx('grid gap-0.5 text-12', isStale && 'opacity-60')}>
+    <div className={clsx('grid gap-0.5 text-12', isStale && 'opacity-60')} aria-live="polite">
       <Totals data={data} />
     </div>
   );
@@ -95,7 +95,9 @@ function Found({ data }: { data: Preview }) {
   const selected = useSelectedPart();
   return (
     <>
-      <Totals data={data} />
+      <div className="hidden gap-1 @[56rem]:grid">
+        <Totals data={data} />
+      </div>
       {data.rivals.length > 0 && (
         <ul className="grid gap-1 text-12">
           {data.rivals.slice(0, 5).map((rival) => (
