@@ -14,7 +14,10 @@ export const words = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
   save: { en: 'Save', es: 'Guardar' },
   noSection: { en: 'Without a section', es: 'Sin sección' },
-  daysOld: { en: '{n, plural, one {# day} other {# days}} old', es: 'de hace {n, plural, one {# día} other {# días}}' },
+  daysOld: {
+    en: '{n, plural, =0 {today} one {# day old} other {# days old}}',
+    es: '{n, plural, =0 {hoy} one {de hace # día} other {de hace # días}}',
+  },
 });
 
 export const statusTones: Record<EstimateStatus, Tone> = {
