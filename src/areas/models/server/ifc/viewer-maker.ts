@@ -13,6 +13,12 @@ export const viewerLimits: ViewerLimits = { timeMs: 10 * 60_000, memoryMb: 3000 
 export type ViewerNews = { kind: 'done'; shapes: Uint8Array<ArrayBuffer>; items: number } | { kind: 'failed' };
 
 const watchMs = 100;
+/** A small nursery and a heap of the model's measure are swept in time; without them a large model takes half as much again. */
+const youngMb = 16;
+
+function heapFor({ memoryMb }: ViewerLimits, bytes: number): number {
+  return Math.min(memoryMb, Math.round(200 + bytes / 1e5));
+}
 
 /**
  * The shapes of a model in the form that the 3D view loads. Made in a thread of its own that ends with it, which is the only way to get
@@ -25,7 +31,7 @@ export async function makeViewerFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./viewer-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapFor(limits, bytes.byteLength), maxYoungGenerationSizeMb: youngMb },
   });
   const before = process.memoryUsage.rss();
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();

@@ -39,6 +39,7 @@ const mostPixelRatio = 2;
 /** Frames slower than this are drawn coarser while the model moves, down to a third. */
 const slowFrameMs = 45;
 const leastScale = 0.35;
+const settleMs = [0, 100, 300, 1000, 2500];
 
 /** One model on one canvas: drawn when something has changed, and only then. */
 export class ModelScene {
@@ -269,10 +270,11 @@ export class ModelScene {
         if (this.#model === undefined || this.#isDisposed) return;
         await act(this.#model);
         await this.#fragments.update(true);
-        this.redraw();
+        // The worker's last pieces arrive a little after it says that it is done, and not all of them are told of.
+        for (const afterMs of settleMs) setTimeout(() => this.redraw(), afterMs);
       })
       // The view is an aid: whatever the library says, the page and the next change go on.
-      .catch(() => undefined);
+      .catch(reportError);
   }
 
   #draw(now: number): void {
