@@ -42,7 +42,7 @@ export function ViewerLegend({ marks, isMeasuring, ends, hasShape }: LegendProps
       : say(t.shapeless);
   if (hint === undefined && marks.colours === undefined) return <p role="status" className="sr-only" />;
   return (
-    <div className="pointer-events-none absolute inset-x-2 bottom-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-raised px-3 py-2 text-13">
+    <div className="pointer-events-none absolute right-14 bottom-2 left-2 flex w-fit flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-raised px-3 py-2 text-13">
       {marks.colours !== undefined && (
         <ul aria-label={say(t.legend)} className="flex flex-wrap gap-x-4 gap-y-1">
           {(['mapped', 'low', 'unmapped'] as const).map((colour) => (
