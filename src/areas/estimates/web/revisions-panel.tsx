@@ -41,7 +41,10 @@ export function RevisionsPanel({ detail }: { detail: EstimateDetail }) {
             <span className="text-13 tabular-nums">{moneyWords(each.price_cents, language)}</span>
             <span className="text-12 text-text-3">{formatMoment(each.created_at, language)}</span>
             {each.id !== estimate.id && (
-              <Link className="link text-12" to={`/design/estimates?compare=${each.id},${estimate.id}`}>
+              <Link
+                className="link inline-flex min-h-6 items-center text-12"
+                to={`/design/estimates?compare=${each.id},${estimate.id}`}
+              >
                 {say(t.compare)}
               </Link>
             )}

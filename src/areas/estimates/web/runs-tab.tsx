@@ -122,18 +122,24 @@ export function RunsTab() {
               <Cell>
                 <span className="flex flex-wrap gap-x-3">
                   {run.bom_id !== null && (
-                    <Link className="link" to={`/design/model-platform-bom/${run.bom_id}`}>
+                    <Link
+                      className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                      to={`/design/model-platform-bom/${run.bom_id}`}
+                    >
                       {run.bom === null ? say(t.bom) : `${run.bom.code} v${run.bom.version_no}`}
                     </Link>
                   )}
                   {run.estimate_id !== null ? (
-                    <Link className="link" to={`/design/estimates/${run.estimate_id}`}>
+                    <Link
+                      className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                      to={`/design/estimates/${run.estimate_id}`}
+                    >
                       {say(t.estimate)}
                     </Link>
                   ) : (
                     run.bom_id !== null && (
                       <Link
-                        className="link"
+                        className="link inline-flex min-h-6 items-center whitespace-nowrap"
                         to={`/design/estimates/new-estimate?bom=${run.bom_id}${run.project === null ? '' : `&project=${run.project.id}`}&name=${encodeURIComponent(run.model.name)}`}
                       >
                         {say(t.begin)}
