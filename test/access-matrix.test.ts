@@ -9,7 +9,8 @@ import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/mount.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { aUser, signInFully } from './sign-in.ts';
-import { actorNames, fillPath, goodBody, makeWorld, visible, type ActorName, type World } from './world.ts';
+import { fillPath, goodBody } from './good-calls.ts';
+import { actorNames, makeWorld, visible, type ActorName, type World } from './world.ts';
 
 let world: World;
 let keepsNothing = false;

@@ -5,7 +5,8 @@ import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { mount } from '#platform/server/mount.ts';
 import { shapeOf, type Shape } from './inputs.ts';
 import type { TestPortal } from './portal.ts';
-import { actorNames, fillPath, makeWorld, type ActorName, type Rows, type World } from './world.ts';
+import { fillPath, type Rows } from './good-calls.ts';
+import { actorNames, makeWorld, type ActorName, type World } from './world.ts';
 
 /** Long enough that no text holds it by chance; searches use its first part, so that an echo of the question is no find. */
 const sought = 'zqcanary';

@@ -7,7 +7,8 @@ import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/mount.ts';
 import { faultyInputs, idsIn, shapeOf } from './inputs.ts';
 import type { Answer, TestPortal } from './portal.ts';
-import { absentId, fillPath, goodBody, makeWorld, type World } from './world.ts';
+import { absentId, fillPath, goodBody } from './good-calls.ts';
+import { makeWorld, type World } from './world.ts';
 
 let world: World;
 

@@ -7,7 +7,8 @@ import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/mount.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { fillPath, goodBody, makeWorld, visible, type World } from './world.ts';
+import { fillPath, goodBody } from './good-calls.ts';
+import { makeWorld, visible, type World } from './world.ts';
 
 /** Calls whose answers nobody else's open screen shows, or that are told in another way; each with its reason. */
 const told: Record<string, string> = {

@@ -5,7 +5,8 @@ import pino from 'pino';
 import { openViewerReads, ViewerConnections } from '#platform/server/viewer-reads.ts';
 import { makeDatabase } from './database.ts';
 import { asAdmin } from './postgres.ts';
-import { fillPath, makeWorld, visible, type World } from './world.ts';
+import { fillPath } from './good-calls.ts';
+import { makeWorld, visible, type World } from './world.ts';
 
 /**
  * Tables with rows of a project or of a person that need no rule, each with its reason. Every other one is put behind the belt by

@@ -6,10 +6,10 @@ const screen = '/design/estimates/new-bim2bom';
 
 describe('the 3D view', () => {
   test(
-    'a part chosen in the list is chosen in 3D and the reverse; it is shown alone, cut open, measured, and turned by keys',
+    'a part chosen in the list is chosen in 3D and the reverse; it is shown alone, cut open, measured, turned by keys and skipped',
     { timeout: 180_000 },
     async () => {
-      const { page } = await openPage({ as: 'employee', path: screen, width: 1440, height: 900 });
+      const { page, errors } = await openPage({ as: 'employee', path: screen, width: 1440, height: 900 });
       await page.getByRole('button', { name: 'Company' }).click();
       await page
         .locator('input[type=file]')
@@ -78,7 +78,11 @@ describe('the 3D view', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await expect.poll(() => page.url()).not.toMatch(/part=/u);
-      await page.getByRole('button', { name: 'Skip the 3D view: to the list of parts' }).waitFor({ state: 'attached' });
+      await page.getByRole('searchbox', { name: 'Find a part' }).fill('');
+      await page.getByRole('button', { name: 'Skip the 3D view: to the list of parts' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => tree.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(errors).toEqual([]);
     },
   );
 });

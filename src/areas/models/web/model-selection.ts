@@ -69,7 +69,7 @@ export function showAllParts(modelId: string): void {
   mark(modelId, () => ({ isolated: undefined, hidden: none.hidden }));
 }
 
-/** Of the element that holds the list of parts, which is there for those who don't use the 3D view. */
+/** Of the element that holds the list of parts or of lines, which is there for those who don't use the 3D view. */
 export const listId = 'model-parts';
 
 /** The one part that is looked at. It stands in the address as `part`, so that a link opens it. */

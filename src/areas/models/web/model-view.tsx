@@ -228,7 +228,9 @@ function Beside({ viewer, children }: { viewer: ReactNode; children: ReactNode }
       {shown !== undefined && (
         <div className="h-[calc(100dvh-15rem)] min-h-80 min-w-0 max-xl:h-72 max-xl:min-h-0">{shown}</div>
       )}
-      <div className="flex h-[calc(100dvh-15rem)] min-h-120 min-w-0 flex-col">{children}</div>
+      <div id={listId} className="flex h-[calc(100dvh-15rem)] min-h-120 min-w-0 flex-col">
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useFileStart } from '#platform/web/blobs.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { setSearch } from '#platform/web/place.ts';
 import { useTheme } from '#platform/web/theme.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,10 +70,13 @@ export function ModelViewer({ modelId, className = '' }: ViewerProps) {
 /** For whoever can't or won't use 3D: the list of parts shows and selects the same. Shown when it is reached by keys. */
 function SkipToList() {
   const say = useSay();
-  const list = document.getElementById(listId);
-  if (list === null) return null;
-  // While the list is searched there is no tree, only the field and what it finds.
-  const skip = () => (list.querySelector<HTMLElement>('[role=tree]') ?? list.querySelector('input'))?.focus();
+  const skip = () => {
+    const list = document.getElementById(listId);
+    // On a phone the list gives way to the view: it comes back.
+    if (list === null) return setSearch({ show: undefined });
+    // While the list is searched there is no tree, only the field and what it finds.
+    return (list.querySelector<HTMLElement>('[role=tree], [role=treegrid]') ?? list.querySelector('input'))?.focus();
+  };
   return (
     <Button className="sr-only focus:not-sr-only focus:absolute! focus:top-2 focus:left-2 focus:z-10" onClick={skip}>
       {say(t.skip)}

@@ -1,0 +1,212 @@
+import type { Endpoint } from '#platform/shared/contract.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { goodInput, shapeOf, type Hint } from './inputs.ts';
+
+/** The rows of one project, by the name that stands before their id in a path. */
+export type Rows = Record<string, string>;
+
+export const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some words' }] }] };
+
+/** Values that the contract alone can't tell: they name rows of the world, or have a form of their own. */
+export function hintsFor(rows: Rows): Hint {
+  const byName: Record<string, unknown> = {
+    project: rows['projects'],
+    project_id: rows['projects'],
+    unit: rows['units'],
+    unit_id: rows['units'],
+    module: rows['modules'],
+    user_id: rows['users'],
+    owner_id: rows['users'],
+    site_time_zone: 'America/Denver',
+    time_zone: 'America/Denver',
+    redirectTo: '/projects',
+    code: '123456',
+    email: 'someone@example.test',
+    link: 'some-words',
+    item_id: rows['items'],
+    supplier_id: rows['suppliers'],
+    cost_code: '06 11 00',
+  };
+  return (_path, name) => byName[name];
+}
+
+/** How a view looks at a table; its filter is a shape of its own. */
+const viewConfig = {
+  layout: 'table',
+  filter: ['name', 'contains', 'a'],
+  sort: [{ column: 'name', descending: false }],
+};
+
+/** Good bodies of the endpoints whose rules go past what a shape can say. */
+const goodBodies: Record<string, (rows: Rows) => unknown> = {
+  'projects-table.bulk': (rows) => ({ action: 'add_tags', ids: [rows['projects']], values: { tags: ['Some words'] } }),
+  'units-table.bulk': (rows) => ({ action: 'change', ids: [rows['units']], values: { level: '2' } }),
+  'modules-table.bulk': (rows) => ({ action: 'move', ids: [rows['modules']], values: { to: 'online' } }),
+  'take-offs.createRule': (rows) => ({
+    name: 'Some words',
+    layer: 'structure',
+    match: { classes: ['IfcWall'] },
+    quantity: { measure: 'area', names: ['NetSideArea'] },
+    item_id: rows['rule_item'],
+  }),
+  'take-offs.changeRule': () => ({ name: 'Other words' }),
+  'take-offs.preview': (rows) => ({
+    model_id: rows['models'],
+    rule: {
+      name: 'Some words',
+      layer: 'structure',
+      match: { classes: ['IfcWall'] },
+      quantity: { measure: 'area', names: ['NetSideArea'] },
+      item_id: rows['rule_item'],
+    },
+  }),
+  'boms.create': () => ({ name: 'Some words' }),
+  'boms.changeLines': () => ({
+    version: 1,
+    changes: [{ line_uid: '0198c0de-0000-7000-8000-000000000002', fields: { description: 'Some words' } }],
+  }),
+  'boms.move': () => ({ to: 'in_review' }),
+  'model-platform.connect': () => ({}),
+  'model-platform.saveVariant': (rows) => ({
+    name: 'Some words',
+    provider: 'own',
+    document_id: rows['other_model'],
+    document_name: 'Some words',
+    wvm: 'v',
+    place_id: rows['other_model'],
+    place_name: 'R1',
+    assembly_id: 'model',
+    assembly_name: 'Some words',
+  }),
+  'model-platform.createGroup': () => ({ name: 'Some words' }),
+  'model-platform.changeGroup': () => ({ name: 'Other words' }),
+  'model-platform.moveGroup': () => ({ to: 'active' }),
+  'model-platform.apply': () => ({}),
+  'estimates.create': () => ({ name: 'Some words' }),
+  'estimates.change': () => ({ name: 'Other words' }),
+  'estimates.changeLines': () => ({
+    changes: [{ line_uid: '0198c0de-0000-7000-8000-000000000001', fields: { description: 'Some words' } }],
+  }),
+  'estimates.changeMarkups': () => ({ markups: [] }),
+  'estimates.move': () => ({ to: 'archived' }),
+  'estimates.reprice': () => ({ rate_date: '2026-06-01' }),
+  'take-offs.create': (rows) => ({ model_id: rows['other_model'] }),
+  'take-offs.review': () => ({ parts: [{ entity: 2, layer: '' }], decision: 'exclude', reason: 'By the owner' }),
+  'take-offs.publish': () => ({ name: 'Some words' }),
+  'changes.restore': (rows) => ({ entity_type: 'unit', id: rows['units'] }),
+  'views.create': () => ({ table: 'projects', name: 'Some words', config: viewConfig }),
+  'views.change': () => ({ name: 'Some words', config: viewConfig }),
+  'projects.move': () => ({ to: 4, override: true, reason: 'The walk goes on' }),
+  'units.createMany': (rows) => [{ project: rows['projects'], name: 'Z-901' }],
+  'units.createNamed': () => ({ unit_names: ['Z-902'] }),
+  'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
+  'invitations.bulk': (rows) => ({
+    rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] ?? '' }],
+    dry_run: true,
+  }),
+  'schedule.preview': (rows) => ({ changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }] }),
+  'schedule.apply': (rows) => ({
+    changes: [{ module: rows['modules'], step: 'set', on: '2027-03-04' }],
+    reason: 'The crane is late',
+    token: 'looked-at',
+  }),
+  'schedule.book': (rows) => ({
+    resource: rows['resources'],
+    project: rows['projects'],
+    from_on: '2027-03-01',
+    to_on: '2027-03-01',
+  }),
+  'schedule.changeBooking': () => ({ note: 'At seven in the morning' }),
+  'schedule.setReadiness': () => ({ set_on: '2027-03-03', point: 'crane_booked', state: 'yes' }),
+  'register.start': () => ({
+    email: 'somebody@example.test',
+    first_name: 'Some',
+    last_name: 'Body',
+    password: 'seven quiet lanterns',
+  }),
+  'break-even.create': () => ({
+    factory: 'monterrey',
+    month: '2198-02-01',
+    unit_of_measure: 'module',
+    fixed_overhead_cents: 74_800_000,
+    avg_price_cents: 76_500_000,
+    variable_cost_cents: 59_877_800,
+  }),
+  'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
+  'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
+  'catalogue-table.bulk': (rows) => ({ action: 'change', ids: [rows['items']], values: { station: 3 } }),
+  'estimates-table.bulk': (rows) => ({ action: 'change', ids: [rows['estimates']], values: { kind: 'budget' } }),
+  'rates-table.bulk': (rows) => ({ action: 'approve', ids: [rows['rates']], values: {} }),
+  'catalogue.setSubstitutes': () => ({ substitutes: [] }),
+  'catalogue.changePrice': () => ({ unit_cost: '13.25' }),
+  'rates.create': () => ({
+    kind: 'labor_class',
+    key: 'Carpenter',
+    components: { wage: '31.5', burden_percent: '29.5', benefits: '5.4', productive_percent: '84' },
+    effective_from: '2026-01-01',
+    source: 'A table',
+  }),
+  'downloads.create': (rows) => ({ file_ids: [rows['files']] }),
+  'shares.create': (rows) => ({ file_ids: [rows['files']], expires_in_days: 7 }),
+  'albums.changeFiles': (rows) => ({ add: [rows['files']] }),
+  'files.bulk': (rows) => ({ changes: [{ id: rows['files'], caption: 'Words' }] }),
+  'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
+  'wall.reply': () => ({ body: words }),
+  'wall.change': () => ({ body: words }),
+  'wall.changeReply': () => ({ body: words }),
+  'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
+  'register.accept': () => ({
+    token: 'made-up',
+    first_name: 'Some',
+    last_name: 'Body',
+    password: 'seven quiet lanterns',
+  }),
+};
+
+/** A body that the endpoint's own schema accepts; throws where none can be made up. */
+export function goodBody(name: string, endpoint: Endpoint, rows: Rows, full = false): unknown {
+  if (endpoint.body === undefined) return undefined;
+  const given = goodBodies[name]?.(rows);
+  if (given !== undefined) return given;
+  const shape = shapeOf(endpoint.body);
+  for (const value of full
+    ? [goodInput(shape, hintsFor(rows), true)]
+    : [goodInput(shape, hintsFor(rows)), goodInput(shape, hintsFor(rows), true)]) {
+    if (endpoint.body.safeParse(value).success) return value;
+  }
+  throw new Error(`No good body is known for ${name}; give one in test/world.ts`);
+}
+
+/** Fields of the path whose value is not the id of a row. */
+const otherParams: Record<string, string> = {
+  size: '96',
+  entity: '1',
+  kind: 'owner',
+  provider: 'none',
+  table: 'projects',
+  factory: 'reno',
+  secret: 'no-such-secret',
+  userId: newId(),
+};
+
+/**
+ * The path with its ids filled in: of the rows given, or of rows that never were. Answers undefined when a row is named that the
+ * world does not hold. The name of a row is the word before its id.
+ */
+export function fillPath(path: string, rows: Rows | 'absent'): string | undefined {
+  let known = true;
+  const parts = path.split('/');
+  const filled = parts.map((part, index) => {
+    if (!part.startsWith(':')) return part;
+    const other = otherParams[part.slice(1)];
+    if (other !== undefined) return other;
+    const kind = part === ':unit_id' ? 'units' : (parts[index - 1] ?? '');
+    const id = rows === 'absent' ? absentId : rows[kind];
+    if (id === undefined) known = false;
+    return id ?? '';
+  });
+  return known ? filled.join('/') : undefined;
+}
+
+/** An id of the right form that belongs to nothing. */
+export const absentId = '01900000-0000-7000-8000-00000000dead';
