@@ -3,6 +3,7 @@ import type { TaskContext } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { ReadStep } from '../schema.ts';
 import type { ReadingListener, ReadingResult } from './ifc/model-reader.ts';
+import { modelFaults } from './model-faults.ts';
 import { queueViewer } from './viewer-service.ts';
 import type { ModelHead, ReadNews } from './ifc/read-worker.ts';
 
@@ -149,12 +150,15 @@ export class ModelKeeper implements ReadingListener {
       { at: now, step: 'stored', count: this.#stored },
       { at: now, step: 'done', ms: readMs },
     ];
+    // What brought the library for shapes to no end once would hold up the next reading as well.
+    const isDrawable = head.warnings.every(({ code }) => code !== 'shapes_unreadable');
     const { rows } = await write.tx.execute<{ id: string }>(sql`
       update building_models set state = ${head.degraded ? 'degraded' : 'ready'}, progress = 100, steps = ${JSON.stringify(steps)}::jsonb, failure = null,
         ifc_schema = ${head.ifcSchema}, application = ${head.application}, units = ${JSON.stringify(head.units)}::jsonb,
         storeys = ${JSON.stringify(head.storeys)}::jsonb, warnings = ${JSON.stringify(head.warnings)}::jsonb, entity_count = ${head.entityCount},
         element_count = ${head.elementCount}, coverage_basis_points = ${head.coverageBasisPoints}, read_ms = ${readMs}, peak_mb = ${result.peakMb},
-        read_at = now(), viewer_state = 'waiting', viewer_key = null, viewer_bytes = null, viewer_tries = 0, viewer_failure = null, updated_at = now(), version = version + 1
+        read_at = now(), viewer_state = ${isDrawable ? 'waiting' : 'failed'}, viewer_key = null, viewer_bytes = null, viewer_tries = 0,
+        viewer_failure = ${isDrawable ? null : modelFaults.viewer_failed}, updated_at = now(), version = version + 1
       where id = ${id} and state = 'reading' and deleted_at is null returning id`);
     if (rows.length === 0) throw new Error('The model was stopped before it was read to its end.');
     write.audit({
@@ -164,7 +168,7 @@ export class ModelKeeper implements ReadingListener {
       projectId,
       new: { elements: head.elementCount, warnings: head.warnings.length, read_ms: readMs },
     });
-    queueViewer(write, id);
+    if (isDrawable) queueViewer(write, id);
     await write.publish('model.changed', { modelId: id, projectId });
     await write.publish('model.read', { modelId: id, seriesId, projectId, isDegraded: head.degraded });
   }

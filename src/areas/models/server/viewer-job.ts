@@ -18,6 +18,7 @@ interface Wanted extends Record<string, unknown> {
   storage_key: string;
   bytes: number;
   viewer_tries: number;
+  read_ms: number | null;
   project_id: string | null;
 }
 
@@ -39,7 +40,7 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
         const shapes = await makeViewerFile(
           await modelBytes(storage, model),
           AbortSignal.any([context.signal, stop.signal]),
-          limits,
+          { ...limits, timeMs: Math.min(limits.timeMs, timeFor(model)) },
         );
         await keep(context, storage, model, shapes);
       } catch (error) {
@@ -56,11 +57,16 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
   };
 }
 
+/** A model that was read in no time and is not drawn in many times that will never be, and others wait for their reading. */
+function timeFor({ read_ms: readMs }: Wanted): number {
+  return 20_000 + (readMs ?? 60_000) * 40;
+}
+
 /** Takes the work on; undefined when nobody wants it any more. */
 async function begin(context: TaskContext, id: string): Promise<Wanted | undefined> {
   return context.inWrite(async (write) => {
     const { rows } = await write.tx.execute<Wanted>(
-      sql`select id, file_name, storage_key, bytes::float8 as bytes, viewer_tries, project_id from building_models
+      sql`select id, file_name, storage_key, bytes::float8 as bytes, viewer_tries, read_ms, project_id from building_models
         where id::text = ${id} and deleted_at is null and storage_key is not null and state in ('ready', 'degraded') and viewer_state in ('waiting', 'making') for update`,
     );
     const [model] = rows;
@@ -77,7 +83,10 @@ async function begin(context: TaskContext, id: string): Promise<Wanted | undefin
 }
 
 async function keep(context: TaskContext, storage: FileStorage, model: Wanted, shapes: Uint8Array): Promise<void> {
-  const staged = await storage.staging.stage(Readable.from([Buffer.from(shapes.buffer)]), shapes.byteLength);
+  const staged = await storage.staging.stage(
+    Readable.from([Buffer.from(shapes.buffer, shapes.byteOffset, shapes.byteLength)]),
+    shapes.byteLength,
+  );
   const key = newId();
   await storage.store.put(key, staged);
   const isKept = await context.inWrite(async (write) => {

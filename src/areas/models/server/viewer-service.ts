@@ -4,11 +4,11 @@ import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ModelRow } from './store.ts';
 
-/** The job that prepares the shapes for the 3D view; it stands in the line of the readings, so that two never share the machine. */
+/** The job that prepares the shapes for the 3D view, one after the other, in a line of their own: nobody's reading waits for a picture. */
 const viewerJob = 'make_viewer';
 
 export function queueViewer(write: Write, id: string): void {
-  write.job(viewerJob, { id }, { key: `viewer:${id}`, queue: 'models' });
+  write.job(viewerJob, { id }, { key: `viewer:${id}`, queue: 'model-views' });
 }
 
 /** Asks for the 3D view of a model that was read before there was one, or whose preparing failed or was stopped. */
