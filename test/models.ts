@@ -36,13 +36,20 @@ export async function sendModel(
   return sent.status === 204 ? at.call(viewer, 'POST', `/model-uploads/${announced.body.id}/finish`) : sent;
 }
 
-/** Reads models as the portal's own jobs do. */
-export async function startReading(at: TestPortal, limits?: ReadingLimits, viewerLimits?: ViewerLimits): Promise<Jobs> {
+/** Reads models as the portal's own jobs do, and draws them unless told not to. */
+export async function startReading(
+  at: TestPortal,
+  limits?: ReadingLimits,
+  drawing?: ViewerLimits | 'none',
+): Promise<Jobs> {
   const storage = await openFileStorage(at.dataFolder);
   const { db, events } = at.portal.kernel;
   return startJobs(
     { db, events, pool: at.database.pool, log: pino({ level: 'silent' }) },
-    { read_model: readModelTask(db, storage, limits), make_viewer: makeViewerTask(db, storage, viewerLimits) },
+    {
+      read_model: readModelTask(db, storage, limits),
+      ...(drawing === 'none' ? {} : { make_viewer: makeViewerTask(db, storage, drawing) }),
+    },
   );
 }
 

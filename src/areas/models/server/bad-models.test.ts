@@ -25,7 +25,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   at = await makePortal();
   employee = await at.person(['employee']);
-  jobs = await startReading(at);
+  jobs = await startReading(at, undefined, 'none');
 });
 afterAll(async () => {
   await jobs.stop();
@@ -186,7 +186,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await jobs.stop();
-    jobs = await startReading(at, { ...readingLimits, quietMs: 2000, quietMsPerMb: 0 });
+    jobs = await startReading(at, { ...readingLimits, quietMs: 2000, quietMsPerMb: 0 }, 'none');
     const bases = [houseIfc({ studs: 1 }), houseIfc({ studs: 0, schema: 'IFC4X3_ADD2' })];
     if (present) bases.push(readFileSync(`${corpus}ifc-own/mini-wall-ifc4.ifc`, 'latin1'));
     const states: Record<string, number> = {};
@@ -253,7 +253,7 @@ test(
     await once(second, 'exit');
     expect(read).toMatchObject({ state: 'ready', element_count: 120 * 58 });
     expect(read.steps.map((step: { step: string }) => step.step)).toContain('resumed');
-    jobs = await startReading(at);
+    jobs = await startReading(at, undefined, 'none');
   },
 );
 
@@ -268,5 +268,5 @@ test('a reading that takes too long or too much memory is stopped with a sentenc
     expect(await readToEnd(at, employee, body.id)).toMatchObject({ state: 'failed', failure: sentence });
     await limited.stop();
   }
-  jobs = await startReading(at);
+  jobs = await startReading(at, undefined, 'none');
 });
