@@ -39,7 +39,7 @@ const keptBytes = 16 * 1024 * 1024;
 const idleMs = 60_000;
 const watchMs = 100;
 /** A small nursery: what a reading makes lives either for a moment or to its end. */
-const youngMb = 48;
+const youngMb = 16;
 
 /** Reads models one after the other in a thread that is kept warm for a while. */
 export class ModelReader {
