@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -52,6 +53,24 @@ describe('a statement that nobody waits for', () => {
     });
     expect(await codeOf(goesOn)).toBe('23505');
     expect(await kept()).toEqual([]);
+  });
+
+  test('of a part names what failed first, also when a later refusal is heard sooner', async () => {
+    const codes = await inWrite(async (write) => {
+      write.run(put(write.tx, 1));
+      const part = write.attempt(async (inner) => {
+        // As a builder that has more to do before it hands the answer on.
+        inner.run(
+          put(inner.tx, 1).catch(async (error: unknown) => {
+            await sleep(20);
+            throw error;
+          }),
+        );
+        inner.run(kept(inner.tx));
+      });
+      return [await codeOf(part), await kept(write.tx)];
+    });
+    expect(codes).toEqual(['23505', [1]]);
   });
 
   test('is taken back with the part that it belongs to, and the write goes on', async () => {

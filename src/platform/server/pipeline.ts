@@ -66,8 +66,22 @@ export class TransactionClient {
   /** Rolls back after this error; returns the one that began it. */
   async rollback(error: unknown): Promise<unknown> {
     await this.#send({ text: 'rollback' });
+    return this.whatBegan(error);
+  }
+
+  /**
+   * The failure behind an error. Answers that come together reach those who wait for them in any order, so the first that somebody
+   * hears may be that the transaction is aborted already.
+   */
+  whatBegan(error: unknown): unknown {
     return databaseErrorCode(error) === abortedCode ? (this.#failure ?? error) : error;
   }
+}
+
+/** Like `TransactionClient.whatBegan`, for whoever holds the executor of the transaction. */
+export function whatBegan(tx: Executor, error: unknown): unknown {
+  const client: unknown = '$client' in tx ? tx.$client : undefined;
+  return client instanceof TransactionClient ? client.whatBegan(error) : error;
 }
 
 /** Runs the work in one transaction: committed when it returns, undone when it throws, or when any of its statements has failed. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import { databaseErrorCode, isRetryable, type Database } from './database.ts';
-import { abortedCode, inPipeline } from './pipeline.ts';
+import { isRetryable, type Database } from './database.ts';
+import { inPipeline, whatBegan } from './pipeline.ts';
 import type { EventBus, EventMap, EventName } from './events.ts';
 import { flush, settle } from './write-flush.ts';
 
@@ -165,25 +165,15 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
         return result;
       } catch (error) {
         // What was only sent may still queue something, and all that the part has queued goes with it.
-        const sent = await Promise.allSettled(queued.running.splice(0));
+        await Promise.allSettled(queued.running.splice(0));
         await tx.execute(sql`rollback to savepoint attempt`);
         await tx.execute(sql`release savepoint attempt`);
         for (const [index, list] of lists.entries()) queued[list].length = lengths[index] ?? 0;
-        throw whatFailed(error, sent);
+        throw whatBegan(tx, error);
       }
     },
   };
   return write;
-}
-
-/**
- * What is told of a part that failed. A statement that nobody waited for fails unheard, and the next one is told only that the
- * transaction is aborted: then the first is the one to tell of.
- */
-function whatFailed(error: unknown, sent: readonly PromiseSettledResult<unknown>[]): unknown {
-  if (databaseErrorCode(error) !== abortedCode) return error;
-  const first = sent.find((each) => each.status === 'rejected' && databaseErrorCode(each.reason) !== abortedCode);
-  return first?.status === 'rejected' ? first.reason : error;
 }
 
 /**

@@ -91,9 +91,9 @@ export function PhoneLines({
               </span>
               <span className="text-12 text-text-3">
                 {one.unit_cost === null
-                  ? `${decimalWords(one.quantity, language)} ${one.uom}`
+                  ? `${decimalWords(one.quantity, language, 2)} ${one.uom}`
                   : say(t.times, {
-                      quantity: decimalWords(one.quantity, language),
+                      quantity: decimalWords(one.quantity, language, 2),
                       unit: one.uom,
                       cost: formatUnitCost(one.unit_cost, language),
                     })}
