@@ -46,8 +46,10 @@ describe('a disk that is full', () => {
         expect(refusals.filter((error) => !isDiskFull(error) && !isDatabaseGone(error))).toEqual([]);
         expect(refusals.some(isDiskFull)).toBe(true);
         const count = async () => (await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM notes')).rows[0]?.n;
-        await expect.poll(count, { timeout: 30_000 }).toBe(acknowledged.length);
+        // Where the log itself found no room PostgreSQL has ended, and its recovery needs some: reads then come back with the space.
+        if (!refusals.some(isDatabaseGone)) await expect.poll(count, { timeout: 30_000 }).toBe(acknowledged.length);
         await rm(join(folder, 'ballast'));
+        await expect.poll(() => count().catch(() => undefined), { timeout: 60_000 }).toBe(acknowledged.length);
         await sleep(100);
         const insert = () => pool.query('INSERT INTO notes VALUES (-1, $1)', ['again']).then(() => true);
         await expect.poll(() => insert().catch(() => false), { timeout: 60_000 }).toBe(true);
