@@ -1,4 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
+import { iso, personName } from './sql-words.ts';
 import type { Executor, RecordedChange, Write } from './transaction.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,6 +27,20 @@ export interface Binned {
 export interface Bin {
   list(db: Executor): Promise<Binned[]>;
   restore(write: Write, viewer: Viewer, id: string): Promise<void>;
+}
+
+/**
+ * What lies in a bin, the newest first, at most 500: `from` is the table under the name `r` with what it is joined to, `label` and `of` say
+ * in SQL what the record is and what it belonged to. Who last touched it has put it there.
+ */
+export async function readBin(
+  db: Executor,
+  { from, label, of = sql`null`, where = sql`true` }: { from: SQL; label: SQL; of?: SQL; where?: SQL },
+): Promise<Binned[]> {
+  const { rows } = await db.execute<Binned & Record<string, unknown>>(sql`
+    select r.id, ${label} as label, (${of})::text as of, ${iso(sql`r.deleted_at`)} as "deletedAt", ${personName(sql`r.updated_by`)} as "deletedBy"
+    from ${from} where r.deleted_at > now() - make_interval(days => ${undoDays}) and (${where}) order by r.deleted_at desc limit 500`);
+  return rows;
 }
 
 /** Kinds of records by the name that audit rows give them. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { parseInput } from '#platform/server/faults.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { AlbumBefore } from '../schema.ts';
 import './events.ts';
@@ -38,19 +38,13 @@ export const restoreAlbumChange: Restorer = async (write, viewer, change) => {
 
 /** Albums in the bin. Those of a project that is itself there come back with it. */
 export const albumBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      of: string;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select a.id, a.name as label, p.project_number || ' ' || p.name as of, to_char(a.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by
-      from albums a join projects p on p.id = a.project_id left join users us on us.id = a.updated_by
-      where a.deleted_at > now() - make_interval(days => ${undoDays}) and p.deleted_at is null order by a.deleted_at desc limit 500`);
-    return rows.map(({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }) => ({ ...row, deletedAt, deletedBy }));
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`albums r join projects p on p.id = r.project_id`,
+      label: sql`r.name`,
+      of: sql`p.project_number || ' ' || p.name`,
+      where: sql`p.deleted_at is null`,
+    }),
   restore: async (write, viewer, id) =>
     setBinned(write, viewer, await requireLocked(write, viewer, id, false, { inBin: true }), false),
 };

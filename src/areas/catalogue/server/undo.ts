@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Binned, type Restorer } from '#platform/server/undo.ts';
+import { decimalText } from '#platform/server/sql-words.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import './events.ts';
 import { lockItem, plain, refuseFree, setItemBinned, touched } from './items.ts';
@@ -63,24 +64,9 @@ export const restoreSupplierChange: Restorer = async (write, viewer, change) => 
   await finish(write, change, row, null);
 };
 
-type Found = { id: string; label: string; of: string | null; deleted_at: string; deleted_by: string | null };
-
-function toBinned({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }: Found): Binned {
-  return { ...row, deletedAt, deletedBy };
-}
-
-const gone = (alias: 'i' | 'p') =>
-  sql`to_char(${sql.identifier(alias)}.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by`;
-const kept = sql`now() - make_interval(days => ${undoDays})`;
-
 /** Items in the bin. */
 export const itemBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<Found>(sql`
-      select i.id, i.sku || ' ' || i.name as label, null as of, ${gone('i')} from cost_items i left join users us on us.id = i.updated_by
-      where i.deleted_at > ${kept} order by i.deleted_at desc limit 500`);
-    return rows.map(toBinned);
-  },
+  list: (db) => readBin(db, { from: sql`cost_items r`, label: sql`r.sku || ' ' || r.name` }),
   restore: async (write, viewer, id) => {
     requireCapability(viewer, 'catalogue.write');
     await setItemBinned(write, viewer, await lockItem(write, id, { inBin: true }), false);
@@ -89,13 +75,13 @@ export const itemBin: Bin = {
 
 /** Prices in the bin, of items that are not there themselves. */
 export const priceBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<Found>(sql`
-      select p.id, trim_scale(p.unit_cost)::text || ' ' || p.currency || ', ' || p.effective_from as label, i.sku || ' ' || i.name as of, ${gone('p')}
-      from cost_prices p join cost_items i on i.id = p.item_id left join users us on us.id = p.updated_by
-      where p.deleted_at > ${kept} and i.deleted_at is null order by p.deleted_at desc limit 500`);
-    return rows.map(toBinned);
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`cost_prices r join cost_items i on i.id = r.item_id`,
+      label: sql`${decimalText(sql`r.unit_cost`)} || ' ' || r.currency || ', ' || r.effective_from`,
+      of: sql`i.sku || ' ' || i.name`,
+      where: sql`i.deleted_at is null`,
+    }),
   restore: async (write, viewer, id) => {
     requireCapability(viewer, 'catalogue.write');
     await setPriceBinned(write, viewer, await lockPrice(write, id, { inBin: true }), false);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { estimateStatuses } from '../states.ts';
 import './events.ts';
@@ -78,19 +78,12 @@ export const restoreEstimateChange: Restorer = async (write, viewer, change) => 
 
 /** Drafts in the bin. */
 export const estimateBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      of: string | null;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select e.id, e.code || ' ' || e.name as label, p.project_number as of, to_char(e.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, u.first_name || ' ' || u.last_name as deleted_by
-      from estimates e left join projects p on p.id = e.project_id left join users u on u.id = e.updated_by
-      where e.deleted_at > now() - make_interval(days => ${undoDays}) order by e.deleted_at desc limit 500`);
-    return rows.map(({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }) => ({ ...row, deletedAt, deletedBy }));
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`estimates r left join projects p on p.id = r.project_id`,
+      label: sql`r.code || ' ' || r.name`,
+      of: sql`p.project_number`,
+    }),
   async restore(write, viewer, id) {
     requireCapability(viewer, 'estimates.write');
     await setEstimateBinned(write, viewer, await lockEstimate(write, id, { inBin: true }), false);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { groupStatuses } from '../states.ts';
 import './events.ts';
@@ -52,18 +52,7 @@ function isMembers(value: unknown): value is MemberFacts[] {
 
 /** Groups in the bin. */
 export const groupBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      of: string | null;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select g.id, g.name as label, g.plan_code as of, to_char(g.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, u.first_name || ' ' || u.last_name as deleted_by
-      from assembly_groups g left join users u on u.id = g.updated_by where g.deleted_at > now() - make_interval(days => ${undoDays}) order by g.deleted_at desc limit 500`);
-    return rows.map(({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }) => ({ ...row, deletedAt, deletedBy }));
-  },
+  list: (db) => readBin(db, { from: sql`assembly_groups r`, label: sql`r.name`, of: sql`r.plan_code` }),
   restore: async (write, viewer, id) => {
     requireCapability(viewer, 'model_platform.write');
     await setGroupBinned(write, viewer, await lockGroup(write, id, { inBin: true }), false);

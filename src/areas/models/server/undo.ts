@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { parseInput } from '#platform/server/faults.ts';
-import { refuseMovedOn, undoDays, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { ModelPatch } from '../schema.ts';
 import { changeModel, lockModel, setBinned } from './service.ts';
 
@@ -16,26 +16,13 @@ export const restoreModelChange: Restorer = async (write, viewer, change) => {
 
 /** Models in the bin. Those of a project that is itself there come back with it. */
 export const modelBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      of: string | null;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select m.id, m.name || ' · ' || m.revision as label, coalesce(p.project_number || ' ' || p.name, m.plan_code, '') as of,
-        to_char(m.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by
-      from building_models m left join projects p on p.id = m.project_id left join users us on us.id = m.updated_by
-      where m.deleted_at > now() - make_interval(days => ${undoDays}) and (p.id is null or p.deleted_at is null) order by m.deleted_at desc limit 500`);
-    return rows.map((row) => ({
-      id: row.id,
-      label: row.label,
-      of: row.of ?? '',
-      deletedAt: row.deleted_at,
-      deletedBy: row.deleted_by,
-    }));
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`building_models r left join projects p on p.id = r.project_id`,
+      label: sql`r.name || ' · ' || r.revision`,
+      of: sql`coalesce(p.project_number || ' ' || p.name, r.plan_code, '')`,
+      where: sql`p.id is null or p.deleted_at is null`,
+    }),
   restore: async (write, viewer, id) =>
     setBinned(write, viewer, await lockModel(write, viewer, id, { inBin: true }), false),
 };

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseInput } from '#platform/server/faults.ts';
 import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ContractDraft, MemberDraft } from '../schema.ts';
 import { memberList } from './recorded.ts';
@@ -97,18 +97,7 @@ async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, chan
 
 /** Projects in the bin. */
 export const projectBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{ id: string; label: string; deleted_at: string; deleted_by: string | null }>(sql`
-      select p.id, p.project_number || ' ' || p.name as label, to_char(p.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, u.first_name || ' ' || u.last_name as deleted_by
-      from projects p left join users u on u.id = p.updated_by where p.deleted_at > now() - make_interval(days => ${undoDays}) order by p.deleted_at desc limit 500`);
-    return rows.map((row) => ({
-      id: row.id,
-      label: row.label,
-      of: null,
-      deletedAt: row.deleted_at,
-      deletedBy: row.deleted_by,
-    }));
-  },
+  list: (db) => readBin(db, { from: sql`projects r`, label: sql`r.project_number || ' ' || r.name` }),
   async restore(write, viewer, id) {
     requireCapability(viewer, 'projects.archive');
     await setDeleted(write, viewer, await lockDeleted(write, id), false);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { decimalText } from '#platform/server/sql-words.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import './events.ts';
 import { refuseApproved, setRateBinned, touched } from './service.ts';
@@ -33,22 +34,8 @@ export const restoreRateChange: Restorer = async (write, viewer, change) => {
 
 /** Drafts in the bin. */
 export const rateBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select r.id, r.kind || ' ' || r.key || ' ' || trim_scale(r.value)::text as label, to_char(r.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by
-      from rate_cards r left join users us on us.id = r.updated_by where r.deleted_at > now() - make_interval(days => ${undoDays}) order by r.deleted_at desc limit 500`);
-    return rows.map(({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }) => ({
-      ...row,
-      of: null,
-      deletedAt,
-      deletedBy,
-    }));
-  },
+  list: (db) =>
+    readBin(db, { from: sql`rate_cards r`, label: sql`r.kind || ' ' || r.key || ' ' || ${decimalText(sql`r.value`)}` }),
   restore: async (write, viewer, id) => {
     requireCapability(viewer, 'rates.write');
     await setRateBinned(write, viewer, await lockRate(write, id, { inBin: true }), false);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parseInput } from '#platform/server/faults.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import type { Write } from '#platform/server/transaction.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { RulePatch } from '../schema.ts';
 import './events.ts';
@@ -49,20 +49,13 @@ function keysIn(parts: unknown): { entity: number; layer: string }[] {
 
 /** Rules in the bin. */
 export const ruleBin: Bin = {
-  async list(db: Executor) {
-    const { rows } = await db.execute<{
-      id: string;
-      label: string;
-      of: string | null;
-      deleted_at: string;
-      deleted_by: string | null;
-    }>(sql`
-      select r.id, r.name as label, coalesce(p.project_number || ' ' || p.name, r.plan_code) as of, to_char(r.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at,
-        us.first_name || ' ' || us.last_name as deleted_by
-      from quantity_rules r left join projects p on p.id = r.project_id left join users us on us.id = r.updated_by
-      where r.deleted_at > now() - make_interval(days => ${undoDays}) and (p.id is null or p.deleted_at is null) order by r.deleted_at desc limit 500`);
-    return rows.map(({ deleted_at: deletedAt, deleted_by: deletedBy, ...row }) => ({ ...row, deletedAt, deletedBy }));
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`quantity_rules r left join projects p on p.id = r.project_id`,
+      label: sql`r.name`,
+      of: sql`coalesce(p.project_number || ' ' || p.name, r.plan_code)`,
+      where: sql`p.id is null or p.deleted_at is null`,
+    }),
   async restore(write: Write, viewer: Viewer, id: string) {
     requireCapability(viewer, 'take_offs.write');
     await setRuleBinned(write, viewer, await lockRule(write, id, { inBin: true }), false);

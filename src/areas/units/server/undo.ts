@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/server/tables.ts';
 import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, undoDays, wayBack, type Bin, type Binned, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { lockModule, removeModule, restoreModule, type ModuleRow } from './modules.ts';
 import { lockUnit, removeUnit, restoreUnit } from './service.ts';
@@ -84,32 +84,26 @@ async function moveBack(write: Write, viewer: Viewer, row: ModuleRow, change: Re
   });
 }
 
-type Found = { id: string; label: string; of: string; deleted_at: string; deleted_by: string | null };
-
-function toBinned(row: Found): Binned {
-  return { id: row.id, label: row.label, of: row.of, deletedAt: row.deleted_at, deletedBy: row.deleted_by };
-}
-
-const kept = sql`now() - make_interval(days => ${undoDays})`;
-
 /** Units in the bin. Those of a project that is itself there come back with it. */
 export const unitBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<Found>(sql`
-      select u.id, u.name as label, p.project_number || ' ' || p.name as of, to_char(u.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by
-      from units u join projects p on p.id = u.project_id left join users us on us.id = u.updated_by where u.deleted_at > ${kept} and p.deleted_at is null order by u.deleted_at desc limit 500`);
-    return rows.map(toBinned);
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`units r join projects p on p.id = r.project_id`,
+      label: sql`r.name`,
+      of: sql`p.project_number || ' ' || p.name`,
+      where: sql`p.deleted_at is null`,
+    }),
   restore: (write, viewer, id) => restoreUnit(write, viewer, id),
 };
 
 /** Modules in the bin. */
 export const moduleBin: Bin = {
-  async list(db) {
-    const { rows } = await db.execute<Found>(sql`
-      select m.id, m.module_no as label, p.project_number || ' ' || p.name as of, to_char(m.deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as deleted_at, us.first_name || ' ' || us.last_name as deleted_by
-      from modules m join projects p on p.id = m.project_id left join users us on us.id = m.updated_by where m.deleted_at > ${kept} and p.deleted_at is null order by m.deleted_at desc limit 500`);
-    return rows.map(toBinned);
-  },
+  list: (db) =>
+    readBin(db, {
+      from: sql`modules r join projects p on p.id = r.project_id`,
+      label: sql`r.module_no`,
+      of: sql`p.project_number || ' ' || p.name`,
+      where: sql`p.deleted_at is null`,
+    }),
   restore: (write, viewer, id) => restoreModule(write, viewer, id),
 };
