@@ -36,7 +36,7 @@ export function GridFoot<Row>({
               (place === pinned - 1 || (place === 0 && span === pinned)) && 'last-pinned',
             )}
             style={{
-              ...(column.pinned ? { left: pinnedLeft(place) } : {}),
+              ...(column.pinned ? { '--pinned-left': pinnedLeft(place) } : {}),
               ...(place === 0 && span > 1 ? { gridColumn: `span ${span}` } : {}),
             }}
           >

@@ -92,7 +92,7 @@ export function GridHeadCell<Row>({
         isActive && 'is-active',
         side !== undefined && `drop-${side}`,
       )}
-      style={column.pinned ? { left: pinnedLeft(place) } : undefined}
+      style={column.pinned ? { '--pinned-left': pinnedLeft(place) } : undefined}
     >
       {column.sortable ? (
         <button

@@ -106,7 +106,9 @@ function Line<Row>(props: GridRowProps<Row>) {
 
 function styleOf<Row>(column: GridColumn<Row>, place: number, span: number): CSSProperties | undefined {
   if (!column.pinned) return undefined;
-  return place === 0 && span > 1 ? { left: pinnedLeft(0), gridColumn: `span ${span}` } : { left: pinnedLeft(place) };
+  return place === 0 && span > 1
+    ? { '--pinned-left': pinnedLeft(0), gridColumn: `span ${span}` }
+    : { '--pinned-left': pinnedLeft(place) };
 }
 
 function CellContent<Row>({

@@ -53,6 +53,10 @@ export interface TableRows {
 }
 
 const settleMs = 60;
+/** Who moves on by less than this between two pictures reads as they go: the rows ahead of them are loaded on the way. */
+const steadyLines = 40;
+const linesAhead = 60;
+const steadyMs = 120;
 
 /** The word that all questions to one table begin with; live messages read them again by it. */
 function keyFor(wish: RowsWish, ...rest: readonly unknown[]): QueryKey {
@@ -184,13 +188,21 @@ export function useTableRows(wish: RowsWish): TableRows {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const passed = useRef({ first: 0, loadedAt: 0 });
   const onVisible = useCallback((first: number, last: number) => {
     clearTimeout(timer.current);
+    const moved = first - passed.current.first;
+    passed.current.first = first;
+    const show = (from: number, to: number) =>
+      setWindow((now) => (now.first === from && now.last === to ? now : { first: from, last: to }));
+    const now = performance.now();
+    if (moved !== 0 && Math.abs(moved) < steadyLines && now - passed.current.loadedAt >= steadyMs) {
+      passed.current.loadedAt = now;
+      show(Math.max(0, moved < 0 ? first - linesAhead : first), moved > 0 ? last + linesAhead : last);
+      return;
+    }
     // While somebody drags the scroll bar through fifty thousand rows, only where they stop is loaded.
-    timer.current = setTimeout(
-      () => setWindow((now) => (now.first === first && now.last === last ? now : { first, last })),
-      settleMs,
-    );
+    timer.current = setTimeout(() => show(first, last), settleMs);
   }, []);
 
   return {
