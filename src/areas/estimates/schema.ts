@@ -117,20 +117,8 @@ const lineFields = {
   confidence: oneOf(confidences),
   note: line(500).nullable(),
 };
-/** What a line comes from is the server's to say; a line that was taken out and comes back brings it along. */
-const KeptOrigin = z
-  .strictObject({
-    bom_id: Id,
-    bom_line_uid: Id,
-    run_id: Id,
-    model_id: Id,
-    elements: z.array(line(64), { error: 'Must be a list.' }).max(500, { error: 'Must have at most 500 entries.' }),
-    price_id: Id,
-    rate_id: Id,
-  })
-  .partial()
-  .nullable();
-export const LineFields = z.strictObject({ ...lineFields, origin: KeptOrigin }).partial();
+/** What somebody may say of a line. What it comes from is the server's to say, also where a line that was taken out comes back. */
+export const LineFields = z.strictObject(lineFields).partial();
 export type LineFields = z.infer<typeof LineFields>;
 
 const mostLines = 5000;

@@ -79,14 +79,29 @@ test('the same line can not be named twice in one change', async () => {
   ]);
 });
 
-test('a line that was taken out and comes back still knows what it was made from; one that is there can not be told', async () => {
+test('a line that was taken out and comes back still knows what it was made from; nobody can say so of a line', async () => {
   const { estimate } = await make();
-  const uid = newId();
+  const [made, typed] = [newId(), newId()];
+  const fields = { description: 'Wall' };
+  await save(estimate.id, {
+    changes: [
+      { line_uid: made, fields },
+      { line_uid: typed, fields },
+    ],
+  });
   const origin = { bom_id: newId(), elements: ['2O2Fr$t4X7Zf8NOew3FLOH'] };
-  const back = await save(estimate.id, { changes: [{ line_uid: uid, fields: { description: 'Wall', origin } }] });
-  expect(back.body.lines[0].origin).toEqual(origin);
-  const told = await save(estimate.id, { changes: [{ line_uid: uid, fields: { origin: null, quantity: '4' } }] });
-  expect(told.body.lines[0]).toMatchObject({ origin, quantity: '4' });
+  await at.database.pool.query('update estimate_lines set origin = $1 where line_uid = $2', [origin, made]);
+  await save(estimate.id, { changes: [], removed: [{ line_uid: made }, { line_uid: typed }] });
+  const forged = await save(estimate.id, { changes: [{ line_uid: typed, fields: { ...fields, origin } }] });
+  expect(forged.status).toBe(400);
+  expect(JSON.stringify(forged.body.details)).toContain('origin');
+  const { body } = await save(estimate.id, {
+    changes: [
+      { line_uid: made, fields: { ...fields, quantity: '4' } },
+      { line_uid: typed, fields },
+    ],
+  });
+  expect(body.lines).toMatchObject([{ origin, quantity: '4' }, { origin: null }]);
 });
 
 test('prices of today reach a draft itself, an approved one as a new revision, and one in review is refused with the reason', async () => {

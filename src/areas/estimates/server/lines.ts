@@ -3,14 +3,14 @@ import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/err
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
-import type { LineFields, LinesChange } from '../schema.ts';
+import type { LineFields, LineOrigin, LinesChange } from '../schema.ts';
 import type { EstimateRow } from './service.ts';
 import { listLines } from './store.ts';
-import { estimateLines } from './tables.ts';
+import { estimateLines, estimateRemovedLines } from './tables.ts';
 import { quantityOf } from './totals.ts';
 
 type LineRow = typeof estimateLines.$inferSelect;
-type Facts = Required<{ [K in Exclude<keyof LineFields, 'origin'>]: Exclude<LineFields[K], undefined> }>;
+type Facts = Required<{ [K in keyof LineFields]: Exclude<LineFields[K], undefined> }>;
 
 const blank: Facts = {
   section: '',
@@ -79,6 +79,7 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
   const known = new Map(existing.map((line) => [line.lineUid, line]));
   await refuseStale(write, row, known, change);
   const fromCatalogue = await itemFacts(write, row, change);
+  const origins = await keptOrigins(write, row.id, change);
   let next = (existing.at(-1)?.position ?? 0) + 10;
   const faults: Fault[] = [];
   let isRule = true;
@@ -96,7 +97,7 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
         estimateId: row.id,
         lineUid: line_uid,
         position: before?.position ?? next,
-        origin: before === undefined ? (fields.origin ?? null) : before.origin,
+        origin: before === undefined ? (origins.get(line_uid) ?? null) : before.origin,
         version: (before?.version ?? 0) + 1,
       });
       if (before === undefined) next += 10;
@@ -117,18 +118,47 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
       .insert(estimateLines)
       .values(rows.slice(at, at + batch))
       .onConflictDoUpdate({ target: [estimateLines.estimateId, estimateLines.lineUid], set: fromExcluded });
-  if (change.removed.length > 0)
-    await write.tx.delete(estimateLines).where(
-      and(
-        eq(estimateLines.estimateId, row.id),
-        inArray(
-          estimateLines.lineUid,
-          change.removed.map(({ line_uid }) => line_uid),
-        ),
-      ),
-    );
+  await takeOut(
+    write,
+    row.id,
+    change.removed.flatMap(({ line_uid }) => known.get(line_uid) ?? []),
+  );
   if (change.order !== undefined) await putInOrder(write, row.id, change.order);
   return change.changes.length + change.removed.length;
+}
+
+/** Takes lines out, and keeps where they came from. */
+async function takeOut(write: Write, estimateId: string, lines: readonly LineRow[]): Promise<void> {
+  if (lines.length === 0) return;
+  const kept = lines.flatMap(({ lineUid, origin }) => (origin === null ? [] : [{ estimateId, lineUid, origin }]));
+  for (let at = 0; at < kept.length; at += batch)
+    await write.tx
+      .insert(estimateRemovedLines)
+      .values(kept.slice(at, at + batch))
+      .onConflictDoUpdate({
+        target: [estimateRemovedLines.estimateId, estimateRemovedLines.lineUid],
+        set: { origin: sql`excluded.origin` },
+      });
+  await write.tx.delete(estimateLines).where(
+    and(
+      eq(estimateLines.estimateId, estimateId),
+      inArray(
+        estimateLines.lineUid,
+        lines.map(({ lineUid }) => lineUid),
+      ),
+    ),
+  );
+}
+
+/** What those of the lines came from that were taken out of this estimate once and now come back. */
+async function keptOrigins(write: Write, estimateId: string, change: LinesChange) {
+  const back = change.changes.flatMap(({ line_uid, version }) => (version === undefined ? [line_uid] : []));
+  if (back.length === 0) return new Map<string, LineOrigin>();
+  const rows = await write.tx
+    .select({ uid: estimateRemovedLines.lineUid, origin: estimateRemovedLines.origin })
+    .from(estimateRemovedLines)
+    .where(and(eq(estimateRemovedLines.estimateId, estimateId), inArray(estimateRemovedLines.lineUid, back)));
+  return new Map(rows.map(({ uid, origin }) => [uid, origin]));
 }
 
 async function refuseStale(
@@ -205,8 +235,7 @@ function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, P
   const facts = { ...before };
   const item = fields.item_id === undefined || fields.item_id === null ? undefined : items.get(fields.item_id);
   Object.assign(facts, item);
-  const { origin: _origin, ...given } = fields;
-  for (const [key, value] of Object.entries(given)) if (value !== undefined) Object.assign(facts, { [key]: value });
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) Object.assign(facts, { [key]: value });
   // A quantity that is typed takes the place of a formula, a cost that is typed that of the catalogue's.
   if (fields.quantity !== undefined && fields.formula === undefined) facts.formula = null;
   if (fields.unit_cost !== undefined && fields.cost_source === undefined && item === undefined) {

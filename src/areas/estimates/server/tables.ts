@@ -160,6 +160,19 @@ export const estimateLines = pgTable(
   ],
 );
 
+/** Where a line that was taken out came from, so that it still knows when Undo brings it back under its id. */
+export const estimateRemovedLines = pgTable(
+  'estimate_removed_lines',
+  {
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    lineUid: uuid('line_uid').notNull(),
+    origin: jsonb('origin').$type<LineOrigin>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.estimateId, table.lineUid] })],
+);
+
 export const estimateMarkups = pgTable(
   'estimate_markups',
   {

@@ -42,10 +42,12 @@ export function doubled(lines: readonly EstimateLine[], picked: readonly Estimat
   const next = lines[lines.findIndex(({ line_uid }) => line_uid === last.line_uid) + 1];
   return {
     ...noEdit,
-    changes: copies.map(({ uid, line }) => {
-      const { origin: _origin, ...fields } = wholeLine(line);
-      return { uid, fields, before: undefined, looks: { item: line.item } };
-    }),
+    changes: copies.map(({ uid, line }) => ({
+      uid,
+      fields: wholeLine(line),
+      before: undefined,
+      looks: { item: line.item },
+    })),
     moves: [{ uids: copies.map(({ uid }) => uid), before: next?.line_uid ?? null }],
   };
 }

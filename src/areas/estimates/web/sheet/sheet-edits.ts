@@ -81,11 +81,7 @@ export const blankLine: Omit<EstimateLine, 'line_uid'> = {
 
 /** The value of a field as the line holds it. */
 export function valueOf(line: EstimateLine, field: keyof LineFields): LineFields[keyof LineFields] {
-  return field === 'item_id' ? (line.item?.id ?? null) : field === 'origin' ? originOf(line) : line[field];
-}
-
-function originOf(line: EstimateLine): LineFields['origin'] {
-  return line.origin === null ? null : { ...line.origin };
+  return field === 'item_id' ? (line.item?.id ?? null) : line[field];
 }
 
 const decimals: ReadonlySet<string> = new Set([
@@ -142,7 +138,7 @@ export const allFields = [
 ] as const satisfies (keyof LineFields)[];
 
 function keysOf(fields: LineFields): (keyof LineFields)[] {
-  return [...allFields, 'origin' as const].filter((key) => fields[key] !== undefined);
+  return allFields.filter((key) => fields[key] !== undefined);
 }
 
 function fieldsOf(line: EstimateLine, names: readonly (keyof LineFields)[]): LineFields {
@@ -154,13 +150,12 @@ export function wholeLine(line: EstimateLine): LineFields {
   const fields = fieldsOf(line, allFields);
   // A formula is worked out where it lands; its last outcome would take its place.
   if (line.formula !== null) delete fields.quantity;
-  if (line.origin !== null) fields.origin = originOf(line);
   return fields;
 }
 
 /** A line with what is asked of it, by the same rules as on the server, its figures worked out. */
 export function changedLine(line: EstimateLine, fields: LineFields, size: SheetSize): EstimateLine {
-  const { item_id, origin: _origin, ...given } = fields;
+  const { item_id, ...given } = fields;
   const next: EstimateLine = { ...line, ...defined(given) };
   if (item_id === null) next.item = null;
   if (fields.quantity !== undefined && fields.formula === undefined) next.formula = null;
@@ -239,7 +234,12 @@ export function inverseOf(lines: readonly EstimateLine[], edit: SheetEdit, size:
     }
   }
   for (const line of edit.removed)
-    changes.push({ uid: line.line_uid, fields: wholeLine(line), before: undefined, looks: { item: line.item } });
+    changes.push({
+      uid: line.line_uid,
+      fields: wholeLine(line),
+      before: undefined,
+      looks: { item: line.item, origin: line.origin },
+    });
   const displaced = new Set([
     ...edit.removed.map(({ line_uid }) => line_uid),
     ...edit.moves.flatMap(({ uids }) => uids),
