@@ -1,8 +1,9 @@
 // The steps that `npm run check` and `npm test` are made of, and how a step is run, timed and counted.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { retriedTests } from './retried-tests.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const results = join(root, 'test-results');
@@ -10,7 +11,8 @@ const results = join(root, 'test-results');
 /**
  * A step: a program of this package run by this Node. `vitest` steps are counted test by test, any other is one check.
  * @typedef {{ name: string, args: string[], timeoutS: number, vitest?: string, env?: Record<string, string> }} Step
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number }} Outcome
+ * `retried`: the tests that passed only on their second try.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, retried: import('./retried-tests.mjs').RetriedTest[], seconds: number }} Outcome
  */
 
 /** @returns {Step} */
@@ -39,6 +41,7 @@ export const checks = [
   program('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'], 300),
   program('types of the web part', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'], 300),
   program('format', 'oxfmt/bin/oxfmt', ['--check'], 60),
+  program('unused code', 'knip/bin/knip.js', [], 60),
   program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 300),
   vitest('unit and architecture', ['unit', 'architecture'], 300),
 ];
@@ -100,7 +103,7 @@ export async function runTogether(steps, lanes) {
   return outcomes;
 }
 
-/** The table of times, then the one closing line. Returns the exit code. */
+/** The table of times, the tests that needed a second try, then the one closing line. Returns the exit code. */
 export function conclude(outcomes) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log('');
@@ -112,6 +115,11 @@ export function conclude(outcomes) {
     ].join(', ');
     console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${counts}`);
   }
+  const retried = outcomes.flatMap((outcome) => outcome.retried);
+  if (retried.length > 0) {
+    console.log(`\n${retried.length} passed only on the second try:`);
+    for (const { file, name, why } of retried) console.log(`  ${relative(root, file)}: ${name}\n    first ${why}`);
+  }
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const skipped = sum('skipped');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -121,16 +129,17 @@ export function conclude(outcomes) {
 /** A step whose program could not even start, as one failure. */
 export function notRun(name, why) {
   console.log(`\n── ${name}: FAILED\n${why}`);
-  return { name, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+  return { name, passed: 0, failed: 1, skipped: 0, retried: [], seconds: 0 };
 }
 
 function count(step, succeeded) {
-  if (step.vitest === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  if (step.vitest === undefined)
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, retried: [] };
   let report;
   try {
     report = JSON.parse(readFileSync(step.vitest, 'utf8'));
   } catch {
-    return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
+    return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0, retried: [] };
   }
   // A file that breaks before its first test counts as one failure, and so does a run that fails in no test at all.
   const broken = report.testResults.filter(
@@ -141,6 +150,7 @@ function count(step, succeeded) {
     passed: report.numPassedTests,
     failed: failed === 0 && !succeeded ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: retriedTests(report),
   };
 }
 

@@ -1,16 +1,4 @@
-import {
-  ArrowRight,
-  Box,
-  Building2,
-  Clock,
-  CornerDownLeft,
-  DoorOpen,
-  FileText,
-  Image,
-  MessageSquare,
-  Plus,
-  User,
-} from 'lucide-react';
+import { ArrowRight, Box, Building2, Clock, DoorOpen, FileText, Image, MessageSquare, Plus, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchHit, SearchKind, SearchPiece } from '#areas/search/schema.ts';
 
@@ -37,7 +25,6 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
 export const screenIcon = <ArrowRight />;
 export const createIcon = <Plus />;
 export const recentIcon = <Clock />;
-export const actionIcon = <CornerDownLeft />;
 
 /** What was looked for stands out in what was found. */
 export function marked(pieces: readonly SearchPiece[]): ReactNode {

@@ -42,8 +42,6 @@ export const bomScopes = ['plan', 'assembly_group', 'project', 'module'] as cons
 export const bomSources = ['bim', 'cad', 'manual', 'merge'] as const;
 export const makeBuys = ['make', 'buy', 'phantom', 'consumable'] as const;
 export const lineStates = ['ok', 'check', 'unmapped', 'new', 'changed', 'removed', 'overridden'] as const;
-/** Lines in these keep a BOM from being released. */
-export const openStates = ['check', 'unmapped'] as const;
 
 const Person = z.string().nullable();
 

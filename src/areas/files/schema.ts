@@ -26,8 +26,6 @@ export const fileStages = [
 ] as const;
 export type FileStage = (typeof fileStages)[number];
 
-export const thumbnailSizes = [96, 320, 1280] as const;
-
 export const maxFilesPerUpload = 10;
 export const maxFileBytes = 100 * 1024 * 1024;
 

@@ -112,7 +112,6 @@ export const conflictKinds = [
   'yard_full',
   'nothing_booked',
 ] as const;
-export type ConflictKind = (typeof conflictKinds)[number];
 
 /** One way out of a conflict. With `changes` it can be tried in the preview; without, it is something to do by hand. */
 export const Solution = z.object({
@@ -180,7 +179,6 @@ const dates = z.object({
   forecast: z.string().nullable(),
   actual: z.string().nullable(),
 });
-export type PlanDates = z.infer<typeof dates>;
 
 export const PlanModule = z.object({
   id: Id,

@@ -5,7 +5,6 @@ import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 
 /** `internal`: staff alone. `shared`: also the owners and developers who see the project. It is chosen once, when the post is written. */
 export const postVisibilities = ['internal', 'shared'] as const;
-export type PostVisibility = (typeof postVisibilities)[number];
 
 export const postImportances = ['normal', 'announcement'] as const;
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
@@ -13,7 +12,6 @@ export type Reaction = (typeof reactions)[number];
 
 /** More people than this are mentioned only by somebody who says so again. */
 export const mostMentionsUnasked = 5;
-export const binDays = 30;
 
 const Author = z.object({
   id: Id,

@@ -66,12 +66,8 @@ export type ContextOf<E extends Endpoint> = E['method'] extends 'GET'
 export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E>>;
 export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
 
+/** The viewers of requests that passed their guards. */
 const viewers = new WeakMap<FastifyRequest, Viewer>();
-
-/** The viewer of a request that passed its guard; undefined for nobody. For hooks and logs. */
-export function viewerOf(request: FastifyRequest): Viewer | undefined {
-  return viewers.get(request);
-}
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -9,9 +9,6 @@ export type Group = (typeof groups)[number];
 /** Groups with the rights of staff. Third-party staff come from a sign-in provider and are mapped here explicitly. */
 export const staffGroups = ['admin', 'employee', 'third_party_staff'] as const satisfies readonly Group[];
 
-/** Groups that are not staff: a person with none but these sees no staff link. */
-export const portalGroups = ['developer', 'floor_manager', 'home_owner'] as const satisfies readonly Group[];
-
 const admin = ['admin'] as const;
 const staff = staffGroups;
 const everyGroup = groups;

@@ -41,11 +41,6 @@ export function formatNumber(value: number, language: Language = 'en'): string {
   return numberFormat(language, { maximumFractionDigits: 2 }).format(value);
 }
 
-/** Percentages read from sheet data: a value of 1 or less is a fraction. Hearth's own are stored from 0 to 100 and never pass here. */
-export function sheetPercent(value: number): number {
-  return value <= 1 ? value * 100 : value;
-}
-
 /** The meaning of a share from 0 to 100: below 33 bad, 33 to under 66 warn, 66 and above good. */
 export function percentTone(percent: number): 'bad' | 'warn' | 'good' {
   if (percent < 33) return 'bad';

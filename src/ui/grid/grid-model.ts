@@ -68,11 +68,6 @@ export function fittingWidth(width: number): number {
   return Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));
 }
 
-/** The pinned columns first, each group in the order given. */
-export function pinnedFirst<C extends { pinned?: boolean | undefined }>(columns: readonly C[]): C[] {
-  return [...columns.filter((column) => column.pinned), ...columns.filter((column) => !column.pinned)];
-}
-
 /** How wide each column is, as CSS; widths are custom properties so that a drag re-draws no row. */
 export function templateOf(columns: readonly { grows?: boolean | undefined }[]): string {
   const tracks = columns.map((column, index) =>

@@ -6,9 +6,7 @@ import { accountsContract, invitationsContract, profileContract } from '../contr
 
 const t = texts({ usersFailed: { en: 'Error fetching users', es: 'Error al obtener los usuarios' } });
 
-export type Profile = ReplyOf<typeof profileContract.read>;
 export type Person = ReplyOf<typeof accountsContract.list>[number];
-export type InvitationEntry = ReplyOf<typeof invitationsContract.list>[number];
 
 /** The signed-in person's own profile. */
 export function useProfile() {

@@ -35,7 +35,6 @@ export function keepBom(detail: BomDetail): void {
 }
 
 const refreshes = ['boms', 'design', 'projects'];
-export const useCreateBom = () => useChange(bomsContract.create, { refreshes, errorToast: false });
 export const useMoveBom = () => useChange(bomsContract.move, { refreshes, errorToast: false });
 export const useReviseBom = () => useChange(bomsContract.revise, { refreshes });
 export const useRemoveBom = () =>

@@ -14,7 +14,6 @@ const t = texts({
 });
 
 export type FileEntry = ReplyOf<typeof filesContract.list>[number];
-export type FileFacets = ReplyOf<typeof filesContract.facets>;
 export type FilesView = 'owner' | 'developer' | 'floor';
 
 interface FilesOf {

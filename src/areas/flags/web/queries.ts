@@ -9,12 +9,6 @@ export function useFlags() {
   return useRead(flagsContract.list, { query: { get_all_flags: 'true' } });
 }
 
-/** Whether a flag is on for this person; off while it is not known. */
-export function useFlag(name: string): boolean {
-  const { data } = useRead(flagsContract.list, {});
-  return data?.some((flag) => flag.name === name && flag.enabled) ?? false;
-}
-
 export const useCreateFlag = () => useChange(flagsContract.create, { errorToast: false });
 export const useChangeFlag = () => useChange(flagsContract.change, { errorToast: false });
 export const useRemoveFlags = () => useChange(flagsContract.bulkRemove);

@@ -1,26 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { iso } from '#platform/server/sql-words.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { ModelState, StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
-import { diffOf } from './diff-store.ts';
-import { findModel, holdsWords } from './store.ts';
-
-/** A model as other areas need it. Parts can be read in the states `ready` and `degraded`. */
-export interface ModelFacts {
-  id: string;
-  seriesId: string;
-  revision: number;
-  isLatest: boolean;
-  name: string;
-  projectId: string | null;
-  planCode: string | null;
-  state: ModelState;
-  elementCount: number | null;
-  /** SHA-256 of the file: what a bill of materials says it was taken from. */
-  sha256: string | null;
-}
+import type { StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
+import { holdsWords } from './store.ts';
 
 /**
  * A part of a model as it is stored.
@@ -58,27 +41,9 @@ export interface StoredElement {
   box: number[] | null;
 }
 
-/** The model if the viewer sees it; throws `not_found` for one that is hidden, in the bin or absent. */
-export async function requireModel(db: Executor, viewer: Viewer, id: string): Promise<ModelFacts> {
-  const row = await findModel(db, viewer, id);
-  if (row === undefined) throw new AppError('not_found');
-  return {
-    id: row.id,
-    seriesId: row.series_id,
-    revision: row.revision,
-    isLatest: row.is_latest,
-    name: row.name,
-    projectId: row.project_id,
-    planCode: row.plan_code,
-    state: row.state,
-    elementCount: row.element_count,
-    sha256: row.sha256,
-  };
-}
-
 const pageRows = 500;
 
-/** All parts of a model in pages, rooms included, in the order of the file; ask `requireModel` before. */
+/** All parts of a model in pages, rooms included, in the order of the file. Whether the viewer sees the model is asked before. */
 export async function* elementPages(db: Executor, modelId: string): AsyncGenerator<StoredElement[]> {
   let after = -1;
   for (;;) {
@@ -101,9 +66,6 @@ export async function elementsOf(db: Executor, modelId: string): Promise<StoredE
   for await (const page of elementPages(db, modelId)) all.push(...page);
   return all;
 }
-
-/** What differs between two revisions, each by its id; ask `requireModel` for both before. */
-export const modelDiff = diffOf;
 
 /** A model with all its revisions, as somebody who browses them sees it. */
 export interface ModelSeries extends Record<string, unknown> {

@@ -11,8 +11,6 @@ export type PartColour = 'mapped' | 'unmapped' | 'low';
 export interface ModelMarks {
   /** Parts that a list points at: the parts of a rule, of a line, of a branch of the tree. */
   highlighted: ReadonlySet<number>;
-  /** The same by GlobalId, for lists that know their parts by nothing else, such as the lines of a bill of materials. */
-  highlightedGlobalIds: ReadonlySet<string>;
   /** By part; undefined shows the model in its own colours. Parts that are not in it are drawn pale. */
   colours: ReadonlyMap<number, PartColour> | undefined;
   /** Only these are shown; undefined shows all. */
@@ -22,7 +20,6 @@ export interface ModelMarks {
 
 const none: ModelMarks = {
   highlighted: new Set(),
-  highlightedGlobalIds: new Set(),
   colours: undefined,
   isolated: undefined,
   hidden: new Set(),
@@ -44,11 +41,7 @@ function mark(modelId: string, patch: (before: ModelMarks) => Partial<ModelMarks
 
 /** Points at parts; none takes the marks away. */
 export function highlightParts(modelId: string, entities: Iterable<number>): void {
-  mark(modelId, () => ({ highlighted: new Set(entities), highlightedGlobalIds: none.highlightedGlobalIds }));
-}
-
-export function highlightGlobalIds(modelId: string, ids: Iterable<string>): void {
-  mark(modelId, () => ({ highlighted: none.highlighted, highlightedGlobalIds: new Set(ids) }));
+  mark(modelId, () => ({ highlighted: new Set(entities) }));
 }
 
 /** Colours the model by how its parts are mapped; undefined gives it its own colours back. */

@@ -3,18 +3,7 @@ import { useChange, useRead } from '#platform/web/query.ts';
 import { useReadPages } from '#platform/web/pages.ts';
 import { modelsContract } from '../contract.ts';
 
-export {
-  colourParts,
-  hideParts,
-  highlightGlobalIds,
-  highlightParts,
-  isolateParts,
-  selectPart,
-  showAllParts,
-  useModelMarks,
-  useSelectedPart,
-  type PartColour,
-} from './model-selection.ts';
+export { colourParts, highlightParts, selectPart, useSelectedPart, type PartColour } from './model-selection.ts';
 
 const t = texts({ removed: { en: 'The model is in the bin', es: 'El modelo está en la papelera' } });
 

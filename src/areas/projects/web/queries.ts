@@ -51,7 +51,6 @@ export const useMoveProject = () =>
   useChange(projectsContract.move, { errorToast: false, refreshes: ['dashboard'], undoToast: t.moved });
 export const useRemoveProject = () =>
   useChange(projectsContract.remove, { refreshes: ['dashboard'], undoToast: t.removed });
-export const useRestoreProject = () => useChange(projectsContract.restore, { refreshes: ['dashboard'] });
 export const useSetMembers = () =>
   useChange(projectsContract.setMembers, { errorToast: false, refreshes: ['dashboard'] });
 export const useAddMilestone = () =>

@@ -113,4 +113,3 @@ export const useCreateSubtask = () => useChange(subtasksContract.create, { refre
 export const useChangeSubtask = () => useChange(subtasksContract.change, { refreshes });
 export const useRemoveSubtask = () => useChange(subtasksContract.remove, { refreshes });
 export const useRestoreSubtask = () => useChange(subtasksContract.restore, { refreshes });
-export const useBulkSubtasks = () => useChange(subtasksContract.bulk, { refreshes });

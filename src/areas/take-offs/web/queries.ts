@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { call, type CallResult } from '#platform/web/call.ts';
 import { useReadPages } from '#platform/web/pages.ts';
-import { CallError, keyOf, queryClient, useChange, useRead } from '#platform/web/query.ts';
+import { CallError, keyOf, useChange, useRead } from '#platform/web/query.ts';
 import { takeOffsContract } from '../contract.ts';
 import type { RunPart } from '../schema.ts';
 
@@ -17,14 +17,6 @@ type PartsQuery = NonNullable<InputOf<typeof takeOffsContract.parts>['query']>;
 /** Runs, the newest first: of one revision, of all revisions of a model, of a project, or all. */
 export function useRuns(of: { model_id?: string; series_id?: string; project_id?: string } = {}) {
   return useReadPages(takeOffsContract.list, { query: { limit: 50, ...of } });
-}
-
-export function useRun(id: string | undefined) {
-  return useRead(
-    takeOffsContract.read,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined, keepsPrevious: false },
-  );
 }
 
 export function useRunLines(id: string) {
@@ -105,8 +97,3 @@ export const useChangeRule = () =>
 export const useSwitchRule = () => useChange(takeOffsContract.changeRule, { refreshes: ofRule, undoToast: t.changed });
 export const useRemoveRule = () => useChange(takeOffsContract.removeRule, { refreshes: ofRule, undoToast: t.removed });
 export const useLoadStarterRules = () => useChange(takeOffsContract.loadStarter, { refreshes: ofRule });
-
-/** Fetches the parts behind a line before it is opened. */
-export function preloadPartsOfLine(id: string, query: PartsQuery): void {
-  void queryClient.prefetchQuery(partsOfLine(id, query));
-}

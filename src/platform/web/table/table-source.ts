@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/shared/contract.ts';
-import type { CellValue, Column, Columns } from '#platform/shared/table.ts';
+import type { CellValue } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { BulkReply, TableGroup } from '#platform/shared/table-contract.ts';
 import { call, type CallResult } from '../call.ts';
@@ -94,11 +94,6 @@ export function sendBulk(
 /** The value of a cell; what the reader may not see reads like what is not there. */
 export function cellOf(row: TableRow, key: string): CellValue {
   return row[key] ?? null;
-}
-
-/** The key and declaration of each column, in the order declared. */
-export function entriesOf(columns: Columns): [string, Column][] {
-  return Object.entries(columns);
 }
 
 /** The change of one field as the area's patch takes it: `address.city` becomes `{address: {city}}`. */

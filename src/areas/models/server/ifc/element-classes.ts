@@ -36,8 +36,3 @@ export const spatialClasses: ReadonlySet<string> = new Set([
   'IFCFACILITY',
   'IFCFACILITYPART',
 ]);
-
-/** The class as people group it: the older schemas have a second name for the plain case of some. */
-export function familyOf(ifcClass: string): string {
-  return ifcClass.replace(/(?:STANDARDCASE|ELEMENTEDCASE)$/u, '');
-}

@@ -111,11 +111,6 @@ export class ModelScene {
     return drawn.filter((entity) => !holes.has(entity));
   }
 
-  async entitiesOf(globalIds: readonly string[]): Promise<number[]> {
-    const found = (await this.#model?.getLocalIdsByGuids([...globalIds])) ?? [];
-    return found.filter((each) => each !== null);
-  }
-
   /** The size of the model in metres, along its three axes. */
   get size(): Vector3 {
     return this.#box.getSize(new Vector3());

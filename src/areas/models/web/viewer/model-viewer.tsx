@@ -109,34 +109,23 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const [section, setSection] = useState<Section>();
   const [isMeasuring, setMeasuring] = useState(false);
   const [ends, setEnds] = useState<readonly Picked['point'][]>([]);
-  const [byGlobalId, setByGlobalId] = useState<ReadonlySet<number>>(new Set());
   const parts = useMemo(
     () => (outline === undefined || outline === null ? undefined : partsOf(outline, ready?.drawn)),
     [outline, ready],
   );
   const off = useMemo(() => chosenOff ?? roomsOff(parts?.classes ?? []), [chosenOff, parts]);
-  const highlighted = useMemo(() => new Set([...marks.highlighted, ...byGlobalId]), [marks.highlighted, byGlobalId]);
   const scene = ready?.scene;
 
-  useEffect(() => {
-    let isOld = false;
-    void scene?.entitiesOf([...marks.highlightedGlobalIds]).then((found) => {
-      if (!isOld) setByGlobalId(new Set(found));
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [scene, marks.highlightedGlobalIds]);
   useEffect(() => {
     if (parts !== undefined) scene?.show(shownParts(parts, off, { isolated: marks.isolated, hidden: marks.hidden }));
   }, [scene, parts, off, marks.isolated, marks.hidden]);
   useEffect(() => {
     if (parts === undefined || scene === undefined) return;
     scene.paint(
-      paintedParts(parts, { highlighted, colours: marks.colours }, selected),
+      paintedParts(parts, { highlighted: marks.highlighted, colours: marks.colours }, selected),
       themeColours(scene.canvas.parentElement ?? document.body),
     );
-  }, [scene, parts, highlighted, marks.colours, selected, theme]);
+  }, [scene, parts, marks.highlighted, marks.colours, selected, theme]);
   useEffect(() => scene?.cut(section), [scene, section]);
   useEffect(() => {
     const [a, b] = ends;
@@ -162,7 +151,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
     if (isMeasuring) setMeasuring(false);
     else selectPart(undefined);
   };
-  const chosen = selected === undefined ? [...highlighted] : [selected];
+  const chosen = selected === undefined ? [...marks.highlighted] : [selected];
   if (shapes.failed) return <Note title={say(t.failed)} text={say(t.failedText)} />;
   if (shapes.bytes === undefined) return <Note title={say(t.loading)} isBusy />;
   return (

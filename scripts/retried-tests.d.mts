@@ -1,0 +1,6 @@
+export interface RetriedTest {
+  file: string;
+  name: string;
+  why: string;
+}
+export function retriedTests(report: unknown): RetriedTest[];
