@@ -161,9 +161,6 @@ function taken(
     round_to: figures.roundTo,
     piece_size: figures.pieceSize,
     unit_cost: figures.unitCost ?? '0',
-    place: 'factory',
-    taxable: true,
-    optional: false,
   });
   const hours =
     item === undefined

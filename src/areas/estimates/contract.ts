@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { factories } from '#areas/projects/schema.ts';
 import { contract } from '#platform/shared/contract.ts';
-import { IdParams } from '#platform/shared/ids.ts';
+import { CalendarDate, Version } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { estimateColumns } from './columns.ts';
 import {
-  BulkReprice,
   Estimate,
-  EstimateComparison,
   EstimateDetail,
   EstimateDraft,
   EstimateMove,
@@ -14,13 +14,80 @@ import {
   EstimateQuery,
   LinesChange,
   MarkupsChange,
-  PdfQuery,
-  RepriceDraft,
-  Repriced,
-  SheetQuery,
-  WhatIf,
-  WhatIfQuery,
+  oneOf,
 } from './schema.ts';
+
+/** What changed between two estimates: lines by their identity, and the way from one price to the other. */
+export const EstimateComparison = z.object({
+  a: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
+  b: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      section: z.string(),
+      change: z.enum(['added', 'removed', 'changed', 'exchanged']),
+      /** The line whose place it took, where one did. */
+      instead_of: z.string().nullable(),
+      quantity_a: z.string().nullable(),
+      quantity_b: z.string().nullable(),
+      unit_cost_a: z.string().nullable(),
+      unit_cost_b: z.string().nullable(),
+      markup_a: z.string().nullable(),
+      markup_b: z.string().nullable(),
+      cents_a: z.int(),
+      cents_b: z.int(),
+    }),
+  ),
+  /** Steps that add up exactly from the price of the first to that of the second. */
+  waterfall: z.array(
+    z.object({
+      step: z.enum(['added', 'removed', 'exchanged', 'quantity', 'cost', 'markups']),
+      section: z.string(),
+      cents: z.int(),
+    }),
+  ),
+});
+
+export type EstimateComparison = z.infer<typeof EstimateComparison>;
+
+export const RepriceDraft = z.strictObject({
+  rate_date: CalendarDate.optional(),
+  version: Version.optional(),
+});
+
+/** What is asked of an estimate without changing it: another factory, prices of another day. */
+export const WhatIfQuery = z.strictObject({ factory: oneOf(factories).optional(), rate_date: CalendarDate.optional() });
+export type WhatIfQuery = z.infer<typeof WhatIfQuery>;
+
+/** The figures that would be others; what is not named stays. */
+export const WhatIf = z.object({
+  costs: z.array(z.object({ line_uid: Id, unit_cost: z.string(), as_of: z.string() })),
+  /** Lines of the catalogue and of rates that have no price there on that day. */
+  missing: z.int(),
+  /** The values of the mark-ups in their order; null where a mark-up follows no rate. */
+  markups: z.array(z.string().nullable()),
+});
+
+/** Many at once: drafts are repriced, closed ones get a new revision that is. */
+export const BulkReprice = z.strictObject({ rate_date: CalendarDate.optional() });
+
+const View = oneOf(['client', 'internal']);
+const FileLanguage = oneOf(['en', 'es']).default('en');
+export const PdfQuery = z.strictObject({ view: View.default('client'), language: FileLanguage });
+export const SheetQuery = z.strictObject({
+  view: View.default('internal'),
+  format: oneOf(['csv', 'xlsx']).default('xlsx'),
+  language: FileLanguage,
+});
+
+/** For the grid: what an item costs on the day of the estimate. */
+export const Repriced = z.object({
+  changed: z.int(),
+  missing: z.int(),
+  cents_before: z.int(),
+  cents_after: z.int(),
+  detail: EstimateDetail,
+});
 
 export const estimatesContract = contract({
   list: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BestPrice, CatalogueItem } from '#areas/catalogue/schema.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { CalendarDate, line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
@@ -41,7 +42,7 @@ export const estimateBases = ['manual', 'bim2bom', 'cad_bom', 'copy'] as const;
 export const costSources = ['catalog', 'rate', 'quote', 'history', 'manual'] as const;
 export const confidences = ['high', 'medium', 'low'] as const;
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.` });
 const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), { error: 'Must not be negative.' });
 const Count = z.int({ error: 'Must be a whole number.' }).min(0, { error: 'Must be at least 0.' }).max(1_000_000, {
@@ -110,8 +111,14 @@ const lineFields = {
   cost_source: oneOf(costSources),
   cost_as_of: CalendarDate.nullable(),
   hours: amount,
+  /** Who does the work. */
+  crew: line(60).nullable(),
+  /** Percent instead of the mark-ups of the estimate. */
+  markup_override: amount.nullable(),
   taxable: z.boolean({ error: 'Must be true or false.' }),
   optional: z.boolean({ error: 'Must be true or false.' }),
+  /** The line that this one could take the place of. It is not counted until it does. */
+  alternate_of: Id.nullable(),
   supplied_by_owner: z.boolean({ error: 'Must be true or false.' }),
   module: line(60).nullable(),
   confidence: oneOf(confidences),
@@ -120,6 +127,57 @@ const lineFields = {
 /** What somebody may say of a line. What it comes from is the server's to say, also where a line that was taken out comes back. */
 export const LineFields = z.strictObject(lineFields).partial();
 export type LineFields = z.infer<typeof LineFields>;
+
+/** Everything that is said of a line. */
+export type LineFacts = Required<{ [K in keyof LineFields]: Exclude<LineFields[K], undefined> }>;
+
+/** A line before anything is known of it. */
+export const blankFacts: LineFacts = {
+  section: '',
+  item_id: null,
+  cost_code: '',
+  description: '',
+  type: 'material',
+  place: 'factory',
+  uom: 'ea',
+  quantity: '0',
+  formula: null,
+  waste_percent: '0',
+  round_to: '0',
+  piece_size: '0',
+  unit_cost: null,
+  cost_source: 'manual',
+  cost_as_of: null,
+  hours: '0',
+  crew: null,
+  markup_override: null,
+  taxable: true,
+  optional: false,
+  alternate_of: null,
+  supplied_by_owner: false,
+  module: null,
+  confidence: 'high',
+  note: null,
+};
+
+/** What an item of the catalogue brings into a line that names it, at the price that counts there. */
+export function factsOfItem(item: CatalogueItem, price: BestPrice | null | undefined) {
+  return {
+    cost_code: item.cost_code,
+    description: item.name,
+    type: item.kind,
+    place: item.place,
+    uom: item.uom,
+    waste_percent: item.waste_percent,
+    round_to: item.round_to,
+    piece_size: item.piece_size,
+    taxable: item.taxable,
+    supplied_by_owner: item.supplied_by_owner,
+    unit_cost: price?.unit_cost ?? (item.supplied_by_owner ? '0' : null),
+    cost_source: price?.source === 'rate' ? 'rate' : 'catalog',
+    cost_as_of: price?.effective_from ?? null,
+  } satisfies LineFields;
+}
 
 const mostLines = 5000;
 
@@ -243,8 +301,11 @@ export const EstimateLine = z.object({
   cost_source: z.enum(costSources),
   cost_as_of: z.string().nullable(),
   hours: z.string(),
+  crew: z.string().nullable(),
+  markup_override: z.string().nullable(),
   taxable: z.boolean(),
   optional: z.boolean(),
+  alternate_of: z.string().nullable(),
   supplied_by_owner: z.boolean(),
   module: z.string().nullable(),
   origin: LineOrigin.nullable(),
@@ -276,6 +337,8 @@ export const EstimateDetail = z.object({
   lines: z.array(EstimateLine),
   markups: z.array(EstimateMarkup),
   by_place: z.object({ factory: z.int(), transport: z.int(), site: z.int() }),
+  /** What lines with a mark-up of their own are marked up by. */
+  line_markup_cents: z.int(),
   frozen_rates: z.array(FrozenRate),
   revisions: z.array(
     z.object({
@@ -296,72 +359,4 @@ export const EstimateQuery = z.strictObject({
   q: line(100).optional(),
   limit: PageQuery.limit,
   after: PageQuery.after,
-});
-
-/** What changed between two estimates: lines by their identity, and the way from one price to the other. */
-export const EstimateComparison = z.object({
-  a: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
-  b: z.object({ id: Id, code: z.string(), revision: z.int(), price_cents: z.int() }),
-  lines: z.array(
-    z.object({
-      description: z.string(),
-      section: z.string(),
-      change: z.enum(['added', 'removed', 'changed']),
-      quantity_a: z.string().nullable(),
-      quantity_b: z.string().nullable(),
-      unit_cost_a: z.string().nullable(),
-      unit_cost_b: z.string().nullable(),
-      cents_a: z.int(),
-      cents_b: z.int(),
-    }),
-  ),
-  /** Steps that add up exactly from the price of the first to that of the second. */
-  waterfall: z.array(
-    z.object({
-      step: z.enum(['added', 'removed', 'quantity', 'cost', 'markups']),
-      section: z.string(),
-      cents: z.int(),
-    }),
-  ),
-});
-
-export type EstimateComparison = z.infer<typeof EstimateComparison>;
-
-export const RepriceDraft = z.strictObject({
-  rate_date: CalendarDate.optional(),
-  version: Version.optional(),
-});
-
-/** What is asked of an estimate without changing it: another factory, prices of another day. */
-export const WhatIfQuery = z.strictObject({ factory: oneOf(factories).optional(), rate_date: CalendarDate.optional() });
-export type WhatIfQuery = z.infer<typeof WhatIfQuery>;
-
-/** The figures that would be others; what is not named stays. */
-export const WhatIf = z.object({
-  costs: z.array(z.object({ line_uid: Id, unit_cost: z.string(), as_of: z.string() })),
-  /** Lines of the catalogue and of rates that have no price there on that day. */
-  missing: z.int(),
-  /** The values of the mark-ups in their order; null where a mark-up follows no rate. */
-  markups: z.array(z.string().nullable()),
-});
-
-/** Many at once: drafts are repriced, closed ones get a new revision that is. */
-export const BulkReprice = z.strictObject({ rate_date: CalendarDate.optional() });
-
-const View = oneOf(['client', 'internal']);
-const FileLanguage = oneOf(['en', 'es']).default('en');
-export const PdfQuery = z.strictObject({ view: View.default('client'), language: FileLanguage });
-export const SheetQuery = z.strictObject({
-  view: View.default('internal'),
-  format: oneOf(['csv', 'xlsx']).default('xlsx'),
-  language: FileLanguage,
-});
-
-/** For the grid: what an item costs on the day of the estimate. */
-export const Repriced = z.object({
-  changed: z.int(),
-  missing: z.int(),
-  cents_before: z.int(),
-  cents_after: z.int(),
-  detail: EstimateDetail,
 });

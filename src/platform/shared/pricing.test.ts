@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divideRounded, formatDecimal, one, parseDecimal } from './decimal.ts';
 import {
+  isCounted,
   lineFigures,
   lineTypes,
   markupBases,
   markupCategories,
   markupKinds,
+  ownMarkupCents,
   places,
+  priceChanges,
   totalsOf,
   type Markup,
   type PricedLine,
@@ -23,6 +26,8 @@ const line = fc.record<PricedLine>({
   place: fc.constantFrom(...places),
   taxable: fc.boolean(),
   optional: fc.boolean(),
+  alternate_of: fc.option(fc.constant('a'), { nil: null, freq: 4 }),
+  markup_override: fc.option(decimal(80), { nil: null }),
 });
 const markup = fc.record<Markup>({
   category: fc.constantFrom(...markupCategories),
@@ -45,6 +50,8 @@ const plain: PricedLine = {
   place: 'factory',
   taxable: true,
   optional: false,
+  alternate_of: null,
+  markup_override: null,
 };
 
 test('waste comes before rounding, rounding before pieces, pieces before money', () => {
@@ -81,15 +88,66 @@ test('the totals are the sums of the rounded lines and mark-ups, in whatever ord
   fc.assert(
     fc.property(lines, markups, size, fc.integer(), (all, marks, how, seed) => {
       const totals = totalsOf(all, marks, how);
-      const direct = all.filter((each) => !each.optional).reduce((sum, each) => sum + lineFigures(each).cents, 0n);
+      const counted = all.filter(isCounted);
+      const direct = counted.reduce((sum, each) => sum + lineFigures(each).cents, 0n);
+      const own = counted.reduce(
+        (sum, each) => sum + ownMarkupCents(lineFigures(each).cents, each.markup_override),
+        0n,
+      );
       expect(totals.directCents).toBe(direct);
       expect(totals.byPlace.factory + totals.byPlace.transport + totals.byPlace.site).toBe(direct);
-      expect(totals.priceCents).toBe(totals.markupCents.reduce((sum, each) => sum + each, direct));
+      expect(totals.lineMarkupCents).toBe(own);
+      expect(totals.priceCents).toBe(totals.markupCents.reduce((sum, each) => sum + each, direct + own));
       const turned = all.map((_, index) => all[(index + Math.abs(seed)) % all.length] ?? plain);
       expect(totalsOf(turned, marks, how)).toEqual(totals);
       expect(totalsOf(all.toReversed(), marks, how)).toEqual(totals);
     }),
   );
+});
+
+test('what a line changes when it is taken, alone or for another, is what the totals say once it is', () => {
+  fc.assert(
+    fc.property(lines, line, line, markups, size, (rest, taken, other, marks, how) => {
+      const main = { ...other, alternate_of: null };
+      const alternate = { ...taken, alternate_of: 'main' };
+      const all = [...rest, main, alternate];
+      const now = totalsOf(all, marks, how).priceCents;
+      const counted = { ...taken, alternate_of: null, optional: false };
+      const without = (each: PricedLine): PricedLine => ({ ...each, alternate_of: 'taken' });
+      const changes = priceChanges(all, marks, how);
+      expect(changes(alternate, main)).toBe(totalsOf([...rest, without(main), counted], marks, how).priceCents - now);
+      expect(changes(alternate)).toBe(totalsOf([...rest, main, counted], marks, how).priceCents - now);
+    }),
+  );
+});
+
+test('a line with a mark-up of its own is left out of those of the estimate, and taxed all the same', () => {
+  const mark = (over: Partial<Markup>): Markup => ({
+    category: 'overhead',
+    kind: 'percent',
+    value: '10',
+    base: 'direct',
+    active: true,
+    ...over,
+  });
+  const all = [
+    { ...plain, quantity: '1', unit_cost: '1000' },
+    { ...plain, quantity: '1', unit_cost: '500', markup_override: '3.333' },
+    { ...plain, quantity: '1', unit_cost: '200', markup_override: '0' },
+  ];
+  const totals = totalsOf(
+    all,
+    [
+      mark({}),
+      mark({ category: 'tax', base: 'taxable', value: '8' }),
+      mark({ category: 'profit', base: 'cumulative', value: '20' }),
+    ],
+    { modules: 0, sqft: 0 },
+  );
+  // Overhead on 1,000; tax on all 1,700; profit on 1,000 + 100 + the 80 of tax on that line.
+  expect(totals.markupCents).toEqual([10_000n, 13_600n, 23_600n]);
+  expect(totals.lineMarkupCents).toBe(1_667n);
+  expect(totals.priceCents).toBe(170_000n + 1_667n + 10_000n + 13_600n + 23_600n);
 });
 
 test('mark-ups apply one after the other: a cumulative one counts those above it', () => {

@@ -25,8 +25,8 @@ export const DecimalText = z
     error: 'Must be a decimal like 12.5 with at most six places.',
   });
 
-/** What the price of one line is worked out from. */
-export interface PricedLine {
+/** What the cost of one line is worked out from. */
+export interface MeasuredLine {
   quantity: string;
   /** Share that is cut away or lost, 0 to 100 and more. */
   waste_percent: string;
@@ -36,10 +36,23 @@ export interface PricedLine {
   piece_size: string;
   /** Dollars per unit, or per piece where it is sold by the piece; fractions of a cent are allowed. */
   unit_cost: string;
+}
+
+/** A line as the totals see it. */
+export interface PricedLine extends MeasuredLine {
   place: (typeof places)[number];
   taxable: boolean;
   /** Shown and not counted. */
   optional: boolean;
+  /** The line that this one could take the place of; while it only could, it is not counted. */
+  alternate_of: string | null;
+  /** Percent that this line is marked up by instead of the mark-ups of the estimate; null: by those. Tax is taken all the same. */
+  markup_override: string | null;
+}
+
+/** Whether a line is part of the price: neither an option nor an alternate. */
+export function isCounted(line: Pick<PricedLine, 'optional' | 'alternate_of'>): boolean {
+  return !line.optional && line.alternate_of === null;
 }
 
 /** Each step from the quantity that is needed to what it costs, for the person who asks where a figure comes from. */
@@ -84,6 +97,8 @@ export function formulaQuantity(formula: string, size: Readonly<Record<(typeof s
 export interface EstimateTotals {
   directCents: bigint;
   byPlace: Readonly<Record<(typeof places)[number], bigint>>;
+  /** What lines with a mark-up of their own are marked up by. */
+  lineMarkupCents: bigint;
   /** In the order of the mark-ups; 0 for one that is switched off. */
   markupCents: readonly bigint[];
   taxCents: bigint;
@@ -98,7 +113,7 @@ export interface EstimateTotals {
 const hundred = 100n;
 
 /** Waste, then rounding, then pieces, then money: always in this order. Text that is no decimal counts as 0. */
-export function lineFigures(line: PricedLine): LineFigures {
+export function lineFigures(line: MeasuredLine): LineFigures {
   const needed = read(line.quantity);
   const withWaste = divideRounded(needed * (hundred * one + read(line.waste_percent)), hundred * one);
   const step = read(line.round_to);
@@ -111,32 +126,106 @@ export function lineFigures(line: PricedLine): LineFigures {
   return { needed, withWaste, rounded, pieces, cents };
 }
 
+/** Cents by which a line with a mark-up of its own is marked up; 0 for every other. */
+export function ownMarkupCents(cents: bigint, override: string | null): bigint {
+  return override === null ? 0n : divideRounded(cents * read(override), hundred * one);
+}
+
+/** Lines that are alike to every mark-up, and what they come to together. */
+interface Share {
+  place: PricedLine['place'];
+  taxable: boolean;
+  /** Marked up by the estimate. */
+  isOrdinary: boolean;
+  cents: bigint;
+  ownMarkup: bigint;
+}
+
+function shareOf(line: PricedLine): Share {
+  const { cents } = lineFigures(line);
+  const { place, taxable, markup_override: override } = line;
+  return { place, taxable, isOrdinary: override === null, cents, ownMarkup: ownMarkupCents(cents, override) };
+}
+
+function sharesOf(lines: readonly PricedLine[]): Share[] {
+  const shares = new Map<string, Share>();
+  for (const line of lines) {
+    if (!isCounted(line)) continue;
+    const share = shareOf(line);
+    const key = `${share.place} ${share.taxable} ${share.isOrdinary}`;
+    const known = shares.get(key);
+    if (known === undefined) shares.set(key, share);
+    else {
+      known.cents += share.cents;
+      known.ownMarkup += share.ownMarkup;
+    }
+  }
+  return [...shares.values()];
+}
+
 /** The totals of an estimate: sums of rounded lines, so that the order of the lines never matters, and mark-ups one after the other. */
 export function totalsOf(lines: readonly PricedLine[], markups: readonly Markup[], size: EstimateSize): EstimateTotals {
-  const counted = lines
-    .filter((line) => !line.optional)
-    .map((line) => ({ place: line.place, taxable: line.taxable, cents: lineFigures(line).cents }));
-  const sum = (place: Markup['place'], taxableOnly: boolean) =>
-    counted.reduce(
-      (total, line) =>
-        (place === undefined || line.place === place) && (!taxableOnly || line.taxable) ? total + line.cents : total,
+  return totalsOfShares(sharesOf(lines), markups, size);
+}
+
+/**
+ * By how much the price would change if a line that is not counted were: beside the others, or in the place of one that is. The answer is
+ * asked for many lines, so the others are added up once.
+ */
+export function priceChanges(
+  lines: readonly PricedLine[],
+  markups: readonly Markup[],
+  size: EstimateSize,
+): (taken: PricedLine, insteadOf?: PricedLine) => bigint {
+  const shares = sharesOf(lines);
+  const { priceCents } = totalsOfShares(shares, markups, size);
+  return (taken, insteadOf) => {
+    const changed = [...shares, shareOf(taken)];
+    if (insteadOf !== undefined && isCounted(insteadOf)) {
+      const gone = shareOf(insteadOf);
+      changed.push({ ...gone, cents: -gone.cents, ownMarkup: -gone.ownMarkup });
+    }
+    return totalsOfShares(changed, markups, size).priceCents - priceCents;
+  };
+}
+
+function totalsOfShares(shares: readonly Share[], markups: readonly Markup[], size: EstimateSize): EstimateTotals {
+  const sum = (place: Markup['place'], taxableOnly: boolean, ordinaryOnly: boolean) =>
+    shares.reduce(
+      (total, share) =>
+        (place === undefined || share.place === place) &&
+        (!taxableOnly || share.taxable) &&
+        (!ordinaryOnly || share.isOrdinary)
+          ? total + share.cents
+          : total,
       0n,
     );
-  const directCents = sum(undefined, false);
-  let priceCents = directCents;
+  const directCents = sum(undefined, false, false);
+  const lineMarkupCents = shares.reduce((total, { ownMarkup }) => total + ownMarkup, 0n);
+  let priceCents = directCents + lineMarkupCents;
+  // The same without the lines that have a mark-up of their own: what the mark-ups of the estimate are taken of.
+  let ordinaryCents = sum(undefined, false, true);
   let taxCents = 0n;
   const markupCents = markups.map((markup) => {
     if (!markup.active) return 0n;
-    const base = markup.base === 'cumulative' ? priceCents : sum(markup.place, markup.base === 'taxable');
-    const cents = markupAmount(markup, base, size);
+    const isTax = markup.category === 'tax';
+    const amountOf = (ordinaryOnly: boolean) => {
+      const all = ordinaryOnly ? ordinaryCents : priceCents;
+      const base = markup.base === 'cumulative' ? all : sum(markup.place, markup.base === 'taxable', ordinaryOnly);
+      return markupAmount(markup, base, size);
+    };
+    const cents = amountOf(!isTax);
+    ordinaryCents += isTax ? amountOf(true) : cents;
     priceCents += cents;
-    if (markup.category === 'tax') taxCents += cents;
+    if (isTax) taxCents += cents;
     return cents;
   });
   const beforeTax = priceCents - taxCents;
+  const byPlace = (place: Markup['place']) => sum(place, false, false);
   return {
     directCents,
-    byPlace: { factory: sum('factory', false), transport: sum('transport', false), site: sum('site', false) },
+    byPlace: { factory: byPlace('factory'), transport: byPlace('transport'), site: byPlace('site') },
+    lineMarkupCents,
     markupCents,
     taxCents,
     priceCents,

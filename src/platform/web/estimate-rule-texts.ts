@@ -24,6 +24,9 @@ export const estimateRules: Readonly<Record<string, string>> = {
   'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.':
     'Un costo de cero es solo para lo que pone el dueño. Déjalo vacío mientras no se conozca.',
   'Is no line of this estimate.': 'No es un renglón de esta estimación.',
+  'Must not be an alternate of an alternate.': 'No puede ser alternativa de otra alternativa.',
+  'Has alternates. Take them out with it, or let one take its place first.':
+    'Tiene alternativas. Quítalas con él o deja antes que una lo sustituya.',
   'Is named twice.': 'Aparece dos veces.',
   'Must name every line once.': 'Debe nombrar cada renglón una vez.',
   'Was changed by somebody else since.': 'Otra persona lo cambió después.',

@@ -129,9 +129,6 @@ export function figuresOf(
     ...line,
     quantity: setup === '0' ? line.quantity : sum(line.quantity, setup),
     unit_cost: line.unit_cost ?? '0',
-    place: 'factory',
-    taxable: true,
-    optional: false,
   });
 }
 

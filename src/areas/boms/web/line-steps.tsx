@@ -30,8 +30,6 @@ export function LineSteps({ line }: { line: BomLine }) {
     ...line,
     quantity: String(Number(line.quantity) + Number(line.setup_quantity)),
     unit_cost: line.unit_cost ?? '0',
-    place: 'factory',
-    taxable: true,
   });
   const steps: { name: string; value: string; isSame?: boolean }[] = [
     { name: say(t.needed), value: sized(line.quantity) },

@@ -72,9 +72,9 @@ async function copyParts(write: Write, from: string, to: string, path: string): 
   if (rows.length === 0) throw badInput(path, 'Is no estimate.');
   await write.tx.execute(sql`
     insert into estimate_lines (id, estimate_id, line_uid, position, section, item_id, cost_code, description, type, place, uom, quantity, formula, waste_percent, round_to, piece_size,
-      unit_cost, cost_source, cost_as_of, hours, taxable, optional, supplied_by_owner, module, origin, confidence, note, cents)
+      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of, supplied_by_owner, module, origin, confidence, note, cents)
     select gen_random_uuid(), ${to}::uuid, line_uid, position, section, item_id, cost_code, description, type, place, uom, quantity, formula, waste_percent, round_to, piece_size,
-      unit_cost, cost_source, cost_as_of, hours, taxable, optional, supplied_by_owner, module, origin, confidence, note, cents from estimate_lines where estimate_id = ${from}`);
+      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of, supplied_by_owner, module, origin, confidence, note, cents from estimate_lines where estimate_id = ${from}`);
   await write.tx.execute(sql`
     insert into estimate_markups (estimate_id, position, name, category, kind, value, base, place, active, cents)
     select ${to}::uuid, position, name, category, kind, value, base, place, active, cents from estimate_markups where estimate_id = ${from}`);

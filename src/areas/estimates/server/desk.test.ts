@@ -104,6 +104,79 @@ test('a line that was taken out and comes back still knows what it was made from
   expect(body.lines).toMatchObject([{ origin, quantity: '4' }, { origin: null }]);
 });
 
+test('an alternate is not counted, is exchanged for its line in one change, and is refused where it could not be', async () => {
+  const { estimate } = await make();
+  const [main, other] = [newId(), newId()];
+  const saved = (
+    await save(estimate.id, {
+      changes: [
+        { line_uid: other, fields: { description: 'Tile', quantity: '1', unit_cost: '150', alternate_of: main } },
+        { line_uid: main, fields: { description: 'Vinyl', quantity: '1', unit_cost: '100' } },
+      ],
+    })
+  ).body;
+  expect(saved.estimate.direct_cents).toBe(10_000);
+  expect(saved.by_place.factory).toBe(10_000);
+  const swapped = await save(estimate.id, {
+    changes: [
+      { line_uid: other, fields: { alternate_of: null } },
+      { line_uid: main, fields: { alternate_of: other } },
+    ],
+  });
+  expect(swapped.body.estimate.direct_cents).toBe(15_000);
+  const faults = async (body: object) => {
+    const { status, body: said } = await save(estimate.id, body);
+    expect(status).toBe(422);
+    return said.details;
+  };
+  const change = (uid: string, fields: object) => ({ changes: [{ line_uid: uid, fields }] });
+  expect(await faults(change(newId(), { description: 'x', alternate_of: newId() }))).toEqual([
+    { path: 'changes.0.fields.alternate_of', message: 'Is no line of this estimate.' },
+  ]);
+  for (const [uid, of] of [
+    [newId(), main],
+    [other, other],
+    [other, main],
+  ] as const)
+    expect(await faults(change(uid, { description: 'x', alternate_of: of }))).toMatchObject([
+      { message: 'Must not be an alternate of an alternate.' },
+    ]);
+  expect(await faults({ removed: [{ line_uid: other }] })).toMatchObject([{ path: 'removed.0.line_uid' }]);
+  const both = await save(estimate.id, { removed: [{ line_uid: other }, { line_uid: main }] });
+  expect(both.body.lines).toEqual([]);
+});
+
+test('an alternate, a mark-up of a line’s own and its crew come along into the next revision; what was exchanged is one step of the comparison', async () => {
+  const { estimate } = await make();
+  const [main, other] = [newId(), newId()];
+  const first = (
+    await save(estimate.id, {
+      changes: [
+        { line_uid: main, fields: { item_id: item, quantity: '100', crew: 'Finish', markup_override: '5.5' } },
+        { line_uid: other, fields: { item_id: item, quantity: '120', alternate_of: main } },
+      ],
+    })
+  ).body;
+  expect(first).toMatchObject({ line_markup_cents: 1375, estimate: { direct_cents: 25_000, price_cents: 26_375 } });
+  await call(estimator, 'POST', `/estimates/${estimate.id}/move`, { to: 'in_review' });
+  await call(admin, 'POST', `/estimates/${estimate.id}/move`, { to: 'approved' });
+  const next = (await call(estimator, 'POST', `/estimates/${estimate.id}/revise`)).body;
+  expect(next.lines).toMatchObject([{ crew: 'Finish', markup_override: '5.5' }, { alternate_of: main }]);
+  await save(next.estimate.id, {
+    changes: [
+      { line_uid: other, fields: { alternate_of: null } },
+      { line_uid: main, fields: { alternate_of: other } },
+    ],
+  });
+  const { body } = await call(estimator, 'GET', `/estimates/${next.estimate.id}/compare/${estimate.id}`);
+  expect(body.lines).toMatchObject([
+    { change: 'exchanged', instead_of: 'Item DESK-1', markup_a: '5.5', markup_b: null },
+  ]);
+  expect(body.waterfall.map(({ step }: { step: string }) => step)).toEqual(['exchanged', 'markups']);
+  const way = body.waterfall.reduce((sum: number, { cents }: { cents: number }) => sum + cents, body.a.price_cents);
+  expect(way).toBe(body.b.price_cents);
+});
+
 test('prices of today reach a draft itself, an approved one as a new revision, and one in review is refused with the reason', async () => {
   const done = await approved();
   const { estimate: draft } = await make({ rate_date: '2026-06-01' });

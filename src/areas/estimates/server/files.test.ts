@@ -1,14 +1,16 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
+import { isCounted } from '#platform/shared/pricing.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes } from '#test/uploads.ts';
-import { clientShares } from './pdf.ts';
+import { clientShares } from './shares.ts';
 
 let at: TestPortal;
 let estimator: Viewer;
 let id: string;
+const floor = newId();
 beforeAll(async () => {
   at = await makePortal();
   estimator = await at.person(['employee']);
@@ -31,6 +33,11 @@ beforeAll(async () => {
         note: 'Ask Renee',
       }),
       line({ description: 'Paredes de la cocina', section: '06', quantity: '7', unit_cost: '1.01' }),
+      {
+        line_uid: floor,
+        fields: { description: 'Vinyl floor', section: '09', quantity: '1', unit_cost: '400', markup_override: '3.25' },
+      },
+      line({ description: 'Oak floor', section: '09', quantity: '1', unit_cost: '1000', alternate_of: floor }),
       line({ description: 'Skylight', section: '08', quantity: '1', unit_cost: '900', optional: true }),
       ...Array.from({ length: 120 }, (_value, index) =>
         line({ description: `Line ${index + 1}`, section: '09', quantity: '1', unit_cost: '1' }),
@@ -75,6 +82,18 @@ test('the client’s PDF shows what is built and the price, on numbered pages wi
   expect(text).toContain(price);
 });
 
+test('alternates are listed with what they change of the whole price, and none is counted', async () => {
+  const text = (await pdf('view=client')).pages.join('\n');
+  // Vinyl at 400 with 3.25 percent goes, oak at 1,000 with the 17.77 percent of the estimate comes: 1,177.70 - 413.00.
+  expect(text).toMatch(/Alternates .*Oak floor\s+Vinyl floor\s+1\s+ea\s+\+\$764\.70/su);
+  expect(text).not.toContain('3.25');
+  expect((await pdf('view=internal')).pages.join('\n')).toContain('Vinyl floor (own mark-up 3.25 %)');
+  const csv = (await getBytes(at, estimator, `/estimates/${id}/export?format=csv&view=client`)).bytes.toString();
+  expect(csv).toMatch(/Oak floor,Vinyl floor,[^\n]*764\.7/u);
+  const detail = (await at.call(estimator, 'GET', `/estimates/${id}`)).body;
+  expect(clientShares(detail).get(floor)).toBe(41_300);
+});
+
 test('the internal PDF shows costs, mark-ups and margin, and speaks Spanish when asked', async () => {
   const internal = (await pdf('view=internal')).pages.join('\n');
   for (const words of ['33.33', 'Secret profit', 'Margin', 'Internal: not for clients'])
@@ -88,7 +107,7 @@ test('what a client sees of the lines adds up to the price before tax to the cen
   const detail = (await at.call(estimator, 'GET', `/estimates/${id}`)).body;
   const shares = clientShares(detail);
   const sum = detail.lines.reduce(
-    (total: number, line: any) => total + (line.optional ? 0 : (shares.get(line.line_uid) ?? 0)),
+    (total: number, line: any) => total + (isCounted(line) ? (shares.get(line.line_uid) ?? 0) : 0),
     0,
   );
   expect(sum).toBe(detail.estimate.price_cents - detail.estimate.tax_cents);

@@ -140,6 +140,7 @@ async function workOf(
         costSource: 'rate',
         costAsOf: rate?.effective_from ?? null,
         hours: formatDecimal(sum),
+        crew: titleOf(laborClass),
         taxable: false,
         origin: { bom_id: bomId, ...(rate === undefined ? {} : { rate_id: rate.rate_id }) },
         confidence: rate === undefined ? 'low' : 'medium',

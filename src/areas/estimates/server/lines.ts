@@ -3,40 +3,20 @@ import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/err
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
-import type { LineFields, LineOrigin, LinesChange } from '../schema.ts';
+import {
+  blankFacts,
+  factsOfItem,
+  type LineFacts,
+  type LineFields,
+  type LineOrigin,
+  type LinesChange,
+} from '../schema.ts';
 import type { EstimateRow } from './service.ts';
 import { listLines } from './store.ts';
 import { estimateLines, estimateRemovedLines } from './tables.ts';
 import { quantityOf } from './totals.ts';
 
 type LineRow = typeof estimateLines.$inferSelect;
-type Facts = Required<{ [K in keyof LineFields]: Exclude<LineFields[K], undefined> }>;
-
-const blank: Facts = {
-  section: '',
-  item_id: null,
-  cost_code: '',
-  description: '',
-  type: 'material',
-  place: 'factory',
-  uom: 'ea',
-  quantity: '0',
-  formula: null,
-  waste_percent: '0',
-  round_to: '0',
-  piece_size: '0',
-  unit_cost: null,
-  cost_source: 'manual',
-  cost_as_of: null,
-  hours: '0',
-  taxable: true,
-  optional: false,
-  supplied_by_owner: false,
-  module: null,
-  confidence: 'high',
-  note: null,
-};
-
 type LineInsert = typeof estimateLines.$inferInsert;
 
 /** Lines that are written by one statement. */
@@ -52,12 +32,12 @@ const fromExcluded = Object.fromEntries(
 
 /** The facts of a line with what is sent, its formula worked out. Throws what breaks a rule, at `path`. */
 function judged(
-  before: Facts,
+  before: LineFacts,
   fields: LineFields,
-  items: ReadonlyMap<string, Partial<Facts>>,
+  items: ReadonlyMap<string, Partial<LineFacts>>,
   size: EstimateRow,
   path: string,
-): Facts {
+): LineFacts {
   const facts = factsOf(before, fields, items);
   if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
   if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
@@ -89,7 +69,7 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
     const path = `changes.${index}.fields`;
     try {
       const columns = columnsOf(
-        judged(before === undefined ? blank : fieldsOf(before), fields, fromCatalogue, row, path),
+        judged(before === undefined ? blankFacts : fieldsOf(before), fields, fromCatalogue, row, path),
       );
       rows.push({
         ...columns,
@@ -108,6 +88,7 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
       isRule &&= error.code === 'rule_broken';
     }
   }
+  if (faults.length === 0) faults.push(...wrongAlternates(existing, rows, change));
   if (faults.length > 0)
     throw new AppError(isRule ? 'rule_broken' : 'bad_input', {
       details: faults.slice(0, mostFaults),
@@ -125,6 +106,30 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
   );
   if (change.order !== undefined) await putInOrder(write, row.id, change.order);
   return change.changes.length + change.removed.length;
+}
+
+/** Alternates stand beside a line of the estimate that is none itself; a line goes only with its alternates. */
+function wrongAlternates(existing: readonly LineRow[], rows: readonly LineInsert[], change: LinesChange): Fault[] {
+  const mains = new Map([...existing, ...rows].map(({ lineUid, alternateOf }) => [lineUid, alternateOf ?? null]));
+  for (const { line_uid } of change.removed) mains.delete(line_uid);
+  const named = new Map(
+    change.changes.map(({ line_uid }, index) => [line_uid, `changes.${index}.fields.alternate_of`]),
+  );
+  const taken = new Map(change.removed.map(({ line_uid }, index) => [line_uid, `removed.${index}.line_uid`]));
+  // One fault for each field, however many lines it would leave without the one that they stand beside.
+  const faults = new Map<string, string>();
+  for (const [uid, of] of mains) {
+    if (of === null || mains.get(of) === null) continue;
+    const removed = taken.get(of);
+    if (removed !== undefined)
+      faults.set(removed, 'Has alternates. Take them out with it, or let one take its place first.');
+    else
+      faults.set(
+        named.get(uid) ?? named.get(of) ?? 'changes',
+        mains.has(of) ? 'Must not be an alternate of an alternate.' : 'Is no line of this estimate.',
+      );
+  }
+  return [...faults].map(([path, message]) => ({ path, message }));
 }
 
 /** Takes lines out, and keeps where they came from. */
@@ -188,7 +193,11 @@ async function refuseStale(
 }
 
 /** What an item brings into a line that names it: everything that the sender does not say itself. */
-async function itemFacts(write: Write, row: EstimateRow, change: LinesChange): Promise<Map<string, Partial<Facts>>> {
+async function itemFacts(
+  write: Write,
+  row: EstimateRow,
+  change: LinesChange,
+): Promise<Map<string, Partial<LineFacts>>> {
   const wanted = change.changes.flatMap(({ fields }, index) =>
     fields.item_id === undefined || fields.item_id === null ? [] : [{ id: fields.item_id, index }],
   );
@@ -198,29 +207,7 @@ async function itemFacts(write: Write, row: EstimateRow, change: LinesChange): P
   const missing = wanted.find(({ id }) => !items.has(id));
   if (missing !== undefined) throw badInput(`changes.${missing.index}.fields.item_id`, 'Is no item of the catalogue.');
   const prices = await pricesAsOf(write.tx, ids, row.rateDate, placeOf(row));
-  return new Map(
-    [...items].map(([id, item]) => {
-      const price = prices.get(id);
-      return [
-        id,
-        {
-          cost_code: item.cost_code,
-          description: item.name,
-          type: item.kind,
-          place: item.place,
-          uom: item.uom,
-          waste_percent: item.waste_percent,
-          round_to: item.round_to,
-          piece_size: item.piece_size,
-          taxable: item.taxable,
-          supplied_by_owner: item.supplied_by_owner,
-          unit_cost: price?.unit_cost ?? (item.supplied_by_owner ? '0' : null),
-          cost_source: price?.source === 'rate' ? 'rate' : 'catalog',
-          cost_as_of: price?.effective_from ?? null,
-        } satisfies Partial<Facts>,
-      ];
-    }),
-  );
+  return new Map([...items].map(([id, item]) => [id, factsOfItem(item, prices.get(id))]));
 }
 
 /** The state of the site is not known to an estimate yet; the factory decides most rates. */
@@ -231,7 +218,7 @@ export function placeOf(row: Pick<EstimateRow, 'factory'>): {
   return factory === undefined ? {} : { factory };
 }
 
-function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, Partial<Facts>>): Facts {
+function factsOf(before: LineFacts, fields: LineFields, items: ReadonlyMap<string, Partial<LineFacts>>): LineFacts {
   const facts = { ...before };
   const item = fields.item_id === undefined || fields.item_id === null ? undefined : items.get(fields.item_id);
   Object.assign(facts, item);
@@ -248,7 +235,7 @@ function factsOf(before: Facts, fields: LineFields, items: ReadonlyMap<string, P
 const one = <T extends string>(value: string, of: readonly T[], other: T): T =>
   of.find((each) => each === value) ?? other;
 
-function fieldsOf(line: LineRow): Facts {
+function fieldsOf(line: LineRow): LineFacts {
   return {
     section: line.section,
     item_id: line.itemId,
@@ -270,8 +257,11 @@ function fieldsOf(line: LineRow): Facts {
     cost_source: one(line.costSource, ['catalog', 'rate', 'quote', 'history', 'manual'], 'manual'),
     cost_as_of: line.costAsOf,
     hours: line.hours,
+    crew: line.crew,
+    markup_override: line.markupOverride,
     taxable: line.taxable,
     optional: line.optional,
+    alternate_of: line.alternateOf,
     supplied_by_owner: line.suppliedByOwner,
     module: line.module,
     confidence: one(line.confidence, ['high', 'medium', 'low'], 'high'),
@@ -279,7 +269,7 @@ function fieldsOf(line: LineRow): Facts {
   };
 }
 
-function columnsOf(facts: Facts) {
+function columnsOf(facts: LineFacts) {
   return {
     section: facts.section,
     itemId: facts.item_id,
@@ -297,8 +287,11 @@ function columnsOf(facts: Facts) {
     costSource: facts.cost_source,
     costAsOf: facts.cost_as_of,
     hours: facts.hours,
+    crew: facts.crew,
+    markupOverride: facts.markup_override,
     taxable: facts.taxable,
     optional: facts.optional,
+    alternateOf: facts.alternate_of,
     suppliedByOwner: facts.supplied_by_owner,
     module: facts.module,
     confidence: facts.confidence,

@@ -10,6 +10,7 @@ import type { EstimateMove } from '../schema.ts';
 import { estimateTransitions } from '../states.ts';
 import { placeOf } from './lines.ts';
 import { lockEstimate, setStatus, type EstimateRow } from './service.ts';
+import { counted } from './store.ts';
 
 /** Below this share of the price only an admin approves, in hundredths of a percent; the rate `margin_floor` says another. */
 const usualFloor = 1000;
@@ -80,13 +81,13 @@ async function refusePast(write: Write, day: string): Promise<void> {
 const guards = {
   async has_lines(write: Write, _viewer: Viewer, row: EstimateRow) {
     const { rows } = await write.tx.execute(
-      sql`select 1 from estimate_lines where estimate_id = ${row.id} and not optional limit 1`,
+      sql`select 1 from estimate_lines l where l.estimate_id = ${row.id} and ${counted} limit 1`,
     );
     if (rows.length === 0) throw ruleBroken('to', 'There is no line to review.');
   },
   async all_priced(write: Write, _viewer: Viewer, row: EstimateRow) {
     const { rows } = await write.tx.execute<{ open: number }>(
-      sql`select count(*)::int as open from estimate_lines where estimate_id = ${row.id} and not optional and unit_cost is null`,
+      sql`select count(*)::int as open from estimate_lines l where l.estimate_id = ${row.id} and ${counted} and l.unit_cost is null`,
     );
     const open = rows[0]?.open ?? 0;
     if (open > 0) throw ruleBroken('to', `${open} ${open === 1 ? 'line has' : 'lines have'} no price yet.`);

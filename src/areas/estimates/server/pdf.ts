@@ -3,7 +3,9 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
+import { isCounted } from '#platform/shared/pricing.ts';
 import type { EstimateDetail } from '../schema.ts';
+import { clientShares, offersOf } from './shares.ts';
 
 type Detail = z.input<typeof EstimateDetail>;
 type Line = Detail['lines'][number];
@@ -30,6 +32,16 @@ const t = texts({
   optional: { en: 'optional, not in the price', es: 'opcional, fuera del precio' },
   byOwner: { en: 'supplied by the owner', es: 'a cargo del propietario' },
   direct: { en: 'Direct cost', es: 'Costo directo' },
+  lineMarkups: { en: 'Mark-ups of single lines', es: 'Recargos de renglones' },
+  ownMarkup: { en: 'own mark-up {n} %', es: 'recargo propio {n} %' },
+  alternates: { en: 'Alternates', es: 'Alternativas' },
+  alternatesHelp: {
+    en: 'Each can take the place of what it stands beside. The difference is that of the whole price.',
+    es: 'Cada una puede sustituir a lo que se indica. La diferencia es la del precio total.',
+  },
+  insteadOf: { en: 'Instead of', es: 'En lugar de' },
+  difference: { en: 'Difference', es: 'Diferencia' },
+  onRequest: { en: 'On request', es: 'A consultar' },
   included: { en: 'The work as described', es: 'La obra descrita' },
   tax: { en: 'Tax', es: 'Impuesto' },
   price: { en: 'Price', es: 'Precio' },
@@ -118,6 +130,7 @@ export function estimatePdf(
         : []),
       linesTable(detail, view, language),
       sumsTable(detail, view, language),
+      ...alternatesTable(detail, language),
       ...notes(detail, language),
     ],
   });
@@ -146,9 +159,10 @@ function linesTable(detail: Detail, view: 'client' | 'internal', language: Langu
     style: 'head',
     alignment: isNumber(index, view) ? 'right' : 'left',
   }));
-  const body = sectionsOf(detail.lines).flatMap(([section, lines]): PdfCell[][] => {
+  const shown = detail.lines.filter(({ alternate_of }) => alternate_of === null);
+  const body = sectionsOf(shown).flatMap(([section, lines]): PdfCell[][] => {
     const sum = lines.reduce(
-      (total, line) => total + (line.optional ? 0 : (shares?.get(line.line_uid) ?? line.cents)),
+      (total, line) => total + (isCounted(line) ? (shares?.get(line.line_uid) ?? line.cents) : 0),
       0,
     );
     const title: PdfCell[] = [
@@ -175,8 +189,14 @@ function lineCells(
   shares: ReadonlyMap<string, number> | undefined,
 ): PdfCell[] {
   const remark = line.optional ? t.optional : line.supplied_by_owner ? t.byOwner : undefined;
+  const remarks = [
+    ...(remark === undefined ? [] : [say(remark, language)]),
+    ...(view === 'client' || line.markup_override === null
+      ? []
+      : [say(t.ownMarkup, language, { n: plain(line.markup_override) })]),
+  ];
   const description: PdfCell = {
-    text: remark === undefined ? line.description : `${line.description} (${say(remark, language)})`,
+    text: remarks.length === 0 ? line.description : `${line.description} (${remarks.join(', ')})`,
   };
   const quantity: PdfCell = {
     text: view === 'client' ? plain(line.quantity) : plain(line.pieces === null ? line.rounded : String(line.pieces)),
@@ -196,27 +216,8 @@ function lineCells(
   ];
 }
 
-/**
- * What a client sees of each line: its cost with its share of all mark-ups before tax, in whole cents that add up exactly to the price
- * before tax. The cents that rounding leaves go to the largest lines.
- */
-export function clientShares({ estimate, lines }: Pick<Detail, 'estimate' | 'lines'>): Map<string, number> {
-  const before = estimate.price_cents - estimate.tax_cents;
-  const counted = lines.filter((line) => !line.optional);
-  const direct = counted.reduce((sum, line) => sum + line.cents, 0);
-  const shareOf = (cents: number) => (direct === 0 ? 0 : Number((BigInt(cents) * BigInt(before)) / BigInt(direct)));
-  const shares = new Map(lines.map((line) => [line.line_uid, shareOf(line.cents)]));
-  let left = before - counted.reduce((sum, line) => sum + (shares.get(line.line_uid) ?? 0), 0);
-  for (const line of counted.toSorted((a, b) => b.cents - a.cents)) {
-    if (left <= 0) break;
-    shares.set(line.line_uid, (shares.get(line.line_uid) ?? 0) + 1);
-    left -= 1;
-  }
-  return shares;
-}
-
 function sumsTable(
-  { estimate, markups, by_place }: Detail,
+  { estimate, markups, by_place, line_markup_cents }: Detail,
   view: 'client' | 'internal',
   language: Language,
 ): PdfContent {
@@ -231,6 +232,7 @@ function sumsTable(
       : [
           ...(['factory', 'transport', 'site'] as const).map((place) => row(say(t[place], language), by_place[place])),
           row(say(t.direct, language), estimate.direct_cents),
+          ...(line_markup_cents === 0 ? [] : [row(say(t.lineMarkups, language), line_markup_cents)]),
           ...markups.filter(({ active }) => active).map(({ name, cents }) => row(name, cents)),
         ];
   const extra: PdfCell[][] =
@@ -253,6 +255,36 @@ function sumsTable(
     },
     layout: 'lightHorizontalLines',
   };
+}
+
+/** What can be had instead, with what it changes of the price. Clients see it too: it names no cost of ours. */
+function alternatesTable(detail: Detail, language: Language): PdfContent[] {
+  const offers = offersOf(detail);
+  if (offers.length === 0) return [];
+  const head = [t.description, t.insteadOf, t.quantity, t.unit, t.difference].map((text, index): PdfCell => ({
+    text: say(text, language),
+    style: 'head',
+    alignment: index === 2 || index === 4 ? 'right' : 'left',
+  }));
+  const body = offers.map(({ line, insteadOf, cents }): PdfCell[] => [
+    line.description,
+    insteadOf.description,
+    { text: plain(line.quantity), alignment: 'right' },
+    unitOf(line.uom),
+    { text: cents === undefined ? say(t.onRequest, language) : difference(cents, language), alignment: 'right' },
+  ]);
+  return [
+    { text: say(t.alternates, language), style: 'heading' },
+    { text: say(t.alternatesHelp, language), style: 'faint', margin: [0, 0, 0, 4] },
+    {
+      table: { headerRows: 1, widths: ['*', '*', 60, 40, 80], body: [head, ...body], dontBreakRows: true },
+      layout: 'lightHorizontalLines',
+    },
+  ];
+}
+
+function difference(cents: number, language: Language): string {
+  return `${cents > 0 ? '+' : ''}${money(cents, language)}`;
 }
 
 function notes({ estimate }: Detail, language: Language): PdfContent[] {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { holds } from '#platform/shared/access.ts';
 import { formatDecimal } from '#platform/shared/decimal.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { lineFigures } from '#platform/shared/pricing.ts';
+import { isCounted, lineFigures, ownMarkupCents } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { decimalText, iso, personName } from '#platform/server/sql-words.ts';
@@ -13,6 +13,9 @@ import { editable, estimateTransitions, revisable } from '../states.ts';
 type EstimateReply = z.input<typeof Estimate>;
 export type LineReply = z.input<typeof EstimateLine>;
 export type MarkupReply = z.input<typeof EstimateMarkup>;
+
+/** Lines `l` that are part of the price: neither options nor alternates. */
+export const counted = sql`(not l.optional and l.alternate_of is null)`;
 
 /** To the nearest cent, a half away from zero, as `totalsOf` does. */
 const per = (count: SQL): SQL =>
@@ -31,7 +34,7 @@ export async function listEstimates(db: Executor, viewer: Viewer, where: SQL, li
       ${personName(sql`e.submitted_by`)} as submitted_by, ${personName(sql`e.approved_by`)} as approved_by, ${iso(sql`e.approved_at`)} as approved_at, ${iso(sql`e.sent_at`)} as sent_at, e.sent_to,
       ${iso(sql`e.decided_at`)} as decided_at, e.decision_note, ${personName(sql`e.created_by`)} as created_by, ${iso(sql`e.created_at`)} as created_at, ${iso(sql`e.updated_at`)} as updated_at, e.version
     from estimates e left join projects p on p.id = e.project_id
-      cross join lateral (select count(*)::int as lines, count(*) filter (where not l.optional and l.unit_cost is null)::int as unpriced from estimate_lines l where l.estimate_id = e.id) l
+      cross join lateral (select count(*)::int as lines, count(*) filter (where ${counted} and l.unit_cost is null)::int as unpriced from estimate_lines l where l.estimate_id = e.id) l
     where e.deleted_at is null and ${where} order by e.created_at desc, e.id desc limit ${limit}`);
   const mayWrite = holds(viewer.groups, 'estimates.write');
   return rows.map((row) => ({
@@ -66,12 +69,17 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
     sql`select e.id, e.revision, e.status, e.price_cents::float8 as price_cents, ${iso(sql`e.created_at`)} as created_at from estimates e where e.series_id = ${estimate.series_id} and e.deleted_at is null order by e.revision desc`,
   );
   const sum = (place: string) =>
-    lines.reduce((total, line) => (line.place === place && !line.optional ? total + line.cents : total), 0);
+    lines.reduce((total, line) => (line.place === place && isCounted(line) ? total + line.cents : total), 0);
   return {
     estimate,
     lines,
     markups: await listMarkups(db, id),
     by_place: { factory: sum('factory'), transport: sum('transport'), site: sum('site') },
+    line_markup_cents: lines.reduce(
+      (total, line) =>
+        isCounted(line) ? total + Number(ownMarkupCents(BigInt(line.cents), line.markup_override)) : total,
+      0,
+    ),
     frozen_rates: frozen[0]?.frozen_rates ?? [],
     revisions,
   };
@@ -81,7 +89,8 @@ export async function listLines(db: Executor, estimateId: string): Promise<LineR
   const { rows } = await db.execute<Omit<LineReply, 'with_waste' | 'rounded' | 'pieces'> & Record<string, unknown>>(sql`
     select l.line_uid, l.section, case when i.id is null then null else json_build_object('id', i.id, 'sku', i.sku, 'name', i.name) end as item, l.cost_code, l.description, l.type, l.place, l.uom,
       ${decimalText(sql`l.quantity`)} as quantity, l.formula, ${decimalText(sql`l.waste_percent`)} as waste_percent, ${decimalText(sql`l.round_to`)} as round_to, ${decimalText(sql`l.piece_size`)} as piece_size,
-      ${decimalText(sql`l.unit_cost`)} as unit_cost, l.cost_source, l.cost_as_of::text as cost_as_of, ${decimalText(sql`l.hours`)} as hours, l.taxable, l.optional, l.supplied_by_owner, l.module, l.origin,
+      ${decimalText(sql`l.unit_cost`)} as unit_cost, l.cost_source, l.cost_as_of::text as cost_as_of, ${decimalText(sql`l.hours`)} as hours, l.crew, ${decimalText(sql`l.markup_override`)} as markup_override,
+      l.taxable, l.optional, l.alternate_of, l.supplied_by_owner, l.module, l.origin,
       l.confidence, l.note, l.cents::float8 as cents, l.version
     from estimate_lines l left join cost_items i on i.id = l.item_id where l.estimate_id = ${estimateId} order by l.position, l.line_uid`);
   return rows.map((line) => {

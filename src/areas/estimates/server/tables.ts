@@ -78,6 +78,9 @@ export const estimates = pgTable(
       .where(sql`${table.status} in ('draft', 'in_review') and ${table.deletedAt} is null`),
     index('estimates_project').on(table.projectId),
     index('estimates_created').on(table.createdAt, table.id),
+    index('estimates_approved')
+      .on(table.approvedAt)
+      .where(sql`${table.approvedAt} is not null and ${table.deletedAt} is null`),
     check('estimates_kind', sql`${table.kind} in ('concept', 'budget', 'detailed', 'change')`),
     check('estimates_basis', sql`${table.basis} in ('manual', 'bim2bom', 'cad_bom', 'copy')`),
     check(
@@ -131,8 +134,13 @@ export const estimateLines = pgTable(
     costSource: text('cost_source').notNull().default('manual'),
     costAsOf: date('cost_as_of', { mode: 'string' }),
     hours: decimal('hours').notNull().default('0'),
+    crew: text('crew'),
+    /** Percent instead of the mark-ups of the estimate. */
+    markupOverride: decimal('markup_override'),
     taxable: boolean('taxable').notNull().default(true),
     optional: boolean('optional').notNull().default(false),
+    /** Line of the same estimate that this one could take the place of; a deferred key of the migration keeps it true. */
+    alternateOf: uuid('alternate_of'),
     suppliedByOwner: boolean('supplied_by_owner').notNull().default(false),
     module: text('module'),
     origin: jsonb('origin').$type<LineOrigin>(),
@@ -144,7 +152,11 @@ export const estimateLines = pgTable(
   (table) => [
     uniqueIndex('estimate_lines_uid').on(table.estimateId, table.lineUid),
     index('estimate_lines_order').on(table.estimateId, table.position),
-    index('estimate_lines_item').on(table.itemId),
+    index('estimate_lines_item').on(table.itemId, table.estimateId),
+    index('estimate_lines_code').on(table.costCode, table.uom, table.estimateId),
+    index('estimate_lines_alternates')
+      .on(table.estimateId, table.alternateOf)
+      .where(sql`${table.alternateOf} is not null`),
     check(
       'estimate_lines_type',
       sql`${table.type} in ('material', 'labor', 'equipment', 'subcontract', 'freight', 'allowance', 'fee', 'other')`,
@@ -156,6 +168,9 @@ export const estimateLines = pgTable(
       'estimate_lines_amounts',
       sql`${table.wastePercent} >= 0 and ${table.roundTo} >= 0 and ${table.pieceSize} >= 0 and ${table.hours} >= 0`,
     ),
+    check('estimate_lines_markup', sql`${table.markupOverride} >= 0`),
+    check('estimate_lines_alternate', sql`${table.alternateOf} <> ${table.lineUid}`),
+    check('estimate_lines_crew_length', sql`length(${table.crew}) between 1 and 60`),
     check('estimate_lines_free', sql`${table.unitCost} <> 0 or ${table.suppliedByOwner}`),
   ],
 );

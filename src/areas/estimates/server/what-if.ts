@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/transaction.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
-import type { Estimate, WhatIf, WhatIfQuery } from '../schema.ts';
+import type { WhatIf, WhatIfQuery } from '../contract.ts';
+import type { Estimate } from '../schema.ts';
 import { placeOf } from './lines.ts';
 import { rateOf } from './reads.ts';
 import { costsOn } from './reprice.ts';

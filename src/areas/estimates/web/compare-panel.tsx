@@ -12,7 +12,8 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
-import type { Estimate, EstimateComparison } from '../schema.ts';
+import type { EstimateComparison } from '../contract.ts';
+import type { Estimate } from '../schema.ts';
 import { useComparison, useEstimate, useEstimates } from './queries.ts';
 import { decimalWords, moneyWords, sectionName } from './words.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -35,6 +36,9 @@ const t = texts({
   added: { en: 'Added', es: 'Agregado' },
   removed: { en: 'Removed', es: 'Quitado' },
   changed: { en: 'Changed', es: 'Cambiado' },
+  exchanged: { en: 'Exchanged', es: 'Sustituido' },
+  instead: { en: 'instead of {name}', es: 'en lugar de {name}' },
+  markup: { en: 'Own mark-up', es: 'Recargo propio' },
   description: { en: 'Line', es: 'Renglón' },
   change: { en: 'Change', es: 'Cambio' },
   quantity: { en: 'Quantity', es: 'Cantidad' },
@@ -115,6 +119,7 @@ const tones: Record<EstimateComparison['lines'][number]['change'], Tone> = {
   added: 'info',
   removed: 'bad',
   changed: 'warn',
+  exchanged: 'warn',
 };
 const mostLines = 500;
 
@@ -129,6 +134,8 @@ function Lines({ comparison: { a, b, lines } }: { comparison: EstimateComparison
       : `${one === null ? '–' : show(one)} → ${other === null ? '–' : show(other)}`;
   const quantity = (text: string) => decimalWords(text, language);
   const cost = (text: string) => formatUnitCost(text, language);
+  const percent = (text: string) => `${decimalWords(text, language)}%`;
+  const hasMarkups = lines.some(({ markup_a, markup_b }) => markup_a !== null || markup_b !== null);
   const head = (text: Text) => say(text);
   return (
     <div className="overflow-x-auto">
@@ -143,6 +150,7 @@ function Lines({ comparison: { a, b, lines } }: { comparison: EstimateComparison
             <HeadCell>{head(t.change)}</HeadCell>
             <HeadCell numeric>{head(t.quantity)}</HeadCell>
             <HeadCell numeric>{head(t.cost)}</HeadCell>
+            {hasMarkups && <HeadCell numeric>{head(t.markup)}</HeadCell>}
             <HeadCell numeric>{head(t.amount)}</HeadCell>
             <HeadCell numeric>{head(t.difference)}</HeadCell>
           </tr>
@@ -153,6 +161,11 @@ function Lines({ comparison: { a, b, lines } }: { comparison: EstimateComparison
             <tr key={`${index} ${line.description}`}>
               <Cell rowHead>
                 {line.description}
+                {line.instead_of !== null && (
+                  <span className="block text-12 font-body text-text-2">
+                    {say(t.instead, { name: line.instead_of })}
+                  </span>
+                )}
                 <span className="block text-12 font-body text-text-3">{sectionName(line.section, language)}</span>
               </Cell>
               <Cell>
@@ -160,6 +173,7 @@ function Lines({ comparison: { a, b, lines } }: { comparison: EstimateComparison
               </Cell>
               <Cell numeric>{both(line.quantity_a, line.quantity_b, quantity)}</Cell>
               <Cell numeric>{both(line.unit_cost_a, line.unit_cost_b, cost)}</Cell>
+              {hasMarkups && <Cell numeric>{both(line.markup_a, line.markup_b, percent)}</Cell>}
               <Cell numeric>{moneyWords(line.cents_b, language)}</Cell>
               <Cell numeric>{moneyWords(line.cents_b - line.cents_a, language)}</Cell>
             </tr>

@@ -8,7 +8,7 @@ import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { useTableSettings } from '#areas/views/web/queries.ts';
 import type { PricedItem } from '#areas/catalogue/schema.ts';
 import { Drawer } from '#ui/drawer.tsx';
-import type { EstimateDetail } from '../schema.ts';
+import { factsOfItem, type EstimateDetail } from '../schema.ts';
 import { EstimateFrame } from './estimate-frame.tsx';
 import { PhoneLines } from './phone-lines.tsx';
 import { PasteDialog } from './sheet/paste-dialog.tsx';
@@ -123,7 +123,10 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
       lines,
       section,
       { item_id: item.id, quantity: '1' },
-      { ...(at === undefined ? {} : { before: at.before }), looks: looksOf(item) },
+      {
+        ...(at === undefined ? {} : { before: at.before }),
+        looks: { item: { id: item.id, sku: item.sku, name: item.name }, ...factsOfItem(item, item.best) },
+      },
     );
     store.run(edit);
   };
@@ -240,25 +243,6 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
       )}
     </EstimateFrame>
   );
-}
-
-function looksOf(item: PricedItem) {
-  return {
-    item: { id: item.id, sku: item.sku, name: item.name },
-    description: item.name,
-    cost_code: item.cost_code,
-    type: item.kind,
-    place: item.place,
-    uom: item.uom,
-    waste_percent: item.waste_percent,
-    round_to: item.round_to,
-    piece_size: item.piece_size,
-    taxable: item.taxable,
-    supplied_by_owner: item.supplied_by_owner,
-    unit_cost: item.best?.unit_cost ?? null,
-    cost_source: item.best?.source === 'rate' ? ('rate' as const) : ('catalog' as const),
-    cost_as_of: item.best?.effective_from ?? null,
-  };
 }
 
 function isItem(item: unknown): item is PricedItem {

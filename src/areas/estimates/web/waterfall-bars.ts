@@ -1,4 +1,4 @@
-import type { EstimateComparison } from '../schema.ts';
+import type { EstimateComparison } from '../contract.ts';
 
 type Step = EstimateComparison['waterfall'][number];
 
@@ -7,7 +7,7 @@ export type WaterfallBar =
   | { kind: 'price'; key: string; name: string; cents: number; left: number; width: number }
   | { kind: 'step'; key: string; step: Step['step']; section: string; cents: number; left: number; width: number };
 
-const order: readonly Step['step'][] = ['added', 'removed', 'quantity', 'cost', 'markups'];
+const order: readonly Step['step'][] = ['added', 'removed', 'exchanged', 'quantity', 'cost', 'markups'];
 
 /**
  * The bars from the first price to the second. The axis begins a little below the lowest point of the way, so that steps of some

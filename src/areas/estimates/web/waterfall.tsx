@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
-import type { EstimateComparison } from '../schema.ts';
+import type { EstimateComparison } from '../contract.ts';
 import { moneyWords, sectionName } from './words.ts';
 import { waterfallBars } from './waterfall-bars.ts';
 
@@ -9,6 +9,7 @@ const t = texts({
   label: { en: 'Steps from one price to the other', es: 'Pasos de un precio al otro' },
   added: { en: 'Lines added', es: 'Renglones agregados' },
   removed: { en: 'Lines removed', es: 'Renglones quitados' },
+  exchanged: { en: 'Alternates taken', es: 'Alternativas tomadas' },
   quantity: { en: 'Quantities', es: 'Cantidades' },
   cost: { en: 'Unit costs', es: 'Costos unitarios' },
   markups: { en: 'Mark-ups and tax', es: 'Recargos e impuesto' },

@@ -44,9 +44,6 @@ export async function pricedLines(
       round_to: line.round_to,
       piece_size: line.piece_size,
       unit_cost: price?.unitCost ?? '0',
-      place: 'factory',
-      taxable: true,
-      optional: false,
     });
     const perUnit = parseDecimal(line.labor_hours) ?? 0n;
     return {

@@ -34,9 +34,6 @@ export function BoughtSteps({ bought }: { bought: Bought }) {
   const figures = lineFigures({
     ...bought,
     unit_cost: bought.unit_cost ?? '0',
-    place: 'factory',
-    taxable: true,
-    optional: false,
   });
   const amount = (text: string) => `${quantityWord(text, language)} ${uomWord(bought.uom, language)}`;
   const steps = [say(t.needed, { quantity: amount(bought.quantity) })];

@@ -1,7 +1,7 @@
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
 import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { formulaQuantity, lineFigures } from '#platform/shared/pricing.ts';
-import type { EstimateLine, LineFields, LinesChange } from '#areas/estimates/schema.ts';
+import { blankFacts, type EstimateLine, type LineFields, type LinesChange } from '#areas/estimates/schema.ts';
 
 /** What is asked of one line. */
 export interface LineEdit {
@@ -48,30 +48,11 @@ export function isNothing(edit: SheetEdit): boolean {
 }
 
 /** A line before anything is known of it. */
+const { item_id: _item, ...blank } = blankFacts;
 export const blankLine: Omit<EstimateLine, 'line_uid'> = {
-  section: '',
+  ...blank,
   item: null,
-  cost_code: '',
-  description: '',
-  type: 'material',
-  place: 'factory',
-  uom: 'ea',
-  quantity: '0',
-  formula: null,
-  waste_percent: '0',
-  round_to: '0',
-  piece_size: '0',
-  unit_cost: null,
-  cost_source: 'manual',
-  cost_as_of: null,
-  hours: '0',
-  taxable: true,
-  optional: false,
-  supplied_by_owner: false,
-  module: null,
   origin: null,
-  confidence: 'high',
-  note: null,
   with_waste: '0',
   rounded: '0',
   pieces: null,
@@ -91,6 +72,7 @@ const decimals: ReadonlySet<string> = new Set([
   'piece_size',
   'unit_cost',
   'hours',
+  'markup_override',
 ]);
 
 function isSame(field: string, one: unknown, other: unknown): boolean {
@@ -131,7 +113,10 @@ export const allFields = [
   'quantity',
   'formula',
   'hours',
+  'crew',
+  'markup_override',
   'optional',
+  'alternate_of',
   'module',
   'confidence',
   'note',
