@@ -165,6 +165,84 @@ test('a group goes from draft to active to retired, which takes no sync; its cha
   expect((await call('DELETE', `/variants/${variant.id}`)).status).toBe(422);
 });
 
+const takeBack = async (answer: { headers: Record<string, unknown> }) =>
+  (await at.call(engineer, 'POST', `/undo/${String(answer.headers['x-undo'])}`)).body;
+const bomOf = async (id: string) => (await at.call(engineer, 'GET', `/boms/${id}`)).body;
+
+test('an applied sync is taken back in one go: the first BOM of a group goes to the bin, comes back when it is done again, and nothing is known of its parts meanwhile', async () => {
+  const { group } = await ownGroup([{ ifc_class: 'IFCDOOR', name: 'Door' }]);
+  const plan = await asked('POST', `/groups/${group.id}/plan`);
+  const item = await keepItem(at, { sku: `UNDO-${counter}`, uom: 'ea', price: '100' });
+  const door = plan.lines.find(({ name }: any) => name === 'Door').key;
+  const applied = await call('POST', `/syncs/${plan.id}/apply`, { decisions: [{ key: door, item_id: item }] });
+  const bom = applied.body.bom_id;
+  const undone = await takeBack(applied);
+  expect(undone).toMatchObject({ done: 1, refused: 0 });
+  expect(await asked('GET', `/groups/${group.id}`)).toMatchObject({ bom: null, last_synced_at: null });
+  expect(await asked('GET', `/syncs/${plan.id}`)).toMatchObject({ state: 'undone', bom_id: null });
+  expect((await at.call(engineer, 'GET', `/boms/${bom}`)).status).toBe(404);
+  const again = await asked('POST', `/groups/${group.id}/plan`);
+  expect(again.lines.find(({ name }: any) => name === 'Door')).toMatchObject({ action: 'create', item: null });
+  const redone = (await at.call(engineer, 'POST', `/undo/${undone.undo}`)).body;
+  expect(redone).toMatchObject({ done: 1 });
+  expect(await bomOf(bom)).toMatchObject({ bom: { material_cents: 20_000 }, lines: [{}, { item: { id: item } }] });
+  expect(await asked('GET', `/groups/${group.id}`)).toMatchObject({ bom: { id: bom }, drift: 'none' });
+});
+
+test('a sync into a draft is taken back line by line and figure by figure; what was changed since keeps it, with a sentence', async () => {
+  const { group, variant } = await ownGroup([{}, { ifc_class: 'IFCDOOR', name: 'Door' }]);
+  const first = await asked('POST', `/groups/${group.id}/plan`);
+  const { bom_id } = await asked('POST', `/syncs/${first.id}/apply`, {});
+  const before = await bomOf(bom_id);
+  const synced = (await asked('GET', `/groups/${group.id}`)).last_synced_at;
+  await asked('PATCH', `/groups/${group.id}`, { members: [{ variant_id: variant.id, quantity: '7' }] });
+  const second = await asked('POST', `/groups/${group.id}/plan`);
+  const applied = await call('POST', `/syncs/${second.id}/apply`, {});
+  expect((await bomOf(bom_id)).lines.map(({ quantity }: any) => quantity)).toEqual(['7', '7', '7']);
+  const undone = await takeBack(applied);
+  expect(undone).toMatchObject({ done: 1 });
+  const after = await bomOf(bom_id);
+  expect(after.lines).toEqual(before.lines);
+  expect(after.bom.source_ref).toEqual(before.bom.source_ref);
+  expect((await asked('GET', `/groups/${group.id}`)).last_synced_at).toBe(synced);
+  // Done again, and then changed by hand: it stays.
+  const redone = (await at.call(engineer, 'POST', `/undo/${undone.undo}`)).body;
+  const changed = await bomOf(bom_id);
+  await at.call(engineer, 'POST', `/boms/${bom_id}/lines`, {
+    version: changed.bom.version,
+    changes: [{ line_uid: changed.lines[0].line_uid, fields: { note: 'Seen' } }],
+  });
+  const refused = (await at.call(engineer, 'POST', `/undo/${redone.undo}`)).body;
+  expect(refused).toMatchObject({ done: 0, refused: 1 });
+  expect(refused.results[0].error).toBe('The BOM was changed since, so it stays as it is.');
+  expect((await bomOf(bom_id)).lines[0]).toMatchObject({ quantity: '7', note: 'Seen' });
+});
+
+test('a saved variant goes to the bin for 30 days and comes back, by Undo and from the bin; one that a group uses stays', async () => {
+  const { variant: used } = await ownGroup([{}]);
+  expect((await call('DELETE', `/variants/${used.id}`)).body.details[0].message).toContain('A group uses this variant');
+  const draft = { ...used, name: 'Spare bath' };
+  for (const key of 'id rows microversion fetched_at groups created_at created_by'.split(' ')) delete draft[key];
+  const variant = await asked('POST', '/variants', draft);
+  const names = async () => (await asked('GET', '/variants')).map(({ name }: any) => name);
+  const removed = await call('DELETE', `/variants/${variant.id}`);
+  expect(await names()).not.toContain('Spare bath');
+  const member = { name: 'Bath', members: [{ variant_id: variant.id, quantity: '1' }] };
+  expect((await call('POST', '/groups', member)).status).toBe(400);
+  expect(await takeBack(removed)).toMatchObject({ done: 1 });
+  expect(await names()).toContain('Spare bath');
+  await asked('DELETE', `/variants/${variant.id}`);
+  const admin = await at.person(['admin']);
+  const bin = (await at.call(admin, 'GET', '/bin')).body;
+  expect(bin.find(({ id }: any) => id === variant.id)).toMatchObject({
+    entity_type: 'cad_variant',
+    label: 'Spare bath',
+  });
+  await asked('POST', '/variants', draft);
+  const restore = () => at.call(admin, 'POST', '/bin/restore', { entity_type: 'cad_variant', id: variant.id });
+  expect((await restore()).body.details[0].message).toContain('has this name by now');
+});
+
 test('people outside staff get nothing of it', async () => {
   const { group } = await ownGroup([{}]);
   for (const path of ['', '/documents', '/groups', `/groups/${group.id}`, '/variants'])

@@ -35,6 +35,12 @@ export const emptiedBins: readonly EmptiedBin[] = [
     unless: sql`r.released_at is not null`,
   },
   { table: 'assembly_groups', entityType: 'assembly_group', label: sql`r.name` },
+  {
+    table: 'cad_variants',
+    entityType: 'cad_variant',
+    label: sql`r.name`,
+    waitsFor: [['assembly_group_members', 'variant_id']],
+  },
   { table: 'bim2bom_runs', entityType: 'bim2bom', label: sql`r.code`, projectId: sql`r.project_id` },
   {
     table: 'quantity_rules',

@@ -5,6 +5,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import { bomLines } from '#areas/boms/server/tables.ts';
+import { between, keepBom, moveInTime } from '#areas/boms/server/kept-boms.ts';
 import { rewriteBom, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
 import type { CatalogueItem } from '#areas/catalogue/schema.ts';
 import { findItems } from '#areas/catalogue/server/reads.ts';
@@ -38,6 +39,9 @@ export const cadBoms: BomDoors = {
       })),
     };
   },
+  keep: keepBom,
+  between,
+  moveInTime,
   async write(write, viewer, draft) {
     const standing = await newestOf(write.tx, draft.groupId);
     const before = new Map(
@@ -153,7 +157,9 @@ function taken(
     wastePercent: isNewItem ? item.waste_percent : (from?.wastePercent ?? '0'),
     roundTo: isNewItem ? item.round_to : (from?.roundTo ?? '0'),
     pieceSize: isNewItem ? item.piece_size : (from?.pieceSize ?? '0'),
-    unitCost: isNewItem ? (price?.unitCost ?? null) : (from?.unitCost ?? null),
+    unitCost: isNewItem ? (price?.unitCost ?? (item.supplied_by_owner ? '0' : null)) : (from?.unitCost ?? null),
+    priceAsOf: isNewItem ? (price?.effectiveFrom ?? null) : (from?.priceAsOf ?? null),
+    suppliedByOwner: isNewItem ? item.supplied_by_owner : (from?.suppliedByOwner ?? false),
   };
   const costs = lineFigures({
     quantity,

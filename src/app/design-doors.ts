@@ -43,6 +43,9 @@ function lineOf(line: PricedRunLine): NewLine {
     station: line.station,
     supplierId: line.price?.supplierId ?? null,
     unitCost: line.price?.unitCost ?? null,
+    priceAsOf: line.price?.effectiveFrom ?? null,
+    // The catalogue has a price of zero for nothing else.
+    suppliedByOwner: line.price !== undefined && Number(line.price.unitCost) === 0,
     extCents: line.cents,
     laborHours: line.hours,
     leadDays: line.price?.leadDays ?? null,

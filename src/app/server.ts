@@ -17,6 +17,7 @@ import { Sockets } from '#platform/server/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/web-files.ts';
 import { mountBoms } from '#areas/boms/server/routes.ts';
+import { listenForModules } from '#areas/boms/server/builds.ts';
 import { restoreBomChange } from '#areas/boms/server/line-changes.ts';
 import { requireBom } from '#areas/boms/server/reads.ts';
 import { bomBin } from '#areas/boms/server/undo.ts';
@@ -48,7 +49,8 @@ import { mountFiles } from '#areas/files/server/routes.ts';
 import { modelBytesKept, readModelTask } from '#areas/models/server/jobs.ts';
 import { listenForModels } from '#areas/model-platform/server/drift.ts';
 import { mountModelPlatform } from '#areas/model-platform/server/routes.ts';
-import { groupBin, restoreGroupChange } from '#areas/model-platform/server/undo.ts';
+import { restoreSync } from '#areas/model-platform/server/sync-undo.ts';
+import { groupBin, restoreGroupChange, restoreVariantChange, variantBin } from '#areas/model-platform/server/undo.ts';
 import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import { mountModels } from '#areas/models/server/routes.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
@@ -238,6 +240,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       bom: restoreBomChange,
       estimate: restoreEstimateChange,
       assembly_group: restoreGroupChange,
+      cad_variant: restoreVariantChange,
+      cad_sync: restoreSync(cadBoms),
     },
     {
       project: projectBin,
@@ -255,6 +259,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       estimate: estimateBin,
       bom: bomBin,
       assembly_group: groupBin,
+      cad_variant: variantBin,
     },
   );
   mountCatalogue(kernel, storage.staging);
@@ -275,6 +280,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSubtasks(events);
   listenForSchedule(events);
   listenForModels(events);
+  listenForModules(events);
 
   mountReference(app, kernel, settings.brandName);
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });

@@ -103,6 +103,9 @@ export const BomLine = z.object({
   station: z.int().nullable(),
   supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
   unit_cost: z.string().nullable(),
+  /** From when the price holds that the cost was taken from; null for one that somebody has typed. */
+  price_as_of: z.string().nullable(),
+  supplied_by_owner: z.boolean(),
   ext_cents: z.int(),
   labor_hours: z.string(),
   labor_cents: z.int(),
@@ -134,6 +137,8 @@ export const BomDetail = z.object({
   waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int() })),
   /** When the project begins to be built, as far as its milestones say; null for a plan. */
   production_start: z.object({ on: z.string(), is_actual: z.boolean() }).nullable(),
+  /** Modules whose production began by this version. */
+  built_modules: z.array(z.object({ id: Id, module_no: z.string(), project_number: z.string(), on: z.string() })),
   /** Floor area of the home or homes that it is for; null where no unit says. */
   sqft: z.number().nullable(),
 });
@@ -145,6 +150,8 @@ export const BomQuery = z.strictObject({
   group_id: Id.optional(),
   /** Versions that hold this item. */
   item_id: Id.optional(),
+  /** The version by which this module was built. */
+  module_id: Id.optional(),
   status: z.enum(bomStatuses).optional(),
   q: line(100).optional(),
   limit: PageQuery.limit,
@@ -173,6 +180,7 @@ export const BomLineFields = z
       .nullable(),
     supplier_id: Id.nullable(),
     unit_cost: amount.nullable(),
+    supplied_by_owner: z.boolean({ error: 'Must be true or false.' }),
     lead_days: z
       .int({ error: 'Must be a whole number.' })
       .min(0, { error: 'Must be at least 0.' })

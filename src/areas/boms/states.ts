@@ -3,7 +3,7 @@ export const bomStatuses = ['draft', 'in_review', 'released', 'superseded', 'obs
 export type BomStatus = (typeof bomStatuses)[number];
 
 /** What a move may wait for; `to_map` and `to_check` are lines, and together they are the guard `no_open_line`. */
-export const bomGuards = ['has_lines', 'to_map', 'to_check', 'four_eyes'] as const;
+export const bomGuards = ['has_lines', 'from_version', 'to_map', 'to_check', 'four_eyes'] as const;
 
 export const bomTransitions = [
   { from: 'draft', to: 'in_review', guards: ['has_lines'], requires: [] },

@@ -121,7 +121,7 @@ export const modelPlatformContract = contract({
   removeVariant: {
     method: 'DELETE',
     path: '/model-platform/variants/:id',
-    summary: 'Gives a saved variant up that no group uses.',
+    summary: 'Puts a saved variant that no group uses in the bin for 30 days.',
     access: write,
     params: IdParams,
     reply: 'empty',

@@ -262,7 +262,7 @@ export const PlanLine = z.object({
 });
 export type PlanLine = z.infer<typeof PlanLine>;
 
-export const syncStates = ['planned', 'applied', 'discarded', 'failed'] as const;
+export const syncStates = ['planned', 'applied', 'undone', 'discarded', 'failed'] as const;
 export const SyncRun = z.object({
   id: Id,
   group_id: Id,

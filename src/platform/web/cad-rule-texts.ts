@@ -31,6 +31,13 @@ export const cadRules: Readonly<Record<string, string>> = {
     'La lista está en revisión. Libérala o regrésala a trabajo primero.',
   'It was taken from a workspace, where work goes on. Take it from a version first.':
     'Se tomó de un espacio de trabajo que sigue cambiando. Tómala primero de una versión.',
+  'Another variant has this name by now. Remove that one first.':
+    'Otra variante ya tiene este nombre. Elimina primero esa.',
+  'The group of this sync is in the bin. Restore the group first.':
+    'El grupo de esta sincronización está en la papelera. Restáuralo primero.',
+  'The BOM was changed since, so it stays as it is.': 'La lista cambió desde entonces, así que se queda como está.',
+  'This BOM has another version in work by now. Release or remove it first.':
+    'Esta lista ya tiene otra versión en curso. Libérala o elimínala primero.',
 };
 
 export const cadPatterns: readonly (readonly [RegExp, string])[] = [

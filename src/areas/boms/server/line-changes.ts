@@ -3,6 +3,7 @@ import { ruleBroken } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import type { BomSource } from '../schema.ts';
 import { lockBom, removeBom, requireDraft, restoreBom, touch, type BomRow } from './service.ts';
 import { addUp } from './writer.ts';
 
@@ -15,6 +16,9 @@ export async function keepLines(db: Executor, bomId: string): Promise<KeptLines>
   );
   return Object.fromEntries(rows.map(({ line_uid, kept }) => [line_uid, kept]));
 }
+
+/** What a line kept before these columns were there is given for them. */
+const laterColumns = JSON.stringify({ supplied_by_owner: false });
 
 /** Notes which lines a write has changed, so that they can be put back as they were. */
 export async function recordLines(write: Write, row: BomRow, before: KeptLines): Promise<void> {
@@ -42,22 +46,29 @@ export const restoreBomChange: Restorer = async (write, viewer, change) => {
   requireDraft(row);
   const current = await keepLines(write.tx, row.id);
   refuseMovedOn(current, change);
-  await putBack(write, viewer, row, change.before);
+  await putLines(write, viewer, row, change.before);
   write.record(wayBack(change, current, row.version + 1));
 };
 
-async function putBack(write: Write, viewer: Viewer, row: BomRow, lines: Record<string, unknown>): Promise<void> {
+/** Takes these lines of a version in work back to what was kept of them; what stands as null was not there. */
+export async function putLines(
+  write: Write,
+  viewer: Viewer,
+  row: BomRow,
+  lines: Record<string, unknown>,
+  more: { sourceRef?: BomSource } = {},
+): Promise<void> {
   const uids = Object.keys(lines);
   const kept = Object.values(lines).filter((line) => typeof line === 'string');
   await write.tx.execute(
     sql`delete from bom_lines where bom_id = ${row.id} and line_uid = any(${`{${uids.join(',')}}`}::uuid[])`,
   );
   await write.tx.execute(
-    sql`insert into bom_lines select (jsonb_populate_record(null::bom_lines, line::jsonb)).* from unnest(${sql.param(kept)}::text[]) as line`,
+    sql`insert into bom_lines select (jsonb_populate_record(null::bom_lines, ${laterColumns}::jsonb || line::jsonb)).* from unnest(${sql.param(kept)}::text[]) as line`,
   );
   await refuseLoops(write, row.id);
   await addUp(write.tx, row.id);
-  await touch(write, viewer, row, {});
+  await touch(write, viewer, row, more);
   write.audit({
     action: 'bom.lines_changed',
     entityType: 'bom',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { badInput } from '#platform/shared/errors.ts';
+import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
@@ -31,6 +31,11 @@ export async function changeLines(write: Write, viewer: Viewer, row: BomRow, cha
     const path = `changes.${index}.fields`;
     const after = { ...(before ?? blankLine), ...columnsOf(fields, items) };
     if (after.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
+    if (after.unitCost !== null && Number(after.unitCost) === 0 && !after.suppliedByOwner)
+      throw ruleBroken(
+        `${path}.unit_cost`,
+        'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
+      );
     const override = before === undefined ? null : overrideOf(viewer, before, fields, change.reason);
     if (override === 'reason') throw badInput('reason', 'Say why a figure that was worked out is replaced.');
     const money = Number(figuresOf(repliesOf(after)).cents);
@@ -102,6 +107,8 @@ const blankLine = {
   station: null,
   supplierId: null,
   unitCost: null,
+  priceAsOf: null,
+  suppliedByOwner: false,
   laborHours: '0',
   laborCents: 0,
   leadDays: null,
@@ -143,7 +150,9 @@ async function itemFacts(write: Write, row: BomRow, change: BomLinesChange): Pro
           pieceSize: item.piece_size,
           makeBuy: item.make_buy,
           station: item.station,
-          unitCost: price?.unit_cost ?? null,
+          unitCost: price?.unit_cost ?? (item.supplied_by_owner ? '0' : null),
+          priceAsOf: price?.effective_from ?? null,
+          suppliedByOwner: item.supplied_by_owner,
           supplierId: price?.supplier?.id ?? null,
           leadDays: price?.lead_days ?? null,
         },
@@ -170,6 +179,9 @@ function columnsOf(fields: BomLineFields, items: ReadonlyMap<string, Partial<Lin
     station: fields.station,
     supplierId: fields.supplier_id,
     unitCost: fields.unit_cost,
+    // What somebody has typed is of no day of the catalogue.
+    priceAsOf: fields.unit_cost === undefined ? undefined : null,
+    suppliedByOwner: fields.supplied_by_owner,
     leadDays: fields.lead_days,
     module: fields.module,
     note: fields.note,

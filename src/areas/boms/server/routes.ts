@@ -60,6 +60,8 @@ function bomsWanted(query: z.infer<typeof BomQuery>): SQL {
   if (query.status !== undefined) conditions.push(sql`b.status = ${query.status}`);
   if (query.item_id !== undefined)
     conditions.push(sql`exists (select 1 from bom_lines x where x.bom_id = b.id and x.item_id = ${query.item_id})`);
+  if (query.module_id !== undefined)
+    conditions.push(sql`b.id = (select x.bom_id from module_builds x where x.module_id = ${query.module_id})`);
   if (query.q !== undefined)
     conditions.push(
       sql`hearth_fold(concat_ws(' ', b.code, b.name, b.plan_code, p.project_number, p.name)) like '%' || hearth_fold(${query.q}) || '%'`,

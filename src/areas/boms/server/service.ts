@@ -177,18 +177,27 @@ export async function reviseBom(write: Write, viewer: Viewer, row: BomRow): Prom
   });
   await write.tx.execute(sql`
     insert into bom_lines (bom_id, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
-      make_buy, optional, station, supplier_id, unit_cost, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note)
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note)
     select ${id}::uuid, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
-      make_buy, optional, station, supplier_id, unit_cost, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note
     from bom_lines where bom_id = ${row.id}`);
   await addUp(write.tx, id);
   return id;
 }
 
 export async function removeBom(write: Write, viewer: Viewer, row: BomRow): Promise<void> {
+  await binBom(write, viewer, row);
+  recordBin(write, row, true);
+}
+
+export async function restoreBom(write: Write, viewer: Viewer, id: string): Promise<void> {
+  recordBin(write, await takeOutOfBin(write, viewer, id), false);
+}
+
+/** Puts a version in work in the bin, as a part of something larger that keeps the way back itself. */
+export async function binBom(write: Write, viewer: Viewer, row: BomRow): Promise<void> {
   requireDraft(row);
   await touch(write, viewer, row, { deletedAt: sql`now()` });
-  recordBin(write, row, true);
   write.audit({
     action: 'bom.removed',
     entityType: 'bom',
@@ -199,15 +208,20 @@ export async function removeBom(write: Write, viewer: Viewer, row: BomRow): Prom
   await write.publish('bom.changed', { bomId: row.id, projectId: row.projectId });
 }
 
-export async function restoreBom(write: Write, viewer: Viewer, id: string): Promise<void> {
+/** The other way; refused while the BOM has another version in work. */
+export async function takeOutOfBin(write: Write, viewer: Viewer, id: string): Promise<BomRow> {
   const [row] = await write.tx
     .select()
     .from(boms)
     .where(and(eq(boms.id, id), isNotNull(boms.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
+  const { rows: inWork } = await write.tx.execute(
+    sql`select 1 from boms where series_id = ${row.seriesId} and status in ('draft', 'in_review') and deleted_at is null limit 1`,
+  );
+  if (inWork.length > 0)
+    throw ruleBroken('', 'This BOM has another version in work by now. Release or remove it first.');
   await touch(write, viewer, row, { deletedAt: null });
-  recordBin(write, row, false);
   write.audit({
     action: 'bom.restored',
     entityType: 'bom',
@@ -216,6 +230,7 @@ export async function restoreBom(write: Write, viewer: Viewer, id: string): Prom
     new: { code: row.code },
   });
   await write.publish('bom.changed', { bomId: id, projectId: row.projectId });
+  return row;
 }
 
 function recordBin(write: Write, row: BomRow, isBinned: boolean): void {

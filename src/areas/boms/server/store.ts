@@ -7,6 +7,7 @@ import { lineFigures } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { decimalText, iso, personName } from '#platform/server/sql-words.ts';
+import { builtBy } from './builds.ts';
 import type { Bom, BomDetail, BomLine } from '../schema.ts';
 import { bomTransitions } from '../states.ts';
 
@@ -48,7 +49,14 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
     sql`select b.id, b.version_no, b.status, b.material_cents::float8 as material_cents, b.labor_cents::float8 as labor_cents, ${iso(sql`b.created_at`)} as created_at from boms b where b.series_id = ${bom.series_id} and b.deleted_at is null order by b.version_no desc`,
   );
   const lines = await listLines(db, id);
-  return { bom, lines, versions, waits_for: await waitsFor(db, viewer, bom, lines), ...(await surroundings(db, bom)) };
+  return {
+    bom,
+    lines,
+    versions,
+    waits_for: await waitsFor(db, viewer, bom, lines),
+    built_modules: await builtBy(db, id),
+    ...(await surroundings(db, bom)),
+  };
 }
 
 /** What keeps a version in work from its next state: the same rules that the move is judged by, told before anybody tries. */
@@ -62,6 +70,7 @@ async function waitsFor(
   const count = (state: LineReply['state']) => lines.filter((line) => line.state === state).length;
   const found = [
     { guard: 'has_lines' as const, count: lines.length === 0 ? 1 : 0 },
+    { guard: 'from_version' as const, count: bom.source_ref.unreleased === true ? 1 : 0 },
     { guard: 'to_map' as const, count: count('unmapped') },
     { guard: 'to_check' as const, count: count('check') },
     {
@@ -106,7 +115,7 @@ export async function listLines(db: Executor, bomId: string): Promise<LineReply[
     select l.line_uid, l.parent_uid, t.level, case when i.id is null then null else json_build_object('id', i.id, 'sku', i.sku, 'name', i.name) end as item, l.part_no, l.revision, l.description,
       l.cost_code, ${decimalText(sql`l.quantity`)} as quantity, l.uom, ${decimalText(sql`l.waste_percent`)} as waste_percent, ${decimalText(sql`l.round_to`)} as round_to, ${decimalText(sql`l.piece_size`)} as piece_size,
       ${decimalText(sql`l.setup_quantity`)} as setup_quantity, l.make_buy, l.optional, l.station, case when s.id is null then null else json_build_object('id', s.id, 'name', s.name) end as supplier,
-      ${decimalText(sql`l.unit_cost`)} as unit_cost, l.ext_cents::float8 as ext_cents, ${decimalText(sql`l.labor_hours`)} as labor_hours, l.labor_cents::float8 as labor_cents, l.lead_days, l.module,
+      ${decimalText(sql`l.unit_cost`)} as unit_cost, l.price_as_of::text as price_as_of, l.supplied_by_owner, l.ext_cents::float8 as ext_cents, ${decimalText(sql`l.labor_hours`)} as labor_hours, l.labor_cents::float8 as labor_cents, l.lead_days, l.module,
       l.quantity_source, l.cad, l.elements, l.state, l.override, l.note
     from bom_lines l join tree t on t.line_uid = l.line_uid left join cost_items i on i.id = l.item_id left join suppliers s on s.id = l.supplier_id
     where l.bom_id = ${bomId} order by t.path, l.line_uid`);

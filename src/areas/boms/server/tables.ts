@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { costItems, suppliers } from '#areas/catalogue/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
-import { decimal, moment, recordColumns } from '#platform/server/tables.ts';
+import { modules } from '#areas/units/server/tables.ts';
+import { decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { BomSource, CadReference, LineOverride } from '../schema.ts';
 
 /**
@@ -101,6 +102,10 @@ export const bomLines = pgTable(
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     /** Null: no price is known on the rate date. */
     unitCost: decimal('unit_cost'),
+    /** Day from which the price holds that the unit cost was taken from; null for one that somebody has typed. */
+    priceAsOf: date('price_as_of', { mode: 'string' }),
+    /** Only such a line may cost nothing. */
+    suppliedByOwner: boolean('supplied_by_owner').notNull().default(false),
     extCents: bigint('ext_cents', { mode: 'number' }).notNull().default(0),
     laborHours: decimal('labor_hours').notNull().default('0'),
     laborCents: bigint('labor_cents', { mode: 'number' }).notNull().default(0),
@@ -137,6 +142,22 @@ export const bomLines = pgTable(
       'bom_lines_amounts',
       sql`${table.quantity} >= 0 and ${table.wastePercent} >= 0 and ${table.roundTo} >= 0 and ${table.pieceSize} >= 0 and ${table.setupQuantity} >= 0 and ${table.unitCost} >= 0 and ${table.laborHours} >= 0`,
     ),
+    check('bom_lines_free', sql`${table.unitCost} <> 0 or ${table.suppliedByOwner}`),
     check('bom_lines_station', sql`${table.station} between 1 and 13`),
   ],
+);
+
+/** By which released version a module was built: the one that held when its production began. */
+export const moduleBuilds = pgTable(
+  'module_builds',
+  {
+    moduleId: uuid('module_id')
+      .primaryKey()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    bomId: uuid('bom_id')
+      .notNull()
+      .references(() => boms.id, { onDelete: 'cascade' }),
+    builtAt: moment('built_at').notNull().default(now),
+  },
+  (table) => [index('module_builds_bom').on(table.bomId)],
 );

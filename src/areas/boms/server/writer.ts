@@ -46,7 +46,7 @@ export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Pro
     id,
     seriesId: before?.series_id ?? id,
     code: before?.code ?? sql`'BOM-' || lpad(nextval('bom_codes')::text, 4, '0')`,
-    versionNo: (before?.version_no ?? 0) + 1,
+    versionNo: (before?.last_no ?? 0) + 1,
     name: draft.name,
     scope: draft.scope,
     planCode: draft.planCode,
@@ -67,7 +67,7 @@ export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Pro
     entityType: 'bom',
     entityId: id,
     projectId: draft.projectId,
-    new: { name: draft.name, version_no: (before?.version_no ?? 0) + 1, lines: draft.lines.length },
+    new: { name: draft.name, version_no: (before?.last_no ?? 0) + 1, lines: draft.lines.length },
   });
   await write.publish('bom.changed', { bomId: id, projectId: draft.projectId });
   return id;
@@ -111,10 +111,11 @@ async function newest(tx: Executor, seriesId: string) {
     id: string;
     series_id: string;
     code: string;
-    version_no: number;
+    /** The highest number of the series; one that lies in the bin keeps its own. */
+    last_no: number;
     status: string;
   }>(
-    sql`select id, series_id, code, version_no, status from boms where series_id = ${seriesId} and deleted_at is null order by version_no desc limit 1 for update`,
+    sql`select id, series_id, code, (select max(o.version_no) from boms o where o.series_id = b.series_id) as last_no, status from boms b where series_id = ${seriesId} and deleted_at is null order by version_no desc limit 1 for update`,
   );
   return rows[0];
 }

@@ -47,7 +47,7 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
   const { bom, lines, versions } = detail;
   const cents = bom.material_cents + bom.labor_cents;
   const settled = lines.filter((line) => !isOpen(line)).length;
-  const before = versions.find(({ version_no }) => version_no === bom.version_no - 1);
+  const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const change = before === undefined ? undefined : cents - before.material_cents - before.labor_cents;
   const lead = leadStanding(bom.lead_days, detail.production_start, todayIn());
   const age = daysBetween(bom.rate_date, todayIn());

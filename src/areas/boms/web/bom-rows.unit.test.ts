@@ -26,6 +26,8 @@ const line = (more: Partial<BomLine>): BomLine => ({
   supplier: null,
   unit_cost: '1',
   ext_cents: 100,
+  price_as_of: null,
+  supplied_by_owner: false,
   labor_hours: '0',
   labor_cents: 0,
   lead_days: null,

@@ -5,6 +5,10 @@ import type { BomDetail } from '../schema.ts';
 
 const t = texts({
   has_lines: { en: 'There is no line yet.', es: 'Aún no hay ninguna línea.' },
+  from_version: {
+    en: 'It was taken from a workspace, where work goes on: take it from a version to release it.',
+    es: 'Se tomó de un espacio de trabajo que sigue cambiando: tómala de una versión para liberarla.',
+  },
   to_map: {
     en: 'Release waits for {n, plural, one {# line} other {# lines}} to map.',
     es: 'La liberación espera {n, plural, one {# línea} other {# líneas}} por asignar.',

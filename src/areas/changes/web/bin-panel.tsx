@@ -52,6 +52,15 @@ const kinds: Readonly<Record<string, Text>> = texts({
   subtask: { en: 'Subtask', es: 'Subtarea' },
   post: { en: 'Post', es: 'Publicación' },
   post_reply: { en: 'Reply', es: 'Respuesta' },
+  estimate: { en: 'Estimate', es: 'Estimación' },
+  bom: { en: 'Bill of materials', es: 'Lista de materiales' },
+  assembly_group: { en: 'Assembly group', es: 'Grupo de ensamble' },
+  cad_variant: { en: 'CAD variant', es: 'Variante CAD' },
+  building_model: { en: 'Model', es: 'Modelo' },
+  quantity_rule: { en: 'Quantity rule', es: 'Regla de cantidad' },
+  cost_item: { en: 'Catalogue item', es: 'Artículo del catálogo' },
+  cost_price: { en: 'Price', es: 'Precio' },
+  rate_card: { en: 'Rate', es: 'Tarifa' },
 });
 
 /** What was deleted, by whom and how long it is still kept; each can be brought back. */

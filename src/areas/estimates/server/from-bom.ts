@@ -30,7 +30,8 @@ interface BomRow extends Record<string, unknown> {
   kind: string | null;
   place: string | null;
   taxable: boolean | null;
-  supplied_by_owner: boolean | null;
+  supplied_by_owner: boolean;
+  price_as_of: string | null;
   rate_date: string;
 }
 
@@ -59,7 +60,7 @@ export async function linesOfBom(
   const { rows } = await db.execute<BomRow>(sql`
     select l.line_uid, l.item_id, l.description, l.cost_code, trim_scale(l.quantity)::text as quantity, l.uom, trim_scale(l.waste_percent)::text as waste_percent,
       trim_scale(l.round_to)::text as round_to, trim_scale(l.piece_size)::text as piece_size, trim_scale(l.unit_cost)::text as unit_cost, trim_scale(l.labor_hours)::text as labor_hours,
-      i.labor_class, l.module, l.optional, l.elements, l.state, i.kind, i.place, i.taxable, i.supplied_by_owner, b.rate_date::text as rate_date
+      i.labor_class, l.module, l.optional, l.elements, l.state, i.kind, i.place, i.taxable, l.supplied_by_owner, l.price_as_of::text as price_as_of, b.rate_date::text as rate_date
     from bom_lines l join boms b on b.id = l.bom_id left join cost_items i on i.id = l.item_id where l.bom_id = ${bomId} order by l.cost_code, l.position`);
   const origin = (row: BomRow): LineOrigin => ({
     bom_id: bomId,
@@ -84,13 +85,13 @@ export async function linesOfBom(
     wastePercent: row.waste_percent,
     roundTo: row.round_to,
     pieceSize: row.piece_size,
-    unitCost:
-      row.unit_cost !== null && Number(row.unit_cost) === 0 && row.supplied_by_owner !== true ? null : row.unit_cost,
-    costSource: 'catalog',
-    costAsOf: row.unit_cost === null ? null : row.rate_date,
+    unitCost: row.unit_cost,
+    // A cost that somebody has typed is of no day.
+    costSource: row.unit_cost !== null && row.price_as_of === null ? 'manual' : 'catalog',
+    costAsOf: row.unit_cost === null ? null : row.price_as_of,
     taxable: row.taxable ?? true,
     optional: row.optional,
-    suppliedByOwner: row.supplied_by_owner ?? false,
+    suppliedByOwner: row.supplied_by_owner,
     module: row.module,
     origin: origin(row),
     confidence: row.state === 'ok' ? 'high' : row.state === 'unmapped' ? 'low' : 'medium',

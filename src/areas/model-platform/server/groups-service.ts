@@ -4,11 +4,10 @@ import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { GroupDraft, GroupPatch, VariantDraft } from '../schema.ts';
+import type { GroupDraft, GroupPatch } from '../schema.ts';
 import { groupTransitions, type GroupStatus } from '../states.ts';
 import './events.ts';
-import { steadyConfiguration } from './provider.ts';
-import { assemblyGroupMembers, assemblyGroups, cadVariants } from './tables.ts';
+import { assemblyGroupMembers, assemblyGroups } from './tables.ts';
 
 export const groupEntity = 'assembly_group';
 export type GroupRow = typeof assemblyGroups.$inferSelect;
@@ -26,38 +25,6 @@ export async function lockGroup(write: Write, id: string, options: { inBin?: boo
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;
-}
-
-export async function saveVariant(write: Write, viewer: Viewer, draft: VariantDraft): Promise<string> {
-  const id = newId();
-  await write.tx.insert(cadVariants).values({
-    id,
-    name: draft.name,
-    provider: draft.provider,
-    documentId: draft.document_id,
-    documentName: draft.document_name,
-    wvm: draft.wvm,
-    placeId: draft.place_id,
-    placeName: draft.place_name,
-    assemblyId: draft.assembly_id,
-    assemblyName: draft.assembly_name,
-    configuration: steadyConfiguration(draft.configuration),
-    createdBy: viewer.userId,
-  });
-  write.audit({ action: 'cad_variant.saved', entityType: 'cad_variant', entityId: id, new: { ...draft } });
-  await write.publish('model_platform.changed', { id });
-  return id;
-}
-
-export async function removeVariant(write: Write, id: string): Promise<void> {
-  const [row] = await write.tx.select().from(cadVariants).where(eq(cadVariants.id, id)).for('update');
-  if (row === undefined) throw new AppError('not_found');
-  // Also those of groups in the bin: they come back with their members.
-  const used = await write.tx.execute(sql`select 1 from assembly_group_members where variant_id = ${id} limit 1`);
-  if (used.rows.length > 0) throw ruleBroken('', 'A group uses this variant. Take it out of the group first.');
-  await write.tx.delete(cadVariants).where(eq(cadVariants.id, id));
-  write.audit({ action: 'cad_variant.removed', entityType: 'cad_variant', entityId: id, old: { name: row.name } });
-  await write.publish('model_platform.changed', { id });
 }
 
 export async function createGroup(write: Write, viewer: Viewer, draft: GroupDraft): Promise<string> {
@@ -128,7 +95,7 @@ export async function setMembers(write: Write, groupId: string, members: readonl
   const doubled = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (doubled >= 0) throw badInput(`members.${doubled}.variant_id`, 'Stands in the list already. Raise its quantity.');
   const { rows } = await write.tx.execute<{ id: string }>(
-    sql`select id from cad_variants where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id from cad_variants where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null`,
   );
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id));
   if (missing >= 0) throw badInput(`members.${missing}.variant_id`, 'Is no saved variant.');

@@ -21,7 +21,7 @@ const variantFields = (
 
 export async function listVariants(db: Executor, where: SQL = sql`true`): Promise<VariantReply[]> {
   const { rows } = await db.execute<{ variant: VariantReply }>(
-    sql`select ${variantFields(sql`v`)} as variant from cad_variants v where ${where} order by v.created_at desc limit 1000`,
+    sql`select ${variantFields(sql`v`)} as variant from cad_variants v where v.deleted_at is null and ${where} order by v.created_at desc limit 1000`,
   );
   return rows.map(({ variant }) => variant);
 }

@@ -12,16 +12,7 @@ import type { PlatformState, Provider } from '../schema.ts';
 import { browserOf, type Browser } from './browse.ts';
 import type { BomDoors } from './doors.ts';
 import { measureDrift } from './drift.ts';
-import {
-  changeGroup,
-  createGroup,
-  lockGroup,
-  moveGroup,
-  removeVariant,
-  saveVariant,
-  setGroupBinned,
-  touch,
-} from './groups-service.ts';
+import { changeGroup, createGroup, lockGroup, moveGroup, setGroupBinned, touch } from './groups-service.ts';
 import { groupsWanted, listGroups, listVariants, readGroup } from './groups-store.ts';
 import type { Meter, Wire } from './onshape/client.ts';
 import {
@@ -39,6 +30,7 @@ import { onshapeProvider } from './onshape/onshape-provider.ts';
 import { quotaBook } from './onshape/quota.ts';
 import { ownProvider } from './own-provider.ts';
 import { applyPlan, discardPlan, keepPlan, listRuns, readMembers, readPlan } from './sync-service.ts';
+import { lockVariant, saveVariant, setVariantBinned } from './variants-service.ts';
 import { momentOf, readBody, readMessage, takeMessage } from './webhooks.ts';
 
 export interface PlatformParts {
@@ -156,8 +148,8 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
         if (variant === undefined) throw new AppError('not_found');
         return variant;
       },
-      async removeVariant({ params, write }) {
-        await removeVariant(write, params.id);
+      async removeVariant({ viewer, params, write }) {
+        await setVariantBinned(write, viewer, await lockVariant(write, params.id), true);
       },
       groups: ({ viewer, db, query }) => listGroups(db, viewer, groupsWanted(query)),
       group: ({ viewer, db, params }) => readGroup(db, viewer, params.id),

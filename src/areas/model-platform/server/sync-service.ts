@@ -15,6 +15,7 @@ import { groupEntity, lockGroup, touch } from './groups-service.ts';
 import { readGroup } from './groups-store.ts';
 import { ownItemOf } from './own-provider.ts';
 import { countsOf, partOf, planOf, type ItemOf, type KnownItem, type MemberBom } from './plan.ts';
+import { recordSync } from './sync-undo.ts';
 import { assemblyGroupMembers, cadSyncRuns, cadVariants } from './tables.ts';
 
 type PlanReply = z.input<typeof SyncPlan>;
@@ -179,30 +180,36 @@ export async function applyPlan(
     throw ruleBroken('', 'The BOM was changed since this was planned. Plan again.');
   const blocked = blockedBy(standing?.status);
   if (blocked !== null) throw ruleBroken('', blocked);
-  const lines = await decided(write, viewer, run.lines, body);
-  const [first] = run.lines.flatMap(({ source }) => (source === null ? [] : [source]));
-  const bomId = await doors.write(write, viewer, {
-    groupId: group.id,
-    name: group.name,
-    planCode: group.planCode,
-    seriesId: standing?.seriesId,
-    documentId: first?.did ?? '',
-    microversion: Object.values(run.microversions).join(' '),
-    unreleased: run.unreleased,
-    lines,
+  const said = new Set(body.decisions.flatMap(({ key, item_id }) => (typeof item_id === 'string' ? [key] : [])));
+  const parts = run.lines.flatMap(({ key, source }) => (source !== null && said.has(key) ? [source] : []));
+  const draftId = standing?.status === 'draft' ? standing.id : undefined;
+  await recordSync(write, doors, { runId: id, groupId: group.id, draftId, parts }, async () => {
+    const lines = await decided(write, viewer, run.lines, body);
+    const [first] = run.lines.flatMap(({ source }) => (source === null ? [] : [source]));
+    const bomId = await doors.write(write, viewer, {
+      groupId: group.id,
+      name: group.name,
+      planCode: group.planCode,
+      seriesId: standing?.seriesId,
+      documentId: first?.did ?? '',
+      microversion: Object.values(run.microversions).join(' '),
+      unreleased: run.unreleased,
+      lines,
+    });
+    await write.tx.update(cadSyncRuns).set({ state: 'applied', bomId }).where(eq(cadSyncRuns.id, id));
+    for (const [variantId, microversion] of Object.entries(run.microversions))
+      await write.tx
+        .update(assemblyGroupMembers)
+        .set({ syncedMicroversion: microversion })
+        .where(sql`${assemblyGroupMembers.groupId} = ${group.id} and ${assemblyGroupMembers.variantId} = ${variantId}`);
+    await touch(write, viewer, group, { lastSyncedAt: sql`now()`, drift: 'none', driftName: null, driftAt: null });
+    return bomId;
   });
-  await write.tx.update(cadSyncRuns).set({ state: 'applied', bomId }).where(eq(cadSyncRuns.id, id));
-  for (const [variantId, microversion] of Object.entries(run.microversions))
-    await write.tx
-      .update(assemblyGroupMembers)
-      .set({ syncedMicroversion: microversion })
-      .where(sql`${assemblyGroupMembers.groupId} = ${group.id} and ${assemblyGroupMembers.variantId} = ${variantId}`);
-  await touch(write, viewer, group, { lastSyncedAt: sql`now()`, drift: 'none', driftName: null, driftAt: null });
   write.audit({
     action: 'assembly_group.synced',
     entityType: groupEntity,
     entityId: group.id,
-    new: { bom: bomId, run: id },
+    new: { run: id },
   });
   await write.publish('model_platform.changed', { id: group.id });
 }

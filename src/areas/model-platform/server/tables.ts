@@ -118,11 +118,12 @@ export const cadVariants = pgTable(
     rowCount: integer('row_count'),
     hash: text('hash'),
     fetchedAt: moment('fetched_at'),
-    createdAt: moment('created_at').notNull().default(now),
-    createdBy: uuid('created_by'),
+    ...recordColumns,
   },
   (table) => [
-    uniqueIndex('cad_variants_name').on(sql`lower(${table.name})`),
+    uniqueIndex('cad_variants_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
     index('cad_variants_document').on(table.provider, table.documentId),
     check('cad_variants_provider', sql`${table.provider} in ('own', 'onshape')`),
     check('cad_variants_wvm', sql`${table.wvm} in ('w', 'v')`),
@@ -210,7 +211,7 @@ export const cadSyncRuns = pgTable(
   (table) => [
     index('cad_sync_runs_group').on(table.groupId, table.startedAt),
     index('cad_sync_runs_bom').on(table.bomId),
-    check('cad_sync_runs_state', sql`${table.state} in ('planned', 'applied', 'discarded', 'failed')`),
+    check('cad_sync_runs_state', sql`${table.state} in ('planned', 'applied', 'undone', 'discarded', 'failed')`),
   ],
 );
 

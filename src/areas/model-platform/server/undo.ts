@@ -12,6 +12,7 @@ import {
   touch,
   type MemberFacts,
 } from './groups-service.ts';
+import { lockVariant, setVariantBinned } from './variants-service.ts';
 
 /** Takes a change of a group back, its members included, or its way to the bin. */
 export const restoreGroupChange: Restorer = async (write, viewer, change) => {
@@ -49,6 +50,27 @@ function isMembers(value: unknown): value is MemberFacts[] {
     )
   );
 }
+
+/** Takes a variant's way to the bin back, or does it again. */
+export const restoreVariantChange: Restorer = async (write, viewer, change) => {
+  requireCapability(viewer, 'model_platform.write');
+  const isBack = change.after['deleted'] === true;
+  await setVariantBinned(write, viewer, await lockVariant(write, change.entityId, { inBin: isBack }), !isBack);
+};
+
+/** Variants in the bin. */
+export const variantBin: Bin = {
+  list: (db) =>
+    readBin(db, {
+      from: sql`cad_variants r`,
+      label: sql`r.name`,
+      of: sql`r.document_name || ' / ' || r.assembly_name`,
+    }),
+  restore: async (write, viewer, id) => {
+    requireCapability(viewer, 'model_platform.write');
+    await setVariantBinned(write, viewer, await lockVariant(write, id, { inBin: true }), false);
+  },
+};
 
 /** Groups in the bin. */
 export const groupBin: Bin = {

@@ -6,6 +6,8 @@ import type { Provider } from '../schema.ts';
 
 const t = texts({
   removed: { en: 'The group is in the bin.', es: 'El grupo está en la papelera.' },
+  variantRemoved: { en: 'The variant is in the bin.', es: 'La variante está en la papelera.' },
+  synced: { en: 'The sync is applied.', es: 'La sincronización está aplicada.' },
 });
 
 export const usePlatformState = () => useRead(modelPlatformContract.state, {});
@@ -70,12 +72,13 @@ export const useConnect = () => useChange(modelPlatformContract.connect);
 export const useFinishConnecting = () => useChange(modelPlatformContract.callback, { errorToast: false });
 export const useDisconnect = () => useChange(modelPlatformContract.disconnect);
 export const useSaveVariant = () => useChange(modelPlatformContract.saveVariant, { errorToast: false });
-export const useRemoveVariant = () => useChange(modelPlatformContract.removeVariant);
+export const useRemoveVariant = () =>
+  useChange(modelPlatformContract.removeVariant, { refreshes: ['bin'], undoToast: t.variantRemoved });
 export const useCreateGroup = () => useChange(modelPlatformContract.createGroup, { errorToast: false });
 export const useChangeGroup = () => useChange(modelPlatformContract.changeGroup, { errorToast: false });
 export const useMoveGroup = () => useChange(modelPlatformContract.moveGroup);
 export const useRemoveGroup = () => useChange(modelPlatformContract.removeGroup, { undoToast: t.removed });
 export const useCheckGroup = () => useChange(modelPlatformContract.check);
 export const usePlanSync = () => useChange(modelPlatformContract.plan);
-export const useApplySync = () => useChange(modelPlatformContract.apply, { refreshes });
+export const useApplySync = () => useChange(modelPlatformContract.apply, { refreshes, undoToast: t.synced });
 export const useDiscardSync = () => useChange(modelPlatformContract.discard);

@@ -59,10 +59,17 @@ export const fieldWords = texts({
 export const syncStateWords = texts({
   planned: { en: 'Planned', es: 'Planeada' },
   applied: { en: 'Applied', es: 'Aplicada' },
+  undone: { en: 'Taken back', es: 'Deshecha' },
   discarded: { en: 'Put away', es: 'Descartada' },
   failed: { en: 'Failed', es: 'Falló' },
 });
-export const syncTones = { planned: 'info', applied: 'good', discarded: 'neutral', failed: 'bad' } as const;
+export const syncTones = {
+  planned: 'info',
+  applied: 'good',
+  undone: 'neutral',
+  discarded: 'neutral',
+  failed: 'bad',
+} as const;
 
 /** Names that our own models give to what can be chosen; a platform brings names of its own. */
 export const ownNames: Readonly<Record<string, { en: string; es: string }>> = texts({
