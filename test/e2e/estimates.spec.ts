@@ -170,4 +170,60 @@ describe('the estimator’s desk', () => {
         .toBe('7');
     },
   );
+
+  test(
+    'what could be taken instead stands beneath its line with its difference, is taken by a key and taken back; a line carries a mark-up of its own',
+    { timeout: 120_000 },
+    async () => {
+      const made = (await callAs('employee', 'POST', '/estimates', { name: `Floors ${Date.now()}`, sqft: 900 })).body;
+      const id = made.estimate.id;
+      const uid = (end: string) => `018f2a3d-0000-7000-8000-0000${String(Date.now()).slice(-6)}${end}`;
+      const line = (end: string, description: string, cost: string) => ({
+        line_uid: uid(end),
+        fields: { description, quantity: '10', unit_cost: cost, section: '09' },
+      });
+      const changes = [line('31', 'Vinyl', '4'), line('32', 'Oak', '9.5'), line('33', 'Tile', '7')];
+      await callAs('employee', 'POST', `/estimates/${id}/lines`, { changes });
+      const { page, errors } = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: `/design/estimates/${id}`,
+      });
+      await page.getByRole('treegrid').waitFor();
+      const direct = page.getByLabel('Totals').getByText('$205.00', { exact: true });
+      await direct.waitFor();
+      for (const name of ['Vinyl', 'Oak', 'Tile'])
+        await page
+          .getByRole('row', { name: new RegExp(name, 'u') })
+          .getByRole('checkbox')
+          .click();
+      await page.getByRole('button', { name: 'As alternates of the first' }).click();
+      await page.getByLabel('Totals').getByText('$40.00', { exact: true }).first().waitFor();
+      await expect.poll(() => cellOf(page, 'OakAlternate', 'Amount')).toBe('+$55.00');
+
+      await page.getByRole('rowheader', { name: 'Oak Alternate' }).click();
+      await page.getByRole('treegrid').focus();
+      await page.keyboard.press('Alt+a');
+      await expect.poll(() => cellOf(page, 'VinylAlternate', 'Amount')).toBe('-$55.00');
+      await expect
+        .poll(async () => (await callAs('employee', 'GET', `/estimates/${id}`)).body.estimate.direct_cents)
+        .toBe(9_500);
+      await page.keyboard.press('Control+z');
+      await expect
+        .poll(async () => (await callAs('employee', 'GET', `/estimates/${id}`)).body.estimate.direct_cents)
+        .toBe(4_000);
+
+      await page.goto(`${page.url()}?line=${changes[0]?.line_uid}`);
+      const panel = page.getByRole('complementary', { name: 'Line' });
+      await panel.getByRole('button', { name: 'Take instead: Tile' }).waitFor();
+      await panel.getByLabel('Own mark-up %').fill('12.5');
+      await panel.getByLabel('Own mark-up %').press('Enter');
+      await expect
+        .poll(async () => (await callAs('employee', 'GET', `/estimates/${id}`)).body.line_markup_cents)
+        .toBe(500);
+      await expectAccessible(page);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -40,11 +40,19 @@ const t = texts({
   insert: { en: 'Insert a line', es: 'Insertar un renglón' },
   remove: { en: 'Remove lines', es: 'Quitar renglones' },
   move: { en: 'Move a line', es: 'Mover un renglón' },
+  exchange: { en: 'Take an alternate', es: 'Tomar una alternativa' },
   leave: { en: 'Leave the sheet (Escape, then Tab)', es: 'Salir de la hoja (Escape y luego Tab)' },
   justNow: { en: 'Changed just now', es: 'Cambió hace un momento' },
 });
 
-const filters = ['all', 'unpriced', 'stale', 'optional', 'unsure'] as const satisfies readonly SheetFilter[];
+const filters = [
+  'all',
+  'unpriced',
+  'stale',
+  'optional',
+  'alternates',
+  'unsure',
+] as const satisfies readonly SheetFilter[];
 const sides = ['catalogue', 'markups', 'whatif', 'revisions'] as const;
 
 /** The estimator's desk over one revision. */
@@ -113,6 +121,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
     { key: 'mod+Enter', label: t.insert },
     { key: 'mod+-', label: t.remove },
     { key: 'alt+↑↓', label: t.move },
+    { key: 'alt+A', label: t.exchange },
     { key: 'Escape', label: t.leave },
   ]);
 
@@ -144,6 +153,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
       isEditable={isEditable}
       onAddItem={addItem}
       onSide={openSide}
+      onOpen={open}
     />
   );
   return (

@@ -12,6 +12,7 @@ import { Select } from '#ui/select.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { confidenceChoices, costSourceChoices, placeChoices } from '../choices.ts';
 import { costSources, type EstimateDetail, type EstimateLine, type LineFields } from '../schema.ts';
+import { LineAlternates } from './line-alternates.tsx';
 import { KeptText } from './markups-panel.tsx';
 import { bareText, cellKinds, choicesOf, readCell, type CellField } from './sheet/cell-input.ts';
 import { t as columnWords } from './sheet/sheet-columns.tsx';
@@ -63,7 +64,9 @@ const edited: readonly CellField[] = [
   'waste_percent',
   'round_to',
   'piece_size',
+  'markup_override',
   'hours',
+  'crew',
   'cost_code',
   'type',
   'place',
@@ -78,13 +81,17 @@ const mostIds = 12;
 export function LinePanel({
   detail,
   line,
+  lines,
   store,
   isEditable,
+  onOpen,
 }: {
   detail: EstimateDetail;
   line: EstimateLine | undefined;
+  lines: readonly EstimateLine[];
   store: SheetStore;
   isEditable: boolean;
+  onOpen: (uid: string) => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -151,6 +158,7 @@ export function LinePanel({
           )}
         </Facts>
       </Section>
+      <LineAlternates detail={detail} line={line} lines={lines} store={store} isEditable={isEditable} onOpen={onOpen} />
       {isEditable && (
         <Section title={say(t.edit)}>
           <div className="grid grid-cols-2 gap-3">

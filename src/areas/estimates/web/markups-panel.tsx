@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
-import { markupBases, markupCategories, markupKinds, places } from '#platform/shared/pricing.ts';
+import { isCounted, markupBases, markupCategories, markupKinds, places } from '#platform/shared/pricing.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { markupBaseChoices, markupCategoryChoices, markupKindChoices, placeChoices } from '../choices.ts';
-import type { EstimateDetail, EstimateMarkup, MarkupDraft } from '../schema.ts';
+import type { EstimateDetail, EstimateLine, EstimateMarkup, MarkupDraft } from '../schema.ts';
 import { useSetMarkups } from './queries.ts';
 import type { SheetTotals } from './sheet/sheet-totals.ts';
 import { decimalWords, moneyWords } from './words.ts';
@@ -23,6 +23,11 @@ const t = texts({
     es: 'Se toman uno tras otro, de arriba abajo. Lo apagado no cuesta.',
   },
   none: { en: 'No mark-ups: the price is the direct cost.', es: 'Sin recargos: el precio es el costo directo.' },
+  own: { en: 'Mark-ups of single lines', es: 'Recargos de renglones' },
+  ownHelp: {
+    en: '{n, plural, one {# line has} other {# lines have}} a mark-up of {n, plural, one {its} other {their}} own instead of the percentages below; tax is taken all the same.',
+    es: '{n, plural, one {# renglón tiene} other {# renglones tienen}} un recargo propio en vez de los porcentajes de abajo; el impuesto se toma igual.',
+  },
   add: { en: 'Add a mark-up', es: 'Agregar recargo' },
   fresh: { en: 'New mark-up', es: 'Recargo nuevo' },
   name: { en: 'Name', es: 'Nombre' },
@@ -45,13 +50,17 @@ const t = texts({
 export function MarkupsPanel({
   detail,
   totals,
+  lines,
   isEditable,
 }: {
   detail: EstimateDetail;
   totals: SheetTotals;
+  lines: readonly EstimateLine[];
   isEditable: boolean;
 }) {
   const say = useSay();
+  const language = useLanguage();
+  const own = lines.filter((line) => isCounted(line) && line.markup_override !== null).length;
   const save = useSetMarkups();
   const [open, setOpen] = useState<number>();
   const markups = detail.markups;
@@ -68,6 +77,13 @@ export function MarkupsPanel({
   return (
     <div className="flex flex-col gap-3">
       <p className="text-12 text-text-3">{say(t.help)}</p>
+      {own > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-2 border border-line px-3 py-2 text-13">
+          <span className="font-label">{say(t.own)}</span>
+          <span className="tabular-nums">{moneyWords(totals.lineMarkupCents, language)}</span>
+          <span className="col-span-2 text-12 text-text-3">{say(t.ownHelp, { n: own })}</span>
+        </div>
+      )}
       {markups.length === 0 && <p className="text-13 text-text-2">{say(t.none)}</p>}
       <ol className="flex flex-col gap-2">
         {markups.map((markup, index) => (

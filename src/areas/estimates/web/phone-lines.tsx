@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { CornerDownRight, Plus } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
@@ -17,6 +17,7 @@ const t = texts({
   add: { en: 'Add a line', es: 'Agregar renglón' },
   noPrice: { en: 'No price', es: 'Sin precio' },
   optional: { en: 'Optional', es: 'Opcional' },
+  alternate: { en: 'Alternate', es: 'Alternativa' },
   times: { en: '{quantity} {unit} at {cost}', es: '{quantity} {unit} a {cost}' },
 });
 
@@ -69,7 +70,7 @@ export function PhoneLines({
             </li>
           ) : null;
         }
-        const { line: one } = line.row;
+        const { line: one, main } = line.row;
         const mark = markOf(one.line_uid, 'quantity') ?? markOf(one.line_uid, 'unit_cost');
         return (
           <li
@@ -81,7 +82,12 @@ export function PhoneLines({
               className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2 text-left hover:bg-hover"
               onClick={() => onOpen(one.line_uid)}
             >
-              <span className="text-14">{one.description}</span>
+              <span className={main === undefined ? 'text-14' : 'flex items-center gap-1.5 text-14 text-text-2'}>
+                {main !== undefined && (
+                  <CornerDownRight aria-hidden="true" className="size-3.5 flex-none text-text-3" />
+                )}
+                {one.description}
+              </span>
               <span className="text-14 tabular-nums">
                 {one.unit_cost === null ? (
                   <span className="text-warn-text">{say(t.noPrice)}</span>
@@ -100,6 +106,7 @@ export function PhoneLines({
                 {mark !== undefined && <span className="ml-2 text-warn-text">{mark.words}</span>}
               </span>
               {one.optional && <Tag>{say(t.optional)}</Tag>}
+              {main !== undefined && <Tag tone="line">{say(t.alternate)}</Tag>}
             </button>
           </li>
         );

@@ -38,11 +38,12 @@ interface SidePanelProps {
   isEditable: boolean;
   onAddItem: (item: PricedItem) => void;
   onSide: (side: Side | undefined) => void;
+  onOpen: (uid: string) => void;
 }
 
 /** What stands beside the sheet: catalogue, mark-ups, a line's own story, revisions. */
 export function SidePanel(props: SidePanelProps) {
-  const { side, detail, lines, totals, store, openLine, isEditable, onAddItem, onSide } = props;
+  const { side, detail, lines, totals, store, openLine, isEditable, onAddItem, onSide, onOpen } = props;
   const say = useSay();
   const line = lines.find(({ line_uid }) => line_uid === openLine);
   return (
@@ -62,11 +63,19 @@ export function SidePanel(props: SidePanelProps) {
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
-          {side === 'markups' && <MarkupsPanel detail={detail} totals={totals} isEditable={isEditable} />}
+          {side === 'markups' && <MarkupsPanel detail={detail} totals={totals} lines={lines} isEditable={isEditable} />}
           {side === 'whatif' && <WhatIfPanel detail={detail} lines={lines} totals={totals} />}
           {side === 'revisions' && <RevisionsPanel detail={detail} />}
           {side === 'line' && (
-            <LinePanel key={openLine} detail={detail} line={line} store={store} isEditable={isEditable} />
+            <LinePanel
+              key={openLine}
+              detail={detail}
+              line={line}
+              lines={lines}
+              store={store}
+              isEditable={isEditable}
+              onOpen={onOpen}
+            />
           )}
         </div>
       )}

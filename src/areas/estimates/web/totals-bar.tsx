@@ -14,6 +14,7 @@ const t = texts({
   sqft: { en: 'Per sq ft', es: 'Por pie²' },
   module: { en: 'Per module', es: 'Por módulo' },
   margin: { en: 'Margin', es: 'Margen' },
+  options: { en: 'Options (not counted)', es: 'Opcionales (no cuentan)' },
   none: { en: '–', es: '–' },
 });
 
@@ -31,6 +32,7 @@ export function TotalsBar({ totals, compared }: { totals: SheetTotals; compared?
     { key: 'indirect', text: money(totals.indirectCents), ...deltaOf(totals.indirectCents, compared?.indirectCents) },
     { key: 'profit', text: money(totals.profitCents), ...deltaOf(totals.profitCents, compared?.profitCents) },
     { key: 'tax', text: money(totals.taxCents), ...deltaOf(totals.taxCents, compared?.taxCents) },
+    ...(totals.optionalCents === 0n ? [] : [{ key: 'options' as const, text: money(totals.optionalCents) }]),
     { key: 'price', text: money(totals.priceCents), strong: true, ...deltaOf(totals.priceCents, compared?.priceCents) },
     { key: 'sqft', text: money(totals.perSqftCents) },
     { key: 'module', text: money(totals.perModuleCents) },

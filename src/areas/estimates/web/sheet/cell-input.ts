@@ -40,6 +40,8 @@ export const cellKinds = {
   piece_size: 'decimal',
   unit_cost: 'money',
   hours: 'decimal',
+  crew: 'text',
+  markup_override: 'percent',
   taxable: 'flag',
   optional: 'flag',
   supplied_by_owner: 'flag',
@@ -55,6 +57,7 @@ const longest: Partial<Record<CellField, number>> = {
   cost_code: 20,
   uom: 12,
   module: 60,
+  crew: 60,
   note: 500,
 };
 
@@ -87,8 +90,9 @@ export function readCell(field: CellField, typed: string, size: SheetSize, langu
       return text.startsWith('=') ? readFormula(text, size, language) : readNumber(field, text, t.number, language);
     case 'decimal':
       return readNumber(field, text, t.plainNumber, language);
-    case 'money': {
-      if (text === '') return { ok: true, fields: { unit_cost: null } };
+    case 'money':
+    case 'percent': {
+      if (text === '') return { ok: true, fields: { [field]: null } };
       return readNumber(field, text, t.plainNumber, language);
     }
     case 'flag':
@@ -105,7 +109,8 @@ function readText(field: CellField, text: string, language: Language): CellInput
   const most = longest[field] ?? 300;
   if (clean.length > most) return { ok: false, why: say(t.long, language, { n: most }) };
   if (clean === '' && field === 'description') return { ok: false, why: say(t.empty, language) };
-  if (clean === '' && (field === 'module' || field === 'note')) return { ok: true, fields: { [field]: null } };
+  if (clean === '' && (field === 'module' || field === 'crew' || field === 'note'))
+    return { ok: true, fields: { [field]: null } };
   if (clean === '' && field === 'uom') return { ok: true, fields: { uom: 'ea' } };
   return { ok: true, fields: { [field]: clean } };
 }

@@ -1,3 +1,4 @@
+import { CornerDownRight } from 'lucide-react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
@@ -24,6 +25,14 @@ export const t = texts({
   unit_cost: { en: 'Unit cost', es: 'Costo unit.' },
   source: { en: 'Price from', es: 'Precio de' },
   hours: { en: 'Hours', es: 'Horas' },
+  crew: { en: 'Crew', es: 'Cuadrilla' },
+  markup_override: { en: 'Own mark-up %', es: 'Recargo propio %' },
+  alternate_of: { en: 'Alternate to', es: 'Alternativa a' },
+  alternate: { en: 'Alternate', es: 'Alternativa' },
+  difference: {
+    en: '{amount} direct cost instead of “{name}”',
+    es: '{amount} de costo directo en lugar de “{name}”',
+  },
   amount: { en: 'Amount', es: 'Importe' },
   taxable: { en: 'Taxable', es: 'Gravable' },
   optional: { en: 'Optional', es: 'Opcional' },
@@ -40,7 +49,7 @@ export const t = texts({
 } satisfies Record<string, Text>);
 
 /** A column of the sheet: a field that is typed, or one of the worked out ones. */
-export type SheetKey = CellField | 'rounded' | 'source' | 'amount';
+export type SheetKey = CellField | 'rounded' | 'source' | 'amount' | 'alternate_of';
 
 export const sheetKeys: readonly SheetKey[] = [
   'description',
@@ -56,9 +65,12 @@ export const sheetKeys: readonly SheetKey[] = [
   'unit_cost',
   'amount',
   'source',
+  'markup_override',
   'hours',
+  'crew',
   'taxable',
   'optional',
+  'alternate_of',
   'supplied_by_owner',
   'module',
   'confidence',
@@ -71,8 +83,11 @@ export const hiddenAtFirst: readonly SheetKey[] = [
   'round_to',
   'piece_size',
   'rounded',
+  'markup_override',
   'hours',
+  'crew',
   'taxable',
+  'alternate_of',
   'supplied_by_owner',
   'confidence',
   'module',
@@ -95,6 +110,9 @@ const widths: Record<SheetKey, number> = {
   source: 160,
   amount: 124,
   hours: 80,
+  crew: 120,
+  markup_override: 112,
+  alternate_of: 180,
   taxable: 84,
   optional: 84,
   supplied_by_owner: 92,
@@ -137,6 +155,7 @@ export function sheetColumns(ask: ColumnsAsk): GridColumn<SheetRow>[] {
       'unit_cost',
       'amount',
       'hours',
+      'markup_override',
     ].includes(key);
     return {
       key,
@@ -149,7 +168,7 @@ export function sheetColumns(ask: ColumnsAsk): GridColumn<SheetRow>[] {
       textOf: (row) => {
         if (row.kind === 'new') return '';
         const mark = markOf(row.id, key);
-        return mark === undefined ? cellWords(row.line, key, language, allPlaces) : mark.words;
+        return mark === undefined ? rowWords(row, key, language, allPlaces) : mark.words;
       },
       render: (row) => {
         if (row.kind === 'new')
@@ -158,27 +177,54 @@ export function sheetColumns(ask: ColumnsAsk): GridColumn<SheetRow>[] {
         if (mark !== undefined)
           return (
             <span className={mark.tone === 'bad' ? 'text-bad-text' : 'text-warn-text'}>
-              {mark.shows ?? (cellWords(row.line, key, language) || mark.words)}
+              {mark.shows ?? (rowWords(row, key, language) || mark.words)}
             </span>
           );
-        return <CellValue line={row.line} name={key} language={language} today={today} />;
+        return <CellValue row={row} name={key} language={language} today={today} />;
       },
     };
   });
 }
 
+type LineRow = Extract<SheetRow, { kind: 'line' }>;
+
+/** A cell in plain words, with what only its neighbour knows: what an alternate stands beside, and what it changes. */
+export function rowWords({ line, main }: LineRow, key: SheetKey, language: Language, places?: number): string {
+  if (main === undefined) return cellWords(line, key, language, places);
+  if (key === 'alternate_of') return main.description;
+  if (key === 'amount' && line.unit_cost !== null)
+    return say(t.difference, language, { amount: differenceWords(line, main, language), name: main.description });
+  return cellWords(line, key, language, places);
+}
+
+function differenceWords(line: EstimateLine, main: EstimateLine, language: Language): string {
+  const cents = line.cents - main.cents;
+  return `${cents > 0 ? '+' : ''}${moneyWords(cents, language)}`;
+}
+
 function CellValue({
-  line,
+  row,
   name,
   language,
   today,
 }: {
-  line: EstimateLine;
+  row: LineRow;
   name: SheetKey;
   language: Language;
   today: string;
 }) {
-  const text = cellWords(line, name, language);
+  const { line, main } = row;
+  const text = rowWords(row, name, language);
+  if (main !== undefined && name === 'description')
+    return (
+      <span className="inline-flex max-w-full items-center gap-1.5 pl-3 text-text-2">
+        <CornerDownRight aria-hidden="true" className="size-3.5 flex-none text-text-3" />
+        <span className="truncate">{text}</span>
+        <Tag tone="line">{say(t.alternate, language)}</Tag>
+      </span>
+    );
+  if (main !== undefined && name === 'amount' && line.unit_cost !== null)
+    return <span className="text-text-3 italic">{differenceWords(line, main, language)}</span>;
   if (name === 'description' && line.optional) return <span className="text-text-2 italic">{text}</span>;
   if (name === 'unit_cost' && line.unit_cost === null && !line.supplied_by_owner)
     return <span className="text-warn-text">{say(t.noPrice, language)}</span>;
@@ -236,6 +282,11 @@ export function cellWords(line: EstimateLine, key: SheetKey, language: Language,
             .join(', ');
     case 'quantity':
       return decimalWords(line.quantity, language, places);
+    // Only a row knows the line that it stands beside.
+    case 'alternate_of':
+      return '';
+    case 'markup_override':
+      return line.markup_override === null ? '' : decimalWords(line.markup_override, language);
     case 'waste_percent':
     case 'round_to':
     case 'piece_size':

@@ -44,7 +44,11 @@ export function doubled(lines: readonly EstimateLine[], picked: readonly Estimat
     ...noEdit,
     changes: copies.map(({ uid, line }) => ({
       uid,
-      fields: wholeLine(line),
+      fields: {
+        ...wholeLine(line),
+        // The alternate of a line that is doubled with it stands beside the double.
+        alternate_of: copies.find((copy) => copy.line.line_uid === line.alternate_of)?.uid ?? line.alternate_of,
+      },
       before: undefined,
       looks: { item: line.item },
     })),
@@ -53,11 +57,15 @@ export function doubled(lines: readonly EstimateLine[], picked: readonly Estimat
 }
 
 /** One place up or down. Past the edge of its section a line goes over into the next one. */
-export function stepped(lines: readonly EstimateLine[], picked: readonly EstimateLine[], by: -1 | 1): SheetEdit {
+export function stepped(lines: readonly EstimateLine[], chosen: readonly EstimateLine[], by: -1 | 1): SheetEdit {
+  // Alternates go where their line goes.
+  const picked = chosen.filter(({ alternate_of }) => alternate_of === null);
   const [first, last] = [picked[0], picked.at(-1)];
   if (first === undefined || last === undefined) return noEdit;
   const sections = [...new Set(lines.map(({ section }) => section))];
-  const shown = sections.flatMap((section) => lines.filter((line) => line.section === section));
+  const shown = sections.flatMap((section) =>
+    lines.filter((line) => line.section === section && line.alternate_of === null),
+  );
   const at = shown.findIndex(({ line_uid }) => line_uid === (by === -1 ? first : last).line_uid);
   const beside = shown[at + by];
   if (beside === undefined) return noEdit;
@@ -138,6 +146,8 @@ export function emptied(field: CellField): LineFields | undefined {
       return { uom: 'ea' };
     case 'unit_cost':
     case 'module':
+    case 'crew':
+    case 'markup_override':
     case 'note':
       return { [field]: null };
     case 'taxable':

@@ -8,10 +8,11 @@ import type { CellPlace, CellRange, GridLine } from '#ui/grid/grid-model.ts';
 import type { EstimateLine, LineFields } from '#areas/estimates/schema.ts';
 import { moneyWords, sectionName } from '../words.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { exchanged, takenOut } from './alternates.ts';
 import { bareText, type CellField } from './cell-input.ts';
 import { addedLine, emptied, filledDown, stepped } from './sheet-commands.ts';
-import { cellWords, isField, sheetColumns, type CellMark, type SheetKey } from './sheet-columns.tsx';
-import { noEdit, type SheetSize } from './sheet-edits.ts';
+import { isField, rowWords, sheetColumns, type CellMark, type SheetKey } from './sheet-columns.tsx';
+import type { SheetSize } from './sheet-edits.ts';
 import type { SheetLine, SheetRow } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
 
@@ -91,10 +92,11 @@ export function SheetGrid(props: SheetGridProps) {
   const lastPick = useRef(0);
   const leaves = useRef(false);
 
-  const linesIn = (range: CellRange): EstimateLine[] =>
+  const rowsIn = (range: CellRange) =>
     shown
       .slice(Math.max(0, range.top), range.bottom + 1)
-      .flatMap((line) => (line.kind === 'row' && line.row.kind === 'line' ? [line.row.line] : []));
+      .flatMap((line) => (line.kind === 'row' && line.row.kind === 'line' ? [line.row] : []));
+  const linesIn = (range: CellRange): EstimateLine[] => rowsIn(range).map(({ line }) => line);
   const fieldsIn = (range: CellRange) => keys.slice(range.left, range.right + 1).filter(isField);
   const chosen = (range: CellRange) =>
     picked.size > 0 ? lines.filter(({ line_uid }) => picked.has(line_uid)) : linesIn(range);
@@ -149,8 +151,13 @@ export function SheetGrid(props: SheetGridProps) {
     if (key === 'insert') return insert(spot, false);
     if (mod && (key === '-' || key === 'delete' || key === 'backspace')) {
       const going = chosen(spot.range);
-      store.run({ ...noEdit, removed: going });
+      store.run(takenOut(lines, going));
       onPicked(new Set());
+      return true;
+    }
+    if (event.altKey && event.code === 'KeyA') {
+      const [alternate] = linesIn(spot.range);
+      if (alternate !== undefined) store.run(exchanged(lines, alternate));
       return true;
     }
     if (event.altKey && !event.shiftKey && (key === 'arrowup' || key === 'arrowdown')) {
@@ -209,13 +216,13 @@ export function SheetGrid(props: SheetGridProps) {
   };
 
   const onCopy = (range: CellRange, clipboard: DataTransfer): boolean => {
-    const copied = linesIn(range);
+    const copied = rowsIn(range);
     if (copied.length === 0) return false;
-    const cells = copied.map((line) =>
+    const cells = copied.map((row) =>
       keys.slice(range.left, range.right + 1).map((key) => {
         if (!isField(key))
-          return key === 'amount' ? { text: '', value: line.cents / 100 } : { text: cellWords(line, key, language) };
-        const text = bareText(line, key, language);
+          return key === 'amount' ? { text: '', value: row.line.cents / 100 } : { text: rowWords(row, key, language) };
+        const text = bareText(row.line, key, language);
         const isNumber = columnsAreNumbers.has(key) && text !== '' && !text.startsWith('=');
         return isNumber ? { text, value: Number(text) } : { text };
       }),
@@ -348,6 +355,7 @@ const columnsAreNumbers: ReadonlySet<string> = new Set([
   'piece_size',
   'unit_cost',
   'hours',
+  'markup_override',
 ]);
 
 function firstIn(shown: readonly SheetLine[], section: string): string | null {

@@ -135,8 +135,11 @@ function Conflict({ store, conflict }: { store: SheetStore; conflict: SheetConfl
       </Banner>
     );
   const key = conflict.field === 'formula' ? 'quantity' : conflict.field;
-  const field = isField(key) ? say(columnWords[key]) : key;
-  const theirs = isField(key) ? bareText(line, key, language) : typedWords(conflict.theirs);
+  const field = key === 'alternate_of' || isField(key) ? say(columnWords[key]) : key;
+  // Another line is called by its name, not by its id.
+  const wordsOf = (value: unknown) =>
+    key === 'alternate_of' ? (lines.find(({ line_uid }) => line_uid === value)?.description ?? '') : typedWords(value);
+  const theirs = isField(key) ? bareText(line, key, language) : wordsOf(conflict.theirs);
   return (
     <Banner
       tone="warn"
@@ -153,7 +156,7 @@ function Conflict({ store, conflict }: { store: SheetStore; conflict: SheetConfl
       }
     >
       {say(t.values, {
-        mine: typedWords(conflict.mine) || say(t.nothing),
+        mine: wordsOf(conflict.mine) || say(t.nothing),
         theirs: theirs === '' ? say(t.nothing) : theirs,
       })}
     </Banner>

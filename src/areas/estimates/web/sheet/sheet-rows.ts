@@ -1,7 +1,17 @@
+import { isCounted } from '#platform/shared/pricing.ts';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
+import { alternatesByLine, withAlternatesBeneath } from './alternates.ts';
 
 /** A line of the grid: one of the estimate, or the empty one at the end of a section where a new one is typed. */
-export type SheetRow = { kind: 'line'; id: string; line: EstimateLine } | { kind: 'new'; id: string; section: string };
+export type SheetRow =
+  | {
+      kind: 'line';
+      id: string;
+      line: EstimateLine;
+      /** The line that it could take the place of. */
+      main: EstimateLine | undefined;
+    }
+  | { kind: 'new'; id: string; section: string };
 
 export interface SectionHead {
   kind: 'section';
@@ -14,7 +24,7 @@ export interface SectionHead {
 
 export type SheetLine = SectionHead | { kind: 'row'; id: string; row: SheetRow };
 
-export type SheetFilter = 'all' | 'unpriced' | 'stale' | 'optional' | 'unsure';
+export type SheetFilter = 'all' | 'unpriced' | 'stale' | 'optional' | 'alternates' | 'unsure';
 
 /** A price is old after this many days. A rate is not: it holds until another one is approved. */
 export const staleAfterDays = 180;
@@ -27,7 +37,7 @@ export function isStale(line: EstimateLine, today: string): boolean {
 }
 
 export function isUnpriced(line: EstimateLine): boolean {
-  return line.unit_cost === null && !line.optional;
+  return line.unit_cost === null && isCounted(line);
 }
 
 export function passes(line: EstimateLine, filter: SheetFilter, today: string): boolean {
@@ -38,6 +48,8 @@ export function passes(line: EstimateLine, filter: SheetFilter, today: string): 
       return isStale(line, today);
     case 'optional':
       return line.optional;
+    case 'alternates':
+      return line.alternate_of !== null;
     case 'unsure':
       return line.confidence !== 'high';
     default:
@@ -68,15 +80,20 @@ export function sheetLines(
   const isAll = view.filter === 'all' && view.q === '';
   const wanted = plain(view.q);
   const bySection = new Map<string, EstimateLine[]>();
-  for (const line of lines) {
+  const mains = new Map(lines.map((line) => [line.line_uid, line]));
+  const alternates = alternatesByLine(lines);
+  for (const line of withAlternatesBeneath(lines)) {
+    const main = mains.get(line.alternate_of ?? '');
+    const section = (main ?? line).section;
     const kept =
       isAll ||
+      (view.filter === 'alternates' && alternates.has(line.line_uid)) ||
       view.held?.has(line.line_uid) === true ||
       (passes(line, view.filter, view.today) &&
         (wanted === '' || plain(`${line.description} ${line.cost_code} ${line.item?.sku ?? ''}`).includes(wanted)));
-    const known = bySection.get(line.section) ?? [];
+    const known = bySection.get(section) ?? [];
     if (kept) known.push(line);
-    bySection.set(line.section, known);
+    bySection.set(section, known);
   }
   if (isAll) for (const section of view.begun ?? []) if (!bySection.has(section)) bySection.set(section, []);
   if (isAll && view.isEditable && bySection.size === 0) bySection.set('', []);
@@ -89,12 +106,14 @@ export function sheetLines(
       id: `section ${section}`,
       section,
       count: found.length,
-      cents: found.reduce((sum, line) => (line.optional ? sum : sum + line.cents), 0),
+      cents: found.reduce((sum, line) => (isCounted(line) ? sum + line.cents : sum), 0),
       isOpen,
     });
     if (!isOpen) continue;
-    for (const line of found)
-      result.push({ kind: 'row', id: line.line_uid, row: { kind: 'line', id: line.line_uid, line } });
+    for (const line of found) {
+      const { line_uid: id, alternate_of: of } = line;
+      result.push({ kind: 'row', id, row: { kind: 'line', id, line, main: of === null ? undefined : mains.get(of) } });
+    }
     if (view.isEditable && isAll)
       result.push({ kind: 'row', id: `new ${section}`, row: { kind: 'new', id: `new ${section}`, section } });
   }

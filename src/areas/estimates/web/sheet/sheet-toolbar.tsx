@@ -27,9 +27,9 @@ import { TextInput } from '#ui/text-input.tsx';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
 import type { Side } from '../side-panel.tsx';
 import { sectionName, words } from '../words.ts';
+import { asAlternates, takenOut } from './alternates.ts';
 import { doubled, intoSection, renamed } from './sheet-commands.ts';
 import { sheetKeys, t as columnWords, type SheetKey } from './sheet-columns.tsx';
-import { noEdit } from './sheet-edits.ts';
 import { isStale, isUnpriced, sectionsOf, type SheetFilter } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
 
@@ -50,6 +50,7 @@ const t = texts({
   unpriced: { en: 'Missing price ({n})', es: 'Sin precio ({n})' },
   stale: { en: 'Old price ({n})', es: 'Precio viejo ({n})' },
   optional: { en: 'Optional ({n})', es: 'Opcionales ({n})' },
+  alternates: { en: 'Alternates ({n})', es: 'Alternativas ({n})' },
   unsure: { en: 'Uncertain ({n})', es: 'Inciertos ({n})' },
   columns: { en: 'Columns', es: 'Columnas' },
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
@@ -62,6 +63,7 @@ const t = texts({
   double: { en: 'Duplicate', es: 'Duplicar' },
   into: { en: 'Into section', es: 'A la sección' },
   asOptional: { en: 'Optional', es: 'Opcional' },
+  asAlternates: { en: 'As alternates of the first', es: 'Como alternativas del primero' },
   asCounted: { en: 'Counted', es: 'Que cuente' },
   remove: { en: 'Remove', es: 'Quitar' },
   drop: { en: 'Let go', es: 'Soltar' },
@@ -96,6 +98,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
       unpriced: lines.filter(isUnpriced).length,
       stale: lines.filter((line) => isStale(line, today)).length,
       optional: lines.filter(({ optional }) => optional).length,
+      alternates: lines.filter(({ alternate_of }) => alternate_of !== null).length,
       unsure: lines.filter(({ confidence }) => confidence !== 'high').length,
     }),
     [lines, today],
@@ -143,7 +146,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
           aria-label={say(t.lines)}
           value={filter}
           onValueChange={(value) => setSearch({ lines: value === 'all' ? undefined : value })}
-          items={(['all', 'unpriced', 'stale', 'optional', 'unsure'] as const).map((value) => ({
+          items={(['all', 'unpriced', 'stale', 'optional', 'alternates', 'unsure'] as const).map((value) => ({
             value,
             label: say(t[value], { n: counts[value] }),
           }))}
@@ -336,12 +339,23 @@ function PickedBar({ store, lines, picked, onPicked }: SheetToolbarProps) {
       >
         {say(isOptional ? t.asCounted : t.asOptional)}
       </Button>
+      {chosen.length > 1 && (
+        <Button
+          size="small"
+          onClick={() => {
+            store.run(asAlternates(lines, chosen));
+            letGo();
+          }}
+        >
+          {say(t.asAlternates)}
+        </Button>
+      )}
       <Button
         size="small"
         look="danger"
         icon={<Trash2 />}
         onClick={() => {
-          store.run({ ...noEdit, removed: chosen });
+          store.run(takenOut(lines, chosen));
           letGo();
         }}
       >

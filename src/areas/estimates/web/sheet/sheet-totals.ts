@@ -7,6 +7,8 @@ export interface SheetTotals extends EstimateTotals {
   indirectCents: bigint;
   /** What is earned. */
   profitCents: bigint;
+  /** Direct cost of what is only an option. */
+  optionalCents: bigint;
 }
 
 /** The totals of the sheet as it stands, by the same code as on the server. */
@@ -28,6 +30,10 @@ export function sheetTotals(
   return {
     ...totals,
     indirectCents: sum((category) => category !== 'profit' && category !== 'tax'),
-    profitCents: sum((category) => category === 'profit'),
+    profitCents: sum((category) => category === 'profit') + totals.lineMarkupCents,
+    optionalCents: lines.reduce(
+      (cents, line) => (line.optional && line.alternate_of === null ? cents + BigInt(line.cents) : cents),
+      0n,
+    ),
   };
 }
