@@ -54,9 +54,15 @@ const t = texts({
   product: { en: 'Product', es: 'Producto' },
   productText: { en: '{n, plural, one {# plan} other {# plans}}', es: '{n, plural, one {# plano} other {# planos}}' },
   boms: { en: 'Model platform BOM', es: 'Materiales del modelo' },
-  bomsText: { en: '{released} released, {work} in work', es: '{released} liberadas, {work} en curso' },
+  bomsText: {
+    en: '{released} released, {work} in work',
+    es: '{released, plural, one {# liberada} other {# liberadas}}, {work} en curso',
+  },
   estimates: { en: 'Estimating', es: 'Estimaciones' },
-  estimatesText: { en: '{work} in work, {sent} sent', es: '{work} en curso, {sent} enviadas' },
+  estimatesText: {
+    en: '{work} in work, {sent} sent',
+    es: '{work} en curso, {sent, plural, one {# enviada} other {# enviadas}}',
+  },
   models: { en: 'Models', es: 'Modelos' },
   modelsText: {
     en: '{n, plural, one {# model} other {# models}}, {rules, plural, one {# rule} other {# rules}}',

@@ -277,8 +277,8 @@ function FileRow({
         onClick={() => setSearch({ file: file.id })}
         className="grid min-w-0 flex-1 text-left text-13"
       >
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-label" title={file.name}>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="max-w-full truncate font-label" title={file.name}>
             {file.name}
           </span>
           {file.version_no > 1 && <Tag tone="line">{say(t.version, { n: file.version_no })}</Tag>}
