@@ -85,7 +85,7 @@ import { sampleSignIns } from '#sample/load.ts';
 import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
 import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
-import { restoreBooking, restorePlanChange, restoreResource } from '#areas/schedule/server/undo.ts';
+import { restoreBooking, restorePlanChange, restoreResource, restoreYard } from '#areas/schedule/server/undo.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
 import { postBin, replyBin } from '#areas/wall/server/bin.ts';
 import { requireCompanyWall, requirePost } from '#areas/wall/server/reads.ts';
@@ -232,6 +232,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       schedule_change: restorePlanChange(planWriters),
       booking: restoreBooking,
       resource: restoreResource,
+      yard: restoreYard,
       post: restorePostChange,
       post_reply: restoreReplyChange,
       building_model: restoreModelChange,

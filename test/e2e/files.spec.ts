@@ -39,6 +39,7 @@ describe('files and photos', () => {
       await page.getByRole('menuitem', { name: 'Team, developer and owner' }).click();
       await page.getByText('2 files changed.').first().waitFor();
       await bar.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('button', { name: 'One over the other' }).click();
       const slider = page.getByRole('slider');
       await slider.focus();
       await page.keyboard.press('End');
@@ -61,6 +62,31 @@ describe('files and photos', () => {
       await stranger.page.getByText('Este enlace terminó o nunca existió').waitFor();
       expect(worker.errors).toEqual([]);
       expect(watcher.errors).toEqual([]);
+    },
+  );
+
+  test(
+    'the floor takes a photo with the camera of the phone: it goes up, stands in the list, and keeps what it was taken for',
+    { timeout: 120_000 },
+    async () => {
+      const floor = (await callAs('floor', 'GET', '/modules?limit=1')).body as { id: string }[];
+      const here = await openPage({
+        as: 'floor',
+        width: 390,
+        height: 844,
+        isPhone: true,
+        path: `/floor?module=${floor[0]?.id}`,
+      });
+      const { page } = here;
+      const name = `camera-${Date.now()}.jpg`;
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Take a photo' }).click();
+      const chooser = await choosing;
+      expect(await chooser.element().getAttribute('capture')).toBe('environment');
+      await chooser.setFiles(await photo(name, '#557733'));
+      await page.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
+      await expectAccessible(page);
+      expect(here.errors).toEqual([]);
     },
   );
 

@@ -17,6 +17,8 @@ export interface PageWish {
   /** Of the window, in pixels. */
   width?: number;
   height?: number;
+  /** A phone: touched, not pointed at. */
+  isPhone?: boolean;
   /** Where to go first; nowhere when left out. */
   path?: string;
 }
@@ -42,6 +44,7 @@ export async function openPage({
   language = 'en',
   width = 1280,
   height = 800,
+  isPhone = false,
   path,
 }: PageWish): Promise<OpenPage> {
   browser ??= chromium.launch({
@@ -62,6 +65,8 @@ export async function openPage({
     await browser
   ).newContext({
     viewport: { width, height },
+    hasTouch: isPhone,
+    isMobile: isPhone,
     locale: language === 'es' ? 'es-MX' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',

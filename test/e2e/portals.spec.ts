@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { callAs, openPage, settled, type OpenPage } from './harness.ts';
+import { callAs, expectAccessible, openPage, settled, type OpenPage } from './harness.ts';
 
 interface UnitRow {
   id: string;
@@ -92,6 +93,63 @@ describe('the portals', () => {
       await page.getByRole('button', { name: 'In my calendar' }).click();
       await page.getByRole('dialog', { name: 'The plan in your calendar' }).waitFor();
       expect(here.errors).toEqual([]);
+    },
+  );
+
+  test(
+    'an owner on the phone and a developer compare two shared photos side by side and fetch them as one archive without hidden data',
+    { timeout: 120_000 },
+    async () => {
+      for (const [as, path, isPhone] of [
+        ['owner', '/owner', true],
+        ['developer', '/developer/26-041', false],
+      ] as const) {
+        const here = await openPage({
+          as,
+          path,
+          isPhone,
+          width: isPhone ? 390 : 1440,
+          theme: isPhone ? 'dark' : 'light',
+        });
+        const { page } = here;
+        await page.getByRole('button', { name: 'Choose photos' }).click();
+        const tiles = page.getByRole('list', { name: 'Choose photos' });
+        const bar = page.getByRole('region', { name: 'Chosen photos' });
+        expect(await bar.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true');
+        for (const nth of [0, 1]) await tiles.getByRole('checkbox').nth(nth).check();
+        await bar.getByText('2 chosen').waitFor();
+        await expectAccessible(page);
+        await bar.getByRole('button', { name: 'Compare' }).click();
+        const dialog = page.getByRole('dialog', { name: /^Before and after/u });
+        await expect
+          .poll(() =>
+            dialog
+              .locator('img')
+              .evaluateAll(
+                (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
+              ),
+          )
+          .toBe(2);
+        const places = await Promise.all([0, 1].map(async (nth) => dialog.locator('img').nth(nth).boundingBox()));
+        // Beside each other where there is room, one under the other on a phone; never one over the other.
+        expect(
+          isPhone ? (places[1]?.y ?? 0) - (places[0]?.y ?? 0) : (places[1]?.x ?? 0) - (places[0]?.x ?? 0),
+        ).toBeGreaterThan(100);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        const saving = page.waitForEvent('download');
+        await bar.getByRole('button', { name: 'Download' }).click();
+        const saved = await saving;
+        expect(saved.suggestedFilename()).toBe('photos.zip');
+        const bytes = await readFile(await saved.path());
+        expect(bytes.subarray(0, 2).toString()).toBe('PK');
+        expect(bytes.includes('Exif\0\0')).toBe(false);
+        await bar.getByRole('button', { name: 'Done' }).click();
+        const savingAll = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download all documents' }).click();
+        expect((await savingAll).suggestedFilename()).toBe('documents.zip');
+        expect(here.errors).toEqual([]);
+      }
     },
   );
 

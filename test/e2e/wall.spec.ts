@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slowness } from '../machine.ts';
-import { expectAccessible, openPage, type OpenPage } from './harness.ts';
+import { callAs, expectAccessible, openPage, type OpenPage } from './harness.ts';
 
 const wall = '/projects/26-041?tab=wall';
 const unsent = 'Crane pads: I am still writing';
@@ -99,6 +99,70 @@ describe('the wall', () => {
       await dana.page.getByRole('button', { name: 'Back to the wall' }).click();
       await dana.page.getByRole('article', { name: new RegExp(word, 'u') }).waitFor();
       expect([...dana.errors, ...hannah.errors]).toEqual([]);
+    },
+  );
+
+  test(
+    'a long post is folded to twelve lines: who is mentioned and what is searched stays in sight, keys open and close it, a link to it shows all',
+    { timeout: 120_000 },
+    async () => {
+      const word = `Sill${Date.now()}`;
+      const { id: project } = (await callAs('employee', 'GET', '/projects/26-041')).body as { id: string };
+      const people = (await callAs('employee', 'GET', '/users?limit=200')).body as { id: string; username: string }[];
+      const hannah = people.find(({ username }) => username === 'hannah');
+      const line = (...content: object[]) => ({ type: 'paragraph', content });
+      const text = (words: string, more: object = {}) => ({ type: 'text', text: words, ...more });
+      const content = Array.from({ length: 30 }, (_, index) => line(text(`Line ${index + 1} of the plan for the set`)));
+      content[19] = line({ type: 'mention', attrs: { id: hannah?.id, label: 'Hannah Kessler' } }, text(' sees to it'));
+      content[24] = line(text(`${word} bolts are torqued`));
+      content[27] = line(
+        text('the order', { marks: [{ type: 'link', attrs: { href: '/projects/26-041?tab=files' } }] }),
+      );
+      content[0] = line(text(`Set plan ${word.length} `), text('in thirty lines'));
+      const made = await callAs('employee', 'POST', '/posts', {
+        project_id: project,
+        body: { type: 'doc', content },
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const { id } = made.body as { id: string };
+      const { page, errors, go } = await openPage({ as: 'employee', width: 390, theme: 'dark', path: wall });
+      const article = page.locator(`#post-${id}`);
+      const box = article.locator('.folded-text');
+      const heightOf = async () => (await box.boundingBox())?.height ?? 0;
+      const all = article.getByRole('button', { name: 'Show all' });
+      await all.waitFor();
+      const lineHeight = await box.evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element.firstElementChild ?? element).lineHeight),
+      );
+      expect(Math.round((await heightOf()) / lineHeight)).toBe(12);
+      expect(await all.getAttribute('aria-expanded')).toBe('false');
+      await article.getByText('Further down: @Hannah Kessler').waitFor();
+      await expectAccessible(page);
+
+      await all.focus();
+      await page.keyboard.press('Enter');
+      const less = article.getByRole('button', { name: 'Show less' });
+      await less.waitFor();
+      expect(await less.getAttribute('aria-expanded')).toBe('true');
+      expect((await heightOf()) / lineHeight).toBeGreaterThan(30);
+      await page.keyboard.press('Enter');
+      await all.waitFor();
+      // The keyboard that comes to a link below the fold finds it in sight.
+      await box.getByRole('link', { name: 'the order' }).focus();
+      await less.waitFor();
+      expect(await box.evaluate((element) => element.scrollTop)).toBe(0);
+
+      await page.getByRole('searchbox', { name: 'Search the wall' }).fill(word);
+      const hit = article.locator('mark', { hasText: word });
+      await hit.waitFor();
+      expect((await heightOf()) / lineHeight).toBeGreaterThan(30);
+      expect(await all.count()).toBe(0);
+      await page.getByRole('searchbox', { name: 'Search the wall' }).fill('');
+      await go(`${wall}&post=${id}`);
+      await article.waitFor();
+      expect((await heightOf()) / lineHeight).toBeGreaterThan(30);
+      expect(await article.getByRole('button', { name: /^Show/u }).count()).toBe(0);
+      expect(errors).toEqual([]);
     },
   );
 });

@@ -206,6 +206,32 @@ describe('an item', () => {
     expect((await put({ substitutes: [{ item_id: newId() }] })).body.details[0].path).toBe('substitutes.0.item_id');
   });
 
+  test('gets its substitutes back by undo, and the undo is undone; not over a change that came after', async () => {
+    const [a, b, c] = [await item(), await item(), await item()];
+    const undo = (by: Viewer, id: unknown) => at.call(by, 'POST', `/undo/${String(id)}`);
+    const put = (substitutes: object[]) =>
+      at.call(employee, 'PUT', `/catalogue/items/${a.id}/substitutes`, { substitutes });
+    const names = async () => (await read(a.id)).substitutes.map((each: { item_id: string }) => each.item_id);
+    await put([{ item_id: b.id, factor: '0.5', note: 'longer' }, { item_id: c.id }]);
+    const removed = await put([{ item_id: c.id }]);
+    expect(removed.headers['x-undo']).toBeDefined();
+    expect((await undo(admin, removed.headers['x-undo'])).status).toBe(404);
+    const taken = await undo(employee, removed.headers['x-undo']);
+    expect(taken.body).toMatchObject({ done: 1, refused: 0 });
+    expect((await read(a.id)).substitutes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ item_id: b.id, factor: '0.5', note: 'longer' })]),
+    );
+    expect(await names()).toHaveLength(2);
+    expect((await undo(employee, taken.body.undo)).body).toMatchObject({ done: 1 });
+    expect(await names()).toEqual([c.id]);
+    const emptied = await put([]);
+    await put([{ item_id: b.id }]);
+    expect((await undo(employee, emptied.headers['x-undo'])).body).toMatchObject({ done: 0, refused: 1 });
+    expect(await names()).toEqual([b.id]);
+    // The same list again is no change: there is nothing to take back.
+    expect((await put([{ item_id: b.id }])).headers['x-undo']).toBeUndefined();
+  });
+
   test('with faults names the field and the rule; a stale version is told what stands', async () => {
     const made = await item();
     for (const [body, path] of [

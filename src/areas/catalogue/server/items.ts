@@ -129,15 +129,16 @@ export async function setSubstitutes(
     const missing = ids.findIndex((id) => !known.has(id));
     if (missing >= 0) throw badInput(`substitutes.${missing}.item_id`, 'Is no item of the catalogue.');
   }
-  const old = await write.tx.select().from(costSubstitutes).where(eq(costSubstitutes.itemId, row.id));
-  await write.tx.delete(costSubstitutes).where(eq(costSubstitutes.itemId, row.id));
-  if (substitutes.length > 0)
-    await write.tx
-      .insert(costSubstitutes)
-      .values(
-        substitutes.map(({ item_id: substituteId, factor, note }) => ({ itemId: row.id, substituteId, factor, note })),
-      );
+  const old = await substituteRows(write, row.id);
+  await replaceSubstitutes(
+    write,
+    row.id,
+    substitutes.map(({ item_id: substituteId, factor, note }) => ({ substituteId, factor, note })),
+  );
+  const changes = difference({ substitutes: old }, { substitutes: await substituteRows(write, row.id) });
+  if (changes === undefined) return;
   await write.tx.update(costItems).set(touched(viewer)).where(eq(costItems.id, row.id));
+  recordItem(write, row, changes.old, changes.new);
   write.audit({
     action: 'cost_item.substitutes_changed',
     entityType,
@@ -146,6 +147,30 @@ export async function setSubstitutes(
     new: { substitutes },
   });
   await write.publish('catalogue.changed', { itemId: row.id });
+}
+
+/** What stands in for an item, as it is kept, in one order. */
+export async function substituteRows(write: Write, itemId: string) {
+  const { substituteId, factor, note } = costSubstitutes;
+  return write.tx
+    .select({ substituteId, factor, note })
+    .from(costSubstitutes)
+    .where(eq(costSubstitutes.itemId, itemId))
+    .orderBy(substituteId);
+}
+
+/** Puts these in the place of what stood in for an item; one that has left the catalogue for good in the meantime is passed over. */
+export async function replaceSubstitutes(
+  write: Write,
+  itemId: string,
+  rows: readonly { substituteId: string; factor: string; note: string | null }[],
+): Promise<void> {
+  await write.tx.delete(costSubstitutes).where(eq(costSubstitutes.itemId, itemId));
+  await write.tx.execute(sql`
+    insert into cost_substitutes (item_id, substitute_id, factor, note)
+    select ${itemId}, s.id, s.factor, s.note from jsonb_to_recordset(${JSON.stringify(
+      rows.map(({ substituteId, ...rest }) => ({ ...rest, id: substituteId })),
+    )}::jsonb) as s (id uuid, factor numeric, note text) join cost_items i on i.id = s.id`);
 }
 
 export async function setItemBinned(write: Write, viewer: Viewer, row: ItemRow, isBinned: boolean): Promise<void> {

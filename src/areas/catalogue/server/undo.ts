@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { RecordedChange, Write } from '#platform/server/transaction.ts';
 import { decimalText } from '#platform/server/sql-words.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
-import { requireCapability } from '#platform/server/viewer.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import './events.ts';
-import { lockItem, plain, refuseFree, setItemBinned, touched } from './items.ts';
+import { lockItem, plain, refuseFree, replaceSubstitutes, setItemBinned, substituteRows, touched } from './items.ts';
 import { lockPrice, lockSupplier, setPriceBinned } from './prices.ts';
 import { costItems, costPrices, suppliers } from './tables.ts';
 
@@ -27,6 +28,7 @@ export const restoreItemChange: Restorer = async (write, viewer, change) => {
     return setItemBinned(write, viewer, await lockItem(write, change.entityId, { inBin: true }), false);
   const row = plain(await lockItem(write, change.entityId));
   if (change.after['deleted'] === false) return setItemBinned(write, viewer, row, true);
+  if ('substitutes' in change.after) return restoreSubstitutes(write, viewer, change, row);
   refuseMovedOn(row, change);
   if (change.before['suppliedByOwner'] === false) await refuseFree(write, row.id);
   // The names of the fields are those of the table's own columns: the service recorded them from its row.
@@ -36,6 +38,22 @@ export const restoreItemChange: Restorer = async (write, viewer, change) => {
     .where(eq(costItems.id, row.id));
   await finish(write, change, row, row.id);
 };
+
+const Substitutes = z.array(z.object({ substituteId: z.string(), factor: z.string(), note: z.string().nullable() }));
+
+/** What stood in for an item before stands in for it again. */
+async function restoreSubstitutes(
+  write: Write,
+  viewer: Viewer,
+  change: RecordedChange,
+  row: { id: string; version: number },
+): Promise<void> {
+  const now = { ...row, substitutes: await substituteRows(write, row.id) };
+  refuseMovedOn(now, change);
+  await replaceSubstitutes(write, row.id, Substitutes.parse(change.before['substitutes']));
+  await write.tx.update(costItems).set(touched(viewer)).where(eq(costItems.id, row.id));
+  await finish(write, change, now, row.id);
+}
 
 /** Takes a correction of a price back, or its way to the bin. */
 export const restorePriceChange: Restorer = async (write, viewer, change) => {

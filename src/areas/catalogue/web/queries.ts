@@ -5,6 +5,7 @@ import type { ItemQuery } from '../schema.ts';
 
 const t = texts({
   removed: { en: 'The item is in the bin.', es: 'El artículo está en la papelera.' },
+  substitutes: { en: 'The substitutes are changed.', es: 'Los sustitutos cambiaron.' },
   priceRemoved: { en: 'The price is in the bin.', es: 'El precio está en la papelera.' },
 });
 
@@ -33,7 +34,8 @@ export const useChangeItem = () => useChange(catalogueContract.change, { refresh
 /** The same from a button that has no form: what goes wrong is a toast. */
 export const useSetItemActive = () => useChange(catalogueContract.change, { refreshes });
 export const useRemoveItem = () => useChange(catalogueContract.remove, { refreshes, undoToast: t.removed });
-export const useSetSubstitutes = () => useChange(catalogueContract.setSubstitutes, { refreshes });
+export const useSetSubstitutes = () =>
+  useChange(catalogueContract.setSubstitutes, { refreshes, undoToast: t.substitutes });
 export const useCreateSupplier = () => useChange(catalogueContract.createSupplier, { refreshes, errorToast: false });
 export const useChangeSupplier = () => useChange(catalogueContract.changeSupplier, { refreshes, errorToast: false });
 export const useSetSupplierActive = () => useChange(catalogueContract.changeSupplier, { refreshes });

@@ -41,6 +41,12 @@ export function useFileList(query: { [K in keyof FileListQuery]?: FileListQuery[
   return useRead(filesContract.list, { query: withoutGaps(query) });
 }
 
+/** The same list, read once. */
+export async function readFileList(query: Partial<FileListQuery>): Promise<FileEntry[]> {
+  const result = await call(filesContract.list, { query }, { errorToast: true });
+  return result.ok ? result.data : [];
+}
+
 /** What the files of a place can be narrowed by. */
 export function useFileFacets(query: {
   project_id?: string | undefined;

@@ -1,4 +1,4 @@
-import { Download, Play } from 'lucide-react';
+import { Download, Play, SquareCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -10,8 +10,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Nothing } from '#ui/nothing.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DocumentViewer } from './documents/document-viewer.tsx';
+import { ChoosePhotos } from './photos/choose-photos.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
-import { saveFiles, useFileList, type FileEntry } from './queries.ts';
+import { readFileList, saveFiles, useFileList, type FileEntry } from './queries.ts';
 import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';
 
 const t = texts({
@@ -32,6 +33,11 @@ const t = texts({
   allDocuments: { en: 'Show all {n}', es: 'Mostrar los {n}' },
   fewer: { en: 'Show fewer', es: 'Mostrar menos' },
   film: { en: 'Film', es: 'Video' },
+  choose: { en: 'Choose photos', es: 'Elegir fotos' },
+  allPhotos: { en: 'Download all photos', es: 'Descargar todas las fotos' },
+  allPapers: { en: 'Download all documents', es: 'Descargar todos los documentos' },
+  zipPhotos: { en: 'photos', es: 'fotos' },
+  zipPapers: { en: 'documents', es: 'documentos' },
   download: { en: 'Download {name}', es: 'Descargar {name}' },
 });
 
@@ -43,13 +49,21 @@ interface SharedFilesProps {
 }
 
 const mostShown = 200;
+/** As many as an archive holds. */
+const mostSaved = 1000;
 
-function useShared({ projectId, unitId, view }: SharedFilesProps, only: 'media' | 'documents') {
-  const list = useFileList({ project_id: projectId, only, order: 'taken', limit: mostShown, view });
-  return {
-    ...list,
-    data: list.data?.filter((file) => unitId === undefined || file.unit_id === null || file.unit_id === unitId),
-  };
+type Only = 'media' | 'documents';
+
+const queryOf = ({ projectId, view }: SharedFilesProps, only: Only) =>
+  ({ project_id: projectId, only, order: 'taken', view }) as const;
+
+function ofHome(files: readonly FileEntry[], unitId: string | undefined): FileEntry[] {
+  return files.filter((file) => unitId === undefined || file.unit_id === null || file.unit_id === unitId);
+}
+
+function useShared(props: SharedFilesProps, only: Only) {
+  const list = useFileList({ ...queryOf(props, only), limit: mostShown });
+  return { ...list, data: list.data === undefined ? undefined : ofHome(list.data, props.unitId) };
 }
 
 /** What is shared of a home or project in pictures: the newest large and the next beside it, or all `even`; the rest at one touch. */
@@ -59,6 +73,7 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
   const { data, isPending, error, refetch } = useShared(props, 'media');
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <Nothing boxed>{say(t.noPhotos)}</Nothing>;
   const first = even ? Math.min(6, data.length) : data.length >= 5 ? 5 : Math.min(3, data.length);
@@ -67,41 +82,65 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
   const place = (index: number) => (even ? evenPlace : placeOf(index, shown.length));
   return (
     <div className="flex flex-col items-start gap-3">
-      <ul
-        aria-label={say(t.photos)}
-        className={`grid w-full grid-cols-2 gap-2 md:gap-3 ${even ? 'md:grid-cols-3 xl:grid-cols-6' : 'md:grid-cols-4'}`}
-      >
-        {shown.map((file, index) => (
-          <li key={file.id} className={place(index).place}>
-            <button
-              type="button"
-              onClick={() => setOpenId(file.id)}
-              // The large one carries its words in sight.
-              aria-label={
-                index === 0 && !even
-                  ? undefined
-                  : `${file.kind === 'video' ? `${say(t.film)}: ` : ''}${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`
-              }
-              className={`picture relative block w-full overflow-hidden rounded-[14px] bg-press text-left ${place(index).shape}`}
-            >
-              <Thumb file={file} size={index === 0 && !even ? 1280 : 320} />
-              {file.kind === 'video' && (
-                <span className="absolute top-2 left-2 inline-flex items-center gap-1 rounded-full bg-tip px-2 py-0.5 text-12 text-tip-on">
-                  <Play className="size-3.5" /> {say(t.film)}
-                </span>
-              )}
-              {index === 0 && !even && (
-                <span className="absolute inset-x-0 bottom-0 flex items-baseline gap-3 bg-linear-to-t from-picture-scrim to-transparent px-4 pt-12 pb-3 text-picture-on">
-                  <b className="min-w-0 truncate">{titleOf(file)}</b>
-                  <span className="ml-auto flex-none text-12">{formatDay(takenAt(file).slice(0, 10), language)}</span>
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {data.length > first && (
-        <Button onClick={() => setWhole(!isWhole)}>{say(isWhole ? t.fewer : t.all, { n: data.length })}</Button>
+      {isChoosing ? (
+        <ChoosePhotos
+          files={data}
+          view={props.view}
+          name={say(t.zipPhotos)}
+          onOpen={({ id }) => setOpenId(id)}
+          onDone={() => setChoosing(false)}
+        />
+      ) : (
+        <ul
+          aria-label={say(t.photos)}
+          className={`grid w-full grid-cols-2 gap-2 md:gap-3 ${even ? 'md:grid-cols-3 xl:grid-cols-6' : 'md:grid-cols-4'}`}
+        >
+          {shown.map((file, index) => (
+            <li key={file.id} className={place(index).place}>
+              <button
+                type="button"
+                onClick={() => setOpenId(file.id)}
+                // The large one carries its words in sight.
+                aria-label={
+                  index === 0 && !even
+                    ? undefined
+                    : `${file.kind === 'video' ? `${say(t.film)}: ` : ''}${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`
+                }
+                className={`picture relative block w-full overflow-hidden rounded-[14px] bg-press text-left ${place(index).shape}`}
+              >
+                <Thumb file={file} size={index === 0 && !even ? 1280 : 320} />
+                {file.kind === 'video' && (
+                  <span className="absolute top-2 left-2 inline-flex items-center gap-1 rounded-full bg-tip px-2 py-0.5 text-12 text-tip-on">
+                    <Play className="size-3.5" /> {say(t.film)}
+                  </span>
+                )}
+                {index === 0 && !even && (
+                  <span className="absolute inset-x-0 bottom-0 flex items-baseline gap-3 bg-linear-to-t from-picture-scrim to-transparent px-4 pt-12 pb-3 text-picture-on">
+                    <b className="min-w-0 truncate">{titleOf(file)}</b>
+                    <span className="ml-auto flex-none text-12">{formatDay(takenAt(file).slice(0, 10), language)}</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isChoosing && (
+        <div className="flex flex-wrap gap-2">
+          {data.length > first && (
+            <Button onClick={() => setWhole(!isWhole)}>{say(isWhole ? t.fewer : t.all, { n: data.length })}</Button>
+          )}
+          {data.length > 1 && (
+            <Button icon={<SquareCheckBig />} onClick={() => setChoosing(true)}>
+              {say(t.choose)}
+            </Button>
+          )}
+          {data.length > 1 && (
+            <Button icon={<Download />} onClick={() => void saveAll(props, 'media', say(t.zipPhotos))}>
+              {say(t.allPhotos)}
+            </Button>
+          )}
+        </div>
       )}
       {at >= 0 && (
         <Lightbox
@@ -149,14 +188,27 @@ export function SharedDocuments(props: SharedFilesProps) {
           <DocumentLine key={file.id} file={file} view={props.view} onOpen={() => setOpenId(file.id)} />
         ))}
       </ul>
-      {data.length > firstDocuments && (
-        <Button onClick={() => setWhole(!isWhole)}>
-          {say(isWhole ? t.fewer : t.allDocuments, { n: data.length })}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {data.length > firstDocuments && (
+          <Button onClick={() => setWhole(!isWhole)}>
+            {say(isWhole ? t.fewer : t.allDocuments, { n: data.length })}
+          </Button>
+        )}
+        {data.length > 1 && (
+          <Button icon={<Download />} onClick={() => void saveAll(props, 'documents', say(t.zipPapers))}>
+            {say(t.allPapers)}
+          </Button>
+        )}
+      </div>
       {open !== undefined && <DocumentViewer file={open} view={props.view} onClose={() => setOpenId(null)} />}
     </div>
   );
+}
+
+/** All that is shared as one zip file, also what a long list does not show. */
+async function saveAll(props: SharedFilesProps, only: Only, name: string): Promise<void> {
+  const files = ofHome(await readFileList({ ...queryOf(props, only), limit: mostSaved }), props.unitId);
+  if (files.length > 0) await saveFiles({ fileIds: files.map(({ id }) => id), as: 'zip', name, view: props.view });
 }
 
 function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' | 'developer'; onOpen: () => void }) {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addDays } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
@@ -21,6 +21,7 @@ import {
 import { occupancy, storageCents } from './occupancy.ts';
 import { scoreOf } from './readiness.ts';
 import { companyToday, loadYards } from './standing.ts';
+import { factoryYards } from './tables.ts';
 
 function toModule(module: LoadedModule): PlanModule {
   const { id, module_no, unit, unit_name, status, factory, line, carrier, version } = module;
@@ -156,12 +157,28 @@ export async function changeYard(
     return found;
   };
   const before = await read();
-  await write.tx.execute(sql`select 1 from factory_yards where factory = ${factory} for update`);
-  await checkVersion(version, before, read);
-  await write.tx.execute(sql`
-    update factory_yards set capacity = coalesce(${patch.capacity ?? null}::int, capacity), storage_cents_day = coalesce(${patch.storage_cents_day ?? null}::int, storage_cents_day),
-      free_days = coalesce(${patch.free_days ?? null}::int, free_days), customs_days = coalesce(${patch.customs_days ?? null}::int, customs_days),
-      updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where factory = ${factory}`);
+  const [row] = await write.tx.select().from(factoryYards).where(eq(factoryYards.factory, factory)).for('update');
+  if (row === undefined) throw new AppError('not_found');
+  await checkVersion(version, row, read);
+  const columns = {
+    capacity: patch.capacity ?? row.capacity,
+    storageCentsDay: patch.storage_cents_day ?? row.storageCentsDay,
+    freeDays: patch.free_days ?? row.freeDays,
+    customsDays: patch.customs_days ?? row.customsDays,
+  };
+  const changes = difference(row, columns);
+  if (changes === undefined) return before;
+  await write.tx
+    .update(factoryYards)
+    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(factoryYards.id, row.id));
+  write.record({
+    entityType: 'yard',
+    entityId: row.id,
+    before: changes.old,
+    after: changes.new,
+    versionAfter: row.version + 1,
+  });
   write.audit({
     action: 'yard.changed',
     entityType: 'factory_yard',

@@ -541,6 +541,32 @@ test('a permit that ends before it begins, one that is there twice and a state t
   );
 });
 
+test('what a yard holds and costs comes back by undo, once, and not over a later change', async () => {
+  const read = async () =>
+    (await at.call(staff, 'GET', '/schedule/yards')).body.find((each: { factory: string }) => each.factory === 'reno');
+  const change = (body: object) => at.call(staff, 'PATCH', '/schedule/yards/reno', body);
+  const before = await read();
+  const changed = await change({ capacity: before.capacity + 5, storage_cents_day: 1234 });
+  expect(await read()).toMatchObject({ capacity: before.capacity + 5, storage_cents_day: 1234 });
+  expect((await undo(other, String(changed.headers['x-undo']))).status).toBe(404);
+  const taken = await undo(staff, String(changed.headers['x-undo']));
+  expect(taken.body).toMatchObject({ done: 1, refused: 0 });
+  expect(await read()).toMatchObject({
+    capacity: before.capacity,
+    storage_cents_day: before.storage_cents_day,
+    version: before.version + 2,
+  });
+  expect((await undo(staff, taken.body.undo)).body).toMatchObject({ done: 1 });
+  expect(await read()).toMatchObject({ capacity: before.capacity + 5 });
+  const first = await change({ capacity: 7 });
+  // Another field may have changed since; the same one may not.
+  await change({ free_days: 3 });
+  await change({ capacity: 8 });
+  expect((await undo(staff, String(first.headers['x-undo']))).body).toMatchObject({ done: 0, refused: 1 });
+  expect(await read()).toMatchObject({ capacity: 8, free_days: 3 });
+  expect((await change({ capacity: 8 })).headers['x-undo']).toBeUndefined();
+});
+
 test('a yard that holds more than it can is a conflict, and its nights cost what the yard asks after the free days', async () => {
   await at.call(staff, 'PATCH', '/schedule/yards/butte', { capacity: 1, storage_cents_day: 1000, free_days: 2 });
   const made = await aProject({ factory: 'butte', count: 2 });

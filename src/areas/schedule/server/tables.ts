@@ -118,6 +118,8 @@ export const factoryYards = pgTable(
   'factory_yards',
   {
     factory: text('factory').primaryKey(),
+    /** Names the yard to what is kept of its changes, where every record is named by such an id. */
+    id: uuid('id').notNull().unique('factory_yards_id').defaultRandom(),
     capacity: integer('capacity').notNull(),
     storageCentsDay: integer('storage_cents_day').notNull(),
     freeDays: smallint('free_days').notNull().default(0),

@@ -8,7 +8,7 @@ import type { KeptMove, PreviewMove } from '../schema.ts';
 import { recordMoves, type PlanWriters } from './apply.ts';
 import { loadMilestones, loadModules, loadProjects } from './load.ts';
 import type { ProjectPlan } from './links.ts';
-import { scheduleBookings, scheduleResources } from './tables.ts';
+import { factoryYards, scheduleBookings, scheduleResources } from './tables.ts';
 
 /** Takes a change of the plan back, whole: each date goes to where it was. Refused when one of them has moved again, or has happened. */
 export function restorePlanChange(writers: PlanWriters): Restorer {
@@ -121,6 +121,24 @@ export const restoreResource: Restorer = async (write, viewer, change) => {
   refuseMovedOn(held, change);
   await write.tx.update(scheduleResources).set(restored(viewer, change)).where(eq(scheduleResources.id, row.id));
   note(write, 'resource', change, held, row.version + 1, null);
+  await write.publish('schedule.changed', { projectId: null });
+};
+
+/** Takes a change of what a yard holds and costs back. */
+export const restoreYard: Restorer = async (write, viewer, change) => {
+  requireCapability(viewer, 'schedule.write');
+  const [row] = await write.tx.select().from(factoryYards).where(eq(factoryYards.id, change.entityId)).for('update');
+  if (row === undefined) throw new AppError('not_found');
+  refuseMovedOn(row, change);
+  await write.tx.update(factoryYards).set(restored(viewer, change)).where(eq(factoryYards.id, row.id));
+  write.record(wayBack(change, row, row.version + 1));
+  write.audit({
+    action: 'yard.undone',
+    entityType: 'factory_yard',
+    entityId: row.factory,
+    old: change.after,
+    new: change.before,
+  });
   await write.publish('schedule.changed', { projectId: null });
 };
 

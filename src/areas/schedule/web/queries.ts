@@ -15,6 +15,7 @@ const t = texts({
   cancelled: { en: 'Booking cancelled', es: 'Reserva cancelada' },
   resource: { en: 'Saved', es: 'Guardado' },
   removed: { en: 'Taken out', es: 'Quitado' },
+  yard: { en: 'Yard changed', es: 'Patio cambiado' },
 });
 
 /** The plan under a filter. */
@@ -80,7 +81,7 @@ export const useCancelBooking = () => useChange(scheduleContract.cancelBooking, 
 export const useChangeResource = () =>
   useChange(scheduleContract.changeResource, { errorToast: false, undoToast: t.resource });
 export const useRemoveResource = () => useChange(scheduleContract.removeResource, { undoToast: t.removed });
-export const useChangeYard = () => useChange(scheduleContract.changeYard, { errorToast: false });
+export const useChangeYard = () => useChange(scheduleContract.changeYard, { errorToast: false, undoToast: t.yard });
 export const useDismissProposal = () => useChange(scheduleContract.dismissProposal, {});
 export const useMakeFeed = () => useChange(scheduleContract.makeFeed, {});
 export const useRevokeFeed = () => useChange(scheduleContract.revokeFeed, {});

@@ -254,6 +254,13 @@ test('an archive holds exactly what its maker may see, under safe names that dif
   expect(owners.size).toBe(4);
   for (const bytes of owners.values()) await expectNoPlace(bytes);
   expect(await fetchZip(owner, [...ids, hidden])).toBe(404);
+  // Two are fetched as they are compared; what a stranger to the project asks for is not there.
+  const developers = await fetchZip(developer, ids.slice(0, 2));
+  if (typeof developers === 'number') throw new Error(String(developers));
+  expect([...developers.keys()]).toEqual(['view.jpg', 'view (2).jpg']);
+  for (const bytes of developers.values()) await expectNoPlace(bytes);
+  for (const stranger of [await at.person(['home_owner']), await at.person(['developer'])])
+    expect(await fetchZip(stranger, ids)).toBe(404);
   // Staff who look through a portal's eyes get what the portal gets.
   const admin = await at.person(['admin']);
   const ordered = await at.call(admin, 'POST', '/downloads', { file_ids: ids, view: 'owner' });

@@ -20,7 +20,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { RichText } from '#ui/rich-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Post } from '../schema.ts';
 import { Acknowledgement } from './acknowledgement.tsx';
@@ -30,6 +29,7 @@ import { useChangePost, useFollowPost, usePinPost, useReact, useRemovePost, type
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
 import { SaidAt } from './said-at.tsx';
+import { WallText } from './wall-text.tsx';
 import { wallWords } from './wall-words.ts';
 
 const t = texts({
@@ -60,6 +60,8 @@ interface PostCardProps {
   /** Where the post itself is looked at, for a link to it. */
   address: (postId: string) => string;
   onTyping?: (() => void) | undefined;
+  /** It stands alone or is what a link led to: nothing of it is folded. */
+  isWhole?: boolean;
 }
 
 /** One post: who, when, what, what was felt about it, and what was answered. */
@@ -72,6 +74,7 @@ export function PostCard({
   onTag,
   address,
   onTyping,
+  isWhole = false,
 }: PostCardProps) {
   const say = useSay();
   const [isEditing, setEditing] = useState(false);
@@ -137,13 +140,7 @@ export function PostCard({
             }}
           />
         ) : (
-          <RichText
-            document={post.body}
-            highlight={highlight}
-            onTag={onTag}
-            renderLink={(path, children) => <Link to={path}>{children}</Link>}
-            className="text-14 comfort:text-16"
-          />
+          <WallText document={post.body} highlight={highlight} onTag={onTag} isWhole={isWhole} />
         )}
         <Attachments files={post.files} />
         {post.acknowledged !== null && <Acknowledgement post={post} />}

@@ -44,6 +44,7 @@ export function PostThread({ id, replyId }: { id: string; replyId?: string | und
           highlight=""
           litReplies={new Set(replyId === undefined ? [] : [replyId])}
           namesProject
+          isWhole
           address={() => addressOf(post)}
           onTyping={() => tellTyping('post', post.id)}
         />

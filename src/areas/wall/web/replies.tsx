@@ -3,11 +3,9 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
-import { Link } from '#platform/web/link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { RichText } from '#ui/rich-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Post, Reply } from '../schema.ts';
 import { Attachments } from './attachments.tsx';
@@ -15,6 +13,7 @@ import { Composer } from './composer.tsx';
 import { useChangeReply, useReactToReply, useRemoveReply, useReply, type WallScope } from './queries.ts';
 import { Reactions } from './reactions.tsx';
 import { SaidAt } from './said-at.tsx';
+import { WallText } from './wall-text.tsx';
 import { wallWords } from './wall-words.ts';
 
 const t = texts({
@@ -145,12 +144,7 @@ function ReplyItem({ reply, post, scope, highlight, isLit }: ReplyItemProps) {
             }}
           />
         ) : (
-          <RichText
-            document={reply.body}
-            highlight={highlight}
-            renderLink={(path, children) => <Link to={path}>{children}</Link>}
-            className="text-14 comfort:text-16"
-          />
+          <WallText document={reply.body} highlight={highlight} isWhole={isLit && highlight === ''} />
         )}
         <Attachments files={reply.files} />
         <div className="mt-1">

@@ -245,6 +245,7 @@ function Posts({
               onTag={(tag) => setSearch({ tags: tag })}
               address={address}
               onTyping={onTyping}
+              isWhole={post.id === wanted}
             />
             {post.id === lastNew && (
               <div
