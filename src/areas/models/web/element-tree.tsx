@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { treeMoves } from '#ui/tree-keys.ts';
 import { modelsContract } from '../contract.ts';
 import type { ElementGroup } from '../schema.ts';
 import { classWord } from './words.ts';
@@ -186,22 +187,9 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
   const onKey = (event: KeyboardEvent) => {
     const row = rows[here];
     if (row === undefined) return;
-    const isBranch = row.level < 4;
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => reach(here + 1),
-      ArrowUp: () => reach(here - 1),
-      Home: () => reach(0),
-      End: () => reach(rows.length - 1),
-      PageDown: () => reach(here + 10),
-      PageUp: () => reach(here - 10),
-      ArrowRight: () => {
-        if (isBranch && !row.isOpen) toggle(row);
-        else reach(here + 1);
-      },
-      ArrowLeft: () => {
-        if (isBranch && row.isOpen) toggle(row);
-        else reach(rows.findLastIndex((each, index) => index < here && each.level < row.level));
-      },
+    const lines = rows.map(({ level, isOpen }) => ({ level, isOpen: level < 4 ? isOpen : undefined }));
+    const moves: Readonly<Record<string, (() => void) | undefined>> = {
+      ...treeMoves(lines, here, { reach, toggle: () => toggle(row) }),
       Enter: () => press(row),
       ' ': () => press(row),
     };

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
+import { treeMoves } from '#ui/tree-keys.ts';
 import { columnsLook, ReviewTableRow } from './review-row.tsx';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -93,22 +94,9 @@ export function ReviewTable({
   const onKey = (event: KeyboardEvent) => {
     const row = rows[here];
     if (row === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    const opens = row.level < 3;
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => reach(found < 0 ? 0 : here + 1),
-      ArrowUp: () => reach(here - 1),
-      Home: () => reach(0),
-      End: () => reach(rows.length - 1),
-      PageDown: () => reach(here + 10),
-      PageUp: () => reach(here - 10),
-      ArrowRight: () => {
-        if (opens && !row.isOpen) onToggle(row);
-        else reach(here + 1);
-      },
-      ArrowLeft: () => {
-        if (opens && row.isOpen) onToggle(row);
-        else reach(rows.findLastIndex((each, index) => index < here && each.level < row.level));
-      },
+    const lines = rows.map(({ level, isOpen }) => ({ level, isOpen: level < 3 ? isOpen : undefined }));
+    const moves: Readonly<Record<string, (() => void) | undefined>> = {
+      ...treeMoves(lines, found < 0 ? -1 : here, { reach, toggle: () => onToggle(row) }),
       ' ': () => onMark(row),
       Enter: () => (row.kind === 'group' ? onToggle(row) : onShow(row)),
     };
