@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { readModelTask } from '#areas/models/server/jobs.ts';
 import { takeOffDoors } from '#app/design-doors.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
@@ -46,7 +47,7 @@ test(
     const log = pino({ level: 'silent' });
     const jobs = startJobs(
       { db, events, pool: at.database.pool, log },
-      { read_model: readModelTask(db, storage), [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors) },
+      { read_model: readModelTask(db, storage, new ReadingDesk()), [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors) },
     );
     await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleDesignJob, {}));
     await expect

@@ -4,6 +4,7 @@ import { readModelTask } from '#areas/models/server/jobs.ts';
 import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import type { ViewerLimits } from '#areas/models/server/ifc/viewer-maker.ts';
 import type { ReadingLimits } from '#areas/models/server/ifc/model-reader.ts';
+import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -47,7 +48,7 @@ export async function startReading(
   return startJobs(
     { db, events, pool: at.database.pool, log: pino({ level: 'silent' }) },
     {
-      read_model: readModelTask(db, storage, limits),
+      read_model: readModelTask(db, storage, new ReadingDesk(limits)),
       ...(drawing === 'none' ? {} : { make_viewer: makeViewerTask(db, storage, drawing) }),
     },
   );

@@ -53,6 +53,7 @@ import { restoreSync } from '#areas/model-platform/server/sync-undo.ts';
 import { groupBin, restoreGroupChange, restoreVariantChange, variantBin } from '#areas/model-platform/server/undo.ts';
 import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import { mountModels } from '#areas/models/server/routes.ts';
+import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
@@ -144,6 +145,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   };
 
   const storage = await openFileStorage(settings.dataFolder);
+  const readingDesk = new ReadingDesk();
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
@@ -156,7 +158,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     empty_bins: emptyBinsTask(emptiedBins),
     expire_estimates: expireEstimatesTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
-    read_model: readModelTask(database.db, storage),
+    read_model: readModelTask(database.db, storage, readingDesk),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
     make_viewer: makeViewerTask(database.db, storage),
@@ -270,7 +272,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
-  mountModels(kernel, storage);
+  mountModels(kernel, storage, readingDesk);
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);

@@ -5,9 +5,9 @@ import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { LengthUnit, ReadStep } from '../schema.ts';
 import { ModelFault } from './model-faults.ts';
-import { ModelReader, type ReadingLimits } from './ifc/model-reader.ts';
 import { modelBytes } from './model-bytes.ts';
 import { ModelKeeper } from './model-keeper.ts';
+import type { ReadingDesk } from './reading-desk.ts';
 import { Stopped, stopWhenUnwanted } from './stop-watch.ts';
 import { modelUploads } from './upload-routes.ts';
 
@@ -30,23 +30,24 @@ interface Waiting extends Record<string, unknown> {
  * The task that reads a model. Jobs of one queue run one after the other, so two readings never share the machine. Killed in the middle
  * it is begun anew: until the end nothing of a model is kept but its log.
  */
-export function readModelTask(db: Database, storage: FileStorage, limits?: ReadingLimits): Task {
-  const reader = new ModelReader(limits);
+export function readModelTask(db: Database, storage: FileStorage, desk: ReadingDesk): Task {
   return {
     async run(payload, context) {
       const { id } = payload;
       const model = typeof id === 'string' ? await begin(context, id) : undefined;
-      if (model === undefined) return;
+      if (model === undefined) {
+        if (typeof id === 'string') await desk.drop(id);
+        return;
+      }
       const keeper = new ModelKeeper(context, model);
       const stop = new AbortController();
       const signal = AbortSignal.any([context.signal, stop.signal]);
       const done = new AbortController();
       const wanted = sql`select 1 from building_models where id = ${model.id} and state = 'reading' and deleted_at is null`;
       const watched = stopWhenUnwanted(db, wanted, stop, done.signal);
-      const begun = performance.now();
       try {
-        const bytes = await modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
-        const result = await reader.read(bytes, keeper, signal, model.length_unit);
+        const load = () => modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
+        const { begun, ...result } = await desk.read(model.id, load, keeper, signal, model.length_unit);
         await keeper.finish(result, Math.round(performance.now() - begun));
       } catch (error) {
         await keeper.abandon();

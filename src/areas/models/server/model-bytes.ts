@@ -2,13 +2,18 @@ import type { FileStorage } from '#platform/server/file-storage.ts';
 import { mostModelBytes, unpackModel } from './check-file.ts';
 import { ModelFault } from './model-faults.ts';
 
+/** True for a model that came packed. */
+export function isArchive(fileName: string): boolean {
+  return /\.(?:ifczip|zip)$/iu.test(fileName);
+}
+
 /** The text of a model in memory that threads share: unpacked where it came in an archive. */
 export async function modelBytes(
   storage: FileStorage,
   model: { storage_key: string; bytes: number; file_name: string },
 ): Promise<SharedArrayBuffer> {
   const stream = await storage.store.open(model.storage_key);
-  if (!/\.(?:ifczip|zip)$/iu.test(model.file_name)) {
+  if (!isArchive(model.file_name)) {
     if (model.bytes > mostModelBytes) throw new ModelFault('too_large');
     return gathered(stream, model.bytes);
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TaskContext } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { ReadStep } from '../schema.ts';
+import type { RowBatch } from './ifc/element-rows.ts';
 import type { ReadingListener, ReadingResult } from './ifc/model-reader.ts';
 import { modelFaults } from './model-faults.ts';
 import { queueViewer } from './viewer-service.ts';
@@ -15,13 +16,14 @@ interface KeptModel {
 }
 
 interface Batch {
-  json: string;
+  rows: RowBatch;
   taken: () => void;
   refused: (error: unknown) => void;
 }
 
-/** How often open screens are told of progress at most. */
+/** How often open screens are told of progress at most, and of another step. A small model is read before there is anything to tell. */
 const tellMs = 700;
+const stepMs = 250;
 
 /** Keeps what comes of a reading: its log as it goes, and the parts with the end state in one transaction, or nothing of them. */
 export class ModelKeeper implements ReadingListener {
@@ -35,7 +37,7 @@ export class ModelKeeper implements ReadingListener {
   #head: ModelHead | undefined;
   #result: { result: ReadingResult; readMs: number } | undefined;
   #percent = 2;
-  #told = 0;
+  #told = performance.now();
   #telling: Promise<void> = Promise.resolve();
   #stored = 0;
 
@@ -48,7 +50,7 @@ export class ModelKeeper implements ReadingListener {
   step(news: Extract<ReadNews, { kind: 'step' }>): void {
     this.#steps.push({ at: new Date().toISOString(), step: news.step, ms: news.ms, count: news.count });
     this.#percent = Math.max(this.#percent, { opened: 15, attributes: 30, shapes: 76, judged: 80 }[news.step]);
-    this.#tell();
+    if (performance.now() - this.#told > stepMs) this.#tell();
   }
 
   progress(percent: number): void {
@@ -63,10 +65,10 @@ export class ModelKeeper implements ReadingListener {
   }
 
   /** Resolves once the batch is being stored, so that the next one is made meanwhile; rejects when the storing has failed. */
-  rows(json: string): Promise<void> {
+  rows(rows: RowBatch): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#batches.push({ json, taken: resolve, refused: reject });
+    this.#batches.push({ rows, taken: resolve, refused: reject });
     this.#wake();
     return promise;
   }
@@ -122,12 +124,15 @@ export class ModelKeeper implements ReadingListener {
 
   async #store(write: Write): Promise<void> {
     const { id } = this.#model;
-    await write.tx.execute(sql`delete from model_elements where model_id = ${id}`);
+    // A plan made without a look at the arrays takes them for short, and would compare each row with each document.
+    write.run(write.tx.execute(sql`set local enable_nestloop = off`));
+    write.run(write.tx.execute(sql`delete from model_elements where model_id = ${id}`));
     for (;;) {
       const batch = await this.#next();
       if (batch === undefined) break;
       batch.taken();
-      await write.tx.execute(insertRows(id, batch.json));
+      await write.tx.execute(insertRows(id, batch.rows));
+      this.#stored += batch.rows.count;
     }
     if (this.#result === undefined || this.#head === undefined) throw new Error('The reading was given up.');
     await this.#conclude(write, this.#head, this.#result);
@@ -140,10 +145,6 @@ export class ModelKeeper implements ReadingListener {
 
   async #conclude(write: Write, head: ModelHead, { result, readMs }: { result: ReadingResult; readMs: number }) {
     const { id, project_id: projectId, series_id: seriesId } = this.#model;
-    const { rows: counted } = await write.tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from model_elements where model_id = ${id}`,
-    );
-    this.#stored = counted[0]?.count ?? 0;
     const now = new Date().toISOString();
     const steps: ReadStep[] = [
       ...this.#steps,
@@ -174,11 +175,17 @@ export class ModelKeeper implements ReadingListener {
   }
 }
 
-const insertRows = (modelId: string, json: string) => sql`
+/** Each column is one array; a document that many rows share is parsed once. */
+const insertRows = (modelId: string, { columns: c }: RowBatch) => sql`
+  with documents as materialized (select no::int, document from unnest(${sql.param(c.documents)}::jsonb[]) with ordinality as each (document, no))
   insert into model_elements (model_id, entity, global_id, ifc_class, predefined_type, name, type_name, tag, storey, container, assembly_id,
     assembly_name, module, is_space, materials, properties, quantities, shape_hash, box)
   select ${modelId}::uuid, entity, global_id, ifc_class, predefined_type, name, type_name, tag, storey, container, assembly_id,
-    assembly_name, module, is_space, materials, properties, quantities, shape_hash, box
-  from jsonb_to_recordset(${json}::jsonb) as part (entity int, global_id text, ifc_class text, predefined_type text, name text, type_name text, tag text,
-    storey text, container text, assembly_id text, assembly_name text, module text, is_space boolean, materials jsonb, properties jsonb,
-    quantities jsonb, shape_hash text, box numeric[])`;
+    assembly_name, module, is_space, m.document, p.document, q.document, shape_hash, box::numeric[]
+  from unnest(${sql.param(c.entity)}::int[], ${sql.param(c.global_id)}::text[], ${sql.param(c.ifc_class)}::text[], ${sql.param(c.predefined_type)}::text[],
+    ${sql.param(c.name)}::text[], ${sql.param(c.type_name)}::text[], ${sql.param(c.tag)}::text[], ${sql.param(c.storey)}::text[], ${sql.param(c.container)}::text[],
+    ${sql.param(c.assembly_id)}::text[], ${sql.param(c.assembly_name)}::text[], ${sql.param(c.module)}::text[], ${sql.param(c.is_space)}::boolean[],
+    ${sql.param(c.materials)}::int[], ${sql.param(c.properties)}::int[], ${sql.param(c.quantities)}::int[], ${sql.param(c.shape_hash)}::text[], ${sql.param(c.box)}::text[])
+    as part (entity, global_id, ifc_class, predefined_type, name, type_name, tag, storey, container, assembly_id, assembly_name, module, is_space,
+      materials, properties, quantities, shape_hash, box)
+  join documents m on m.no = part.materials join documents p on p.no = part.properties join documents q on q.no = part.quantities`;

@@ -12,6 +12,7 @@ import { findElement, groupElements, listElements, outlineOf, qualityOf } from '
 import { cancelReading, changeModel, lockModel, requireModelRow, retryReading, setBinned } from './service.ts';
 import { listModels, toModel, type ModelRow } from './store.ts';
 import { makeTicket, modelOfTicket } from './tickets.ts';
+import type { ReadingDesk } from './reading-desk.ts';
 import { mountModelUploads } from './upload-routes.ts';
 import { cancelViewer, requestViewer } from './viewer-service.ts';
 
@@ -20,7 +21,7 @@ async function readModel(db: Executor, viewer: Viewer, id: string): Promise<Buil
 }
 
 /** Serves building models: their upload, what was read from them, and their files. */
-export function mountModels(kernel: Kernel, storage: FileStorage): void {
+export function mountModels(kernel: Kernel, storage: FileStorage, desk: ReadingDesk): void {
   mount(kernel, 'models', modelsContract, {
     async list({ viewer, query, db, reply }) {
       const { rows, next } = await listModels(db, viewer, {
@@ -127,7 +128,7 @@ export function mountModels(kernel: Kernel, storage: FileStorage): void {
       });
     },
   });
-  mountModelUploads(kernel, storage);
+  mountModelUploads(kernel, storage, desk);
 }
 
 /** The revision to compare with: the one named, or the last one before. Only revisions of one model compare. */

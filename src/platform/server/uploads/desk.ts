@@ -38,7 +38,7 @@ export interface UploadKind<F extends UploadFields, M> {
   table: string;
   made: string;
   /** Refuses whoever may not bring this, before the first byte. */
-  requireTarget(db: Executor, viewer: Viewer, fields: F, name: string): Promise<void>;
+  requireTarget(db: Executor, viewer: Viewer, fields: F, name: string, length: number): Promise<void>;
   /** True when both are meant for one place: the same `client_upload_id` for another place is a mistake. */
   isSame(a: F, b: F): boolean;
   /**
@@ -82,7 +82,7 @@ export class UploadDesk<F extends UploadFields, M> {
     inWrite: InWrite,
   ): Promise<Upload<F>> {
     const { partials } = this.storage;
-    await this.#kind.requireTarget(db, viewer, wanted.fields, wanted.name);
+    await this.#kind.requireTarget(db, viewer, wanted.fields, wanted.name, wanted.length);
     const clientId = wanted.fields.client_upload_id ?? null;
     const earlier = await this.#findEarlier(db, viewer, clientId);
     if (earlier !== undefined) return this.#requireSame(earlier, wanted);

@@ -1,4 +1,5 @@
 import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc';
+import { ShapeTable } from './shape-table.ts';
 import { FaceSums, reachAlong, turned, unit, type ShapeFaces } from './shape-faces.ts';
 
 /** What the drawn shape of an element measures, in metres, square metres and cubic metres. */
@@ -39,7 +40,7 @@ export function scaled(shape: ElementGeometry | undefined, scale: number): Eleme
 }
 
 export interface ModelGeometry {
-  byEntity: ReadonlyMap<number, ElementGeometry>;
+  byEntity: ShapeTable;
   openMs: number;
   meshMs: number;
 }
@@ -47,7 +48,7 @@ export interface ModelGeometry {
 let api: Promise<IfcAPI> | undefined;
 
 /** The library is made once for a process and kept; its memory grows with the largest model it has seen. */
-async function library(): Promise<IfcAPI> {
+export async function loadLibrary(): Promise<IfcAPI> {
   api ??= (async () => {
     const made = new IfcAPI();
     await made.Init();
@@ -59,15 +60,16 @@ async function library(): Promise<IfcAPI> {
 
 /** Measures the shapes of a model. Throws when the library can't open the bytes; the caller has checked them before. */
 export async function measureGeometry(bytes: Uint8Array, onMesh: () => void = () => undefined): Promise<ModelGeometry> {
-  const lib = await library();
+  const lib = await loadLibrary();
   const begun = performance.now();
   const model = lib.OpenModel(bytes);
   const opened = performance.now();
-  const byEntity = new Map<number, ElementGeometry>();
+  const byEntity = new ShapeTable();
+  const corners = new Corners();
   const shapes = new Map<number, Shape>();
   try {
     lib.StreamAllMeshes(model, (mesh) => {
-      const measured = measureMesh(lib, model, mesh, shapes);
+      const measured = measureMesh(lib, model, mesh, shapes, corners);
       const known = byEntity.get(mesh.expressID);
       byEntity.set(mesh.expressID, known === undefined ? measured : joined(known, measured));
       onMesh();
@@ -80,8 +82,9 @@ export async function measureGeometry(bytes: Uint8Array, onMesh: () => void = ()
 
 /** A shape as it is drawn once; many elements place the same one. */
 interface Shape {
+  /** Its corners: three numbers each. */
   points: Float32Array;
-  indices: Uint32Array;
+  triangles: number;
   volume: number;
   closed: boolean;
   area: number;
@@ -91,7 +94,13 @@ interface Shape {
   hash: string;
 }
 
-function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<number, Shape>): ElementGeometry {
+function measureMesh(
+  lib: IfcAPI,
+  model: number,
+  mesh: FlatMesh,
+  shapes: Map<number, Shape>,
+  corners: Corners,
+): ElementGeometry {
   let volume = 0;
   let area = 0;
   let footprint = 0;
@@ -103,11 +112,12 @@ function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<num
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const hashes: string[] = [];
   const placed = mesh.geometries;
-  for (let at = 0; at < placed.size(); at += 1) {
+  const count = placed.size();
+  for (let at = 0; at < count; at += 1) {
     const { geometryExpressID, flatTransformation } = placed.get(at);
     let shape = shapes.get(geometryExpressID);
     if (shape === undefined) {
-      shape = readShape(lib, model, geometryExpressID);
+      shape = readShape(lib, model, geometryExpressID, corners);
       shapes.set(geometryExpressID, shape);
     }
     const scale = Math.cbrt(Math.abs(determinant(flatTransformation)));
@@ -118,7 +128,7 @@ function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<num
       footprint += (Math.abs(turned(flatTransformation, direction)[1]) * scale) / 2;
     largestFace = Math.max(largestFace, shape.faces.largestFace * scale ** 2);
     pieces.push({ shape, place: flatTransformation, scale });
-    triangles += shape.indices.length / 3;
+    triangles += shape.triangles;
     closed &&= shape.closed;
     hashes.push(`${shape.hash}:${scale.toFixed(4)}`);
     extend(shape.points, flatTransformation, min, max);
@@ -134,7 +144,7 @@ function measureMesh(lib: IfcAPI, model: number, mesh: FlatMesh, shapes: Map<num
     triangles,
     min,
     max,
-    hash: hashes.sort().join('+'),
+    hash: hashes.length === 1 ? (hashes[0] ?? '') : hashes.sort().join('+'),
   };
 }
 
@@ -149,12 +159,15 @@ function longest(pieces: readonly Piece[]): number {
   const [only, ...more] = pieces;
   if (only === undefined) return 0;
   if (more.length === 0) return only.shape.length * only.scale;
-  const leading = pieces.reduce((a, b) => (b.shape.area * b.scale ** 2 > a.shape.area * a.scale ** 2 ? b : a));
-  const axes = leading.shape.faces.axes.map((axis) => unit(turned(leading.place, axis)));
+  const leading = pieces.reduce((most, each) =>
+    each.shape.area * each.scale ** 2 > most.shape.area * most.scale ** 2 ? each : most,
+  );
+  const [a, b, c] = leading.shape.faces.axes;
+  const axes = [unit(turned(leading.place, a)), unit(turned(leading.place, b)), unit(turned(leading.place, c))] as const;
   const least = axes.map(() => Infinity);
   const most = axes.map(() => -Infinity);
   for (const { shape, place } of pieces) {
-    const reach = reachAlong(shape.points, stride, axes, place);
+    const reach = reachAlong(shape.points, axes, place);
     for (const axis of axes.keys()) {
       least[axis] = Math.min(least[axis] ?? 0, reach.least[axis] ?? 0);
       most[axis] = Math.max(most[axis] ?? 0, reach.most[axis] ?? 0);
@@ -184,12 +197,36 @@ function joined(a: ElementGeometry, b: ElementGeometry): ElementGeometry {
 const openTolerance = 1e-3;
 /** Six numbers per point: the place and the normal. */
 const stride = 6;
+const cornersAtOnce = 256 * 1024;
 
-function readShape(lib: IfcAPI, model: number, id: number): Shape {
+/** Keeps the corners of all shapes of a model in few large pieces of memory: one of its own for each would cost more than what it holds. */
+class Corners {
+  #room = new Float32Array(0);
+  #at = 0;
+
+  /** The corners among these points, which are the library's and gone with its next answer. */
+  keep(points: Float32Array): Float32Array {
+    const length = (points.length / stride) * 3;
+    if (this.#at + length > this.#room.length) {
+      this.#room = new Float32Array(Math.max(length, cornersAtOnce));
+      this.#at = 0;
+    }
+    const kept = this.#room.subarray(this.#at, this.#at + length);
+    this.#at += length;
+    for (let from = 0, to = 0; to < length; from += stride, to += 3) {
+      kept[to] = points[from] ?? 0;
+      kept[to + 1] = points[from + 1] ?? 0;
+      kept[to + 2] = points[from + 2] ?? 0;
+    }
+    return kept;
+  }
+}
+
+function readShape(lib: IfcAPI, model: number, id: number, corners: Corners): Shape {
   const geometry = lib.GetGeometry(model, id);
-  const points = lib.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize()).slice();
-  const indices = lib.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()).slice();
-  geometry.delete();
+  // Where they lie in the library's own memory; nothing is asked of it before they are read.
+  const points = lib.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
+  const indices = lib.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
   let volume = 0;
   let area = 0;
   // The sum of all faces as vectors: zero when the surface closes, whatever the shape.
@@ -215,19 +252,22 @@ function readShape(lib: IfcAPI, model: number, id: number): Shape {
   }
   const closed = Math.hypot(outX, outY, outZ) <= area * openTolerance;
   const faces = sums.faces();
-  const reach = reachAlong(points, stride, faces.axes);
+  const kept = corners.keep(points);
+  const triangles = Math.floor(indices.length / 3);
+  geometry.delete();
+  const reach = reachAlong(kept, faces.axes);
   return {
-    points,
-    indices,
+    points: kept,
+    triangles,
     volume: Math.abs(volume),
     closed,
     area,
     faces,
     length:
-      points.length === 0
+      kept.length === 0
         ? 0
         : Math.max(...faces.axes.map((_, axis) => (reach.most[axis] ?? 0) - (reach.least[axis] ?? 0))),
-    hash: `${indices.length / 3},${volume.toFixed(5)},${area.toFixed(5)}`,
+    hash: `${triangles},${volume.toFixed(5)},${area.toFixed(5)}`,
   };
 }
 
@@ -242,7 +282,7 @@ function extend(
   min: [number, number, number],
   max: [number, number, number],
 ): void {
-  for (let at = 0; at < points.length; at += stride) {
+  for (let at = 0; at + 2 < points.length; at += 3) {
     const x = points[at] ?? 0;
     const y = points[at + 1] ?? 0;
     const z = points[at + 2] ?? 0;

@@ -67,7 +67,7 @@ export interface ModelFacts {
 export function readModel(file: StepFile, lengthUnit: LengthUnit | null = null): ModelFacts {
   const units = unitsOf(file, lengthUnit);
   const relations = relationsOf(file);
-  const context: Context = { file, units, relations, moduleOf: modulesOf(file, relations), sets: new Map() };
+  const context: Context = { file, units, relations, moduleOf: modulesOf(file, relations), sets: new Map(), said: new Map(), made: new Map() };
   const elements: ModelElement[] = [];
   const spaces: ModelElement[] = [];
   const seen = new Map<string, number>();
@@ -104,7 +104,21 @@ interface Context {
   relations: Relations;
   moduleOf: ModuleOf;
   /** A set of a type is read once for all its pieces. */
-  sets: Map<number, { properties: GivenProperty[]; quantities: GivenQuantity[] }>;
+  sets: Map<number, SetOfFile>;
+  /** What pieces with the same sets say, once for them all: what comes after can tell by it that they say the same. */
+  said: Map<string, Said>;
+  /** The same of materials. */
+  made: Map<string, ElementMaterial[]>;
+}
+
+interface SetOfFile {
+  properties: GivenProperty[];
+  quantities: GivenQuantity[];
+}
+
+interface Said {
+  properties: readonly GivenProperty[];
+  quantities: readonly GivenQuantity[];
 }
 
 function elementOf(context: Context, entity: StepEntity): ModelElement {
@@ -112,14 +126,9 @@ function elementOf(context: Context, entity: StepEntity): ModelElement {
   const { values } = entity;
   const typeId = relations.type.get(entity.id);
   const type = typeId === undefined ? undefined : file.entity(typeId);
-  const own = (relations.sets.get(entity.id) ?? []).map((id) => readSet(context, id, 'instance'));
-  const ofType = typeSets(type).map((id) => readSet(context, id, 'type'));
+  const { properties, quantities } = saidBy(context, relations.sets.get(entity.id) ?? [], typeSets(type));
   const place = placeOf(context, entity.id);
   const assembly = assemblyOf(context, entity.id);
-  const properties = withoutHidden(
-    own.flatMap((set) => set.properties),
-    ofType.flatMap((set) => set.properties),
-  );
   const optional = {
     predefinedType: predefinedTypeOf(entity) ?? (type === undefined ? undefined : predefinedTypeOf(type)),
     name: textOf(values[2]),
@@ -138,19 +147,34 @@ function elementOf(context: Context, entity: StepEntity): ModelElement {
     ...given(optional),
     materials: materialsOf(context, entity.id, typeId),
     properties,
+    quantities,
+    openings: relations.openingsOf.get(entity.id)?.length ?? 0,
+  };
+}
+
+function saidBy(context: Context, ownIds: readonly number[], typeIds: readonly number[]): Said {
+  const key = `${ownIds.join()}/${typeIds.join()}`;
+  const known = context.said.get(key);
+  if (known !== undefined) return known;
+  const own = ownIds.map((id) => readSet(context, id, 'instance'));
+  const ofType = typeIds.map((id) => readSet(context, id, 'type'));
+  const ownProperties = own.flatMap((set) => set.properties);
+  const said = {
+    properties: withoutHidden(
+      ownProperties,
+      ofType.flatMap((set) => set.properties),
+    ),
     quantities: [
       ...withoutHidden(
         own.flatMap((set) => set.quantities),
         ofType.flatMap((set) => set.quantities),
       ),
       // What a type says of its measures holds for no single piece: a type of a wall has no area.
-      ...quantitiesAmong(
-        own.flatMap((set) => set.properties),
-        context.units,
-      ),
+      ...quantitiesAmong(ownProperties, context.units),
     ],
-    openings: relations.openingsOf.get(entity.id)?.length ?? 0,
   };
+  context.said.set(key, said);
+  return said;
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -165,7 +189,7 @@ function given<T extends Record<string, unknown>>(fields: T): Given<T> {
   return kept;
 }
 
-function readSet(context: Context, id: number, from: 'instance' | 'type') {
+function readSet(context: Context, id: number, from: 'instance' | 'type'): SetOfFile {
   const known = context.sets.get(id);
   if (known !== undefined) return known;
   const read = {
@@ -224,11 +248,20 @@ function assemblyOf({ file, relations }: Context, id: number): { globalId: strin
   return { globalId: textOf(entity.values[0]) ?? '', ...(name === undefined ? {} : { name }) };
 }
 
-function materialsOf({ file, units, relations }: Context, id: number, typeId: number | undefined): ElementMaterial[] {
-  const read = (from: number | undefined) =>
-    from === undefined
-      ? []
-      : (relations.materials.get(from) ?? []).flatMap((each) => materialsAt(file, each, units.length.toSi));
+function materialsOf(
+  { file, units, relations, made }: Context,
+  id: number,
+  typeId: number | undefined,
+): ElementMaterial[] {
+  const read = (from: number | undefined) => {
+    const ids = from === undefined ? [] : (relations.materials.get(from) ?? []);
+    const key = ids.join();
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const materials = ids.flatMap((each) => materialsAt(file, each, units.length.toSi));
+    made.set(key, materials);
+    return materials;
+  };
   const own = read(id);
   return own.length > 0 ? own : read(typeId);
 }

@@ -65,7 +65,7 @@ export function quantitiesOfSet(
   units: Units,
   from: 'instance' | 'type',
 ): GivenQuantity[] {
-  const set = file.entity(setId);
+  const set = file.entityOnce(setId);
   if (set?.type !== 'IFCELEMENTQUANTITY') return [];
   const name = textOf(set.values[2]) ?? '';
   return referencesOf(set.values[5]).flatMap((id) => quantityAt(file, id, name, units, from, 0));
@@ -79,7 +79,7 @@ function quantityAt(
   from: 'instance' | 'type',
   depth: number,
 ): GivenQuantity[] {
-  const entity = file.entity(id);
+  const entity = file.entityOnce(id);
   if (entity === undefined || depth > deepest) return [];
   if (entity.type === 'IFCPHYSICALCOMPLEXQUANTITY')
     return referencesOf(entity.values[2]).flatMap((inner) => quantityAt(file, inner, set, units, from, depth + 1));
@@ -93,7 +93,7 @@ function quantityAt(
 
 /** The properties of a property set, flat: `Set.Name` = value. Tables and references to other records are left out. */
 export function propertiesOfSet(file: StepFile, setId: number, from: 'instance' | 'type'): GivenProperty[] {
-  const set = file.entity(setId);
+  const set = file.entityOnce(setId);
   if (set?.type !== 'IFCPROPERTYSET') return [];
   const name = textOf(set.values[2]) ?? '';
   return referencesOf(set.values[4]).flatMap((id) => propertyAt(file, id, name, '', from, 0));
@@ -107,7 +107,7 @@ function propertyAt(
   from: 'instance' | 'type',
   depth: number,
 ): GivenProperty[] {
-  const entity = file.entity(id);
+  const entity = file.entityOnce(id);
   if (entity === undefined || depth > deepest) return [];
   const own = textOf(entity.values[0]) ?? '';
   const name = within === '' ? own : `${within}.${own}`;

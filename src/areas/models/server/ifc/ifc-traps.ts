@@ -143,11 +143,7 @@ function judgeElement(
   warnings: Warnings,
 ): JudgedElement {
   const trusted: TrustedQuantity[] = [];
-  const groups = Map.groupBy(
-    element.quantities,
-    (quantity) => `${quantity.set}\u0000${quantity.name}\u0000${quantity.measure}`,
-  );
-  for (const given of groups.values()) {
+  for (const given of byName(element.quantities)) {
     const quantity = given.length === 1 ? given[0] : oneOf(element, given, geometry, warnings);
     if (quantity === undefined) continue;
     const factor = factors.get(quantity.measure);
@@ -174,10 +170,22 @@ function judgeElement(
   return { element, geometry, quantities: trusted };
 }
 
+/** Quantities of one set, name and measure together. Lists that several pieces share are gone through once. */
+function byName(quantities: readonly GivenQuantity[]): readonly (readonly GivenQuantity[])[] {
+  const known = grouped.get(quantities);
+  if (known !== undefined) return known;
+  const made = [
+    ...Map.groupBy(quantities, ({ set, name, measure }) => `${set}\u0000${name}\u0000${measure}`).values(),
+  ];
+  grouped.set(quantities, made);
+  return made;
+}
+const grouped = new WeakMap<readonly GivenQuantity[], readonly (readonly GivenQuantity[])[]>();
+
 /** The drawn shape as quantities of their own, so that a rule can fall back to them and says so. */
 function ofShape(geometry: ElementGeometry): TrustedQuantity[] {
   const shape = (name: ShapeQuantity, measure: Measure, value: number): TrustedQuantity[] =>
-    Number.isFinite(value) && value > 0 ? [{ set: '', name, measure, value, source: 'geometry' }] : [];
+    Number.isFinite(value) && value > 0 ? [{ set: '', name, measure, value: rounded(value), source: 'geometry' }] : [];
   return [
     ...(geometry.closed ? shape('Volume', 'volume', geometry.volume) : []),
     ...shape('SurfaceArea', 'area', geometry.area),
@@ -186,6 +194,12 @@ function ofShape(geometry: ElementGeometry): TrustedQuantity[] {
     ...shape('Length', 'length', geometry.length),
     ...shape('Height', 'length', geometry.max[1] - geometry.min[1]),
   ];
+}
+
+/** Shapes come in single precision: what lies beyond seven digits is noise, and would make two pieces of one shape differ. */
+function rounded(value: number): number {
+  const steps = value >= 0.1 ? 1e6 : 1e9;
+  return Math.round(value * steps) / steps;
 }
 
 /** The same quantity of one element is there several times. */

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { LengthUnit } from '#areas/models/schema.ts';
 import { ModelFault } from '../model-faults.ts';
+import { keepLibrary } from './kept-library.ts';
+import type { RowBatch } from './element-rows.ts';
 import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
 
 export interface ReadingLimits {
@@ -25,7 +27,7 @@ export interface ReadingListener {
   step(step: Extract<ReadNews, { kind: 'step' }>): void;
   progress(percent: number): void;
   head(head: ModelHead): Promise<void>;
-  rows(json: string, count: number): Promise<void>;
+  rows(batch: RowBatch): Promise<void>;
 }
 
 export interface ReadingResult {
@@ -44,7 +46,7 @@ const youngMb = 16;
 /** Reads models one after the other in a thread that is kept warm for a while. */
 export class ModelReader {
   readonly #limits: ReadingLimits;
-  #warm: Worker | undefined;
+  #warm: { worker: Worker; heapMb: number } | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(limits: ReadingLimits = readingLimits) {
@@ -59,11 +61,9 @@ export class ModelReader {
     lengthUnit: LengthUnit | null = null,
   ): Promise<ReadingResult> {
     clearTimeout(this.#idle);
-    const isLarge = bytes.byteLength > keptBytes;
-    // A large model gets threads with a heap of its own measure, which are swept in time.
-    if (isLarge) await this.close();
-    const heapMb = isLarge ? heapFor(this.#limits, bytes.byteLength) : this.#limits.memoryMb;
-    const worker = this.#warm ?? this.#start(heapMb);
+    const heapMb = heapFor(this.#limits, bytes.byteLength);
+    if (this.#warm?.heapMb !== heapMb) await this.close();
+    const worker = this.#warm?.worker ?? this.#start(heapMb);
     this.#warm = undefined;
     worker.ref();
     const before = process.memoryUsage.rss();
@@ -120,28 +120,44 @@ export class ModelReader {
       return result;
     } finally {
       for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
-      if (ended && bytes.byteLength <= keptBytes) this.#keep(worker);
+      if (ended && bytes.byteLength <= keptBytes) this.#keep(worker, heapMb);
       else await worker.terminate();
     }
   }
 
+  /** Starts the threads for a model of so many bytes, which is on its way. */
+  warm(bytes: number): void {
+    const heapMb = heapFor(this.#limits, bytes);
+    clearTimeout(this.#idle);
+    if (this.#warm?.heapMb === heapMb) return this.#keep(this.#warm.worker, heapMb);
+    void this.#warm?.worker.terminate();
+    const worker = this.#start(heapMb);
+    worker.postMessage({ kind: 'warm', heapMb } satisfies ReadOrder);
+    this.#keep(worker, heapMb);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#warm?.terminate();
+    const warm = this.#warm;
     this.#warm = undefined;
+    await warm?.worker.terminate();
   }
 
   #start(heapMb: number): Worker {
+    keepLibrary();
     return new Worker(new URL('./read-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });
   }
 
-  #keep(worker: Worker): void {
-    this.#warm = worker;
+  #keep(worker: Worker, heapMb: number): void {
+    this.#warm = { worker, heapMb };
     worker.unref();
+    worker.removeAllListeners('error');
     // One that ends while it waits is only replaced.
-    worker.once('error', () => (this.#warm = undefined));
+    worker.once('error', () => {
+      if (this.#warm?.worker === worker) this.#warm = undefined;
+    });
     this.#idle = setTimeout(() => void this.close(), idleMs);
     this.#idle.unref();
   }
@@ -159,14 +175,15 @@ async function hear(
   else if (news.kind === 'progress') listener.progress(news.percent);
   else if (news.kind === 'head') await listener.head(news.head);
   else {
-    await listener.rows(news.json, news.count);
+    await listener.rows(news.batch);
     order({ kind: 'next' });
   }
   return undefined;
 }
 
-/** What the runtime may gather before it sweeps: a house of 26 MB needs about 200 MB. */
+/** What the runtime may gather before it sweeps. A large model gets threads with a heap of its own measure, which are swept in time: a house of 26 MB needs about 200 MB. */
 function heapFor({ memoryMb }: ReadingLimits, bytes: number): number {
+  if (bytes <= keptBytes) return memoryMb;
   return Math.min(memoryMb, Math.round(160 + bytes / 1e5));
 }
 

@@ -1,13 +1,14 @@
 // Reads one model after the other in a thread of its own. Attributes are read here while a second thread measures the shapes.
 import { parentPort, Worker } from 'node:worker_threads';
 import type { LengthUnit, StoredStorey, StoredWarning } from '#areas/models/schema.ts';
-import { batchesOf, clip, elementRow } from './element-rows.ts';
-import { scaled, type ElementGeometry } from './ifc-geometry.ts';
+import { clip, RowWriter, type RowBatch } from './element-rows.ts';
+import { scaled } from './ifc-geometry.ts';
 import { readModel, type ModelFacts } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
 import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../model-faults.ts';
+import { ShapeTable } from './shape-table.ts';
 import { StepError, StepFile } from './step-file.ts';
-import type { ShapesNews } from './shapes-worker.ts';
+import type { ShapesNews, ShapesOrder } from './shapes-worker.ts';
 
 /** What the reading has found besides the rows. */
 export interface ModelHead {
@@ -26,12 +27,13 @@ export type ReadNews =
   | { kind: 'step'; step: 'opened' | 'attributes' | 'shapes' | 'judged'; ms: number; count: number }
   | { kind: 'progress'; percent: number }
   | { kind: 'head'; head: ModelHead }
-  | { kind: 'rows'; json: string; count: number }
+  | { kind: 'rows'; batch: RowBatch }
   | { kind: 'done'; bareMs: number }
   | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; sentence: string };
 
-/** `bytes`: read this. `next`: the rows before have been taken over. */
+/** `warm`: a model will come. `read`: here it is. `next`: the rows before have been taken over. */
 export type ReadOrder =
+  | { kind: 'warm'; heapMb: number }
   | { kind: 'read'; bytes: SharedArrayBuffer; lengthUnit: LengthUnit | null; heapMb: number; quietMs: number }
   | { kind: 'next' };
 
@@ -44,6 +46,7 @@ let goOn = (): void => undefined;
 
 parentPort?.on('message', (order: ReadOrder) => {
   if (order.kind === 'next') return goOn();
+  if (order.kind === 'warm') return shapesThread(order.heapMb).postMessage('warm' satisfies ShapesOrder);
   void read(order).catch((error: unknown) => say(failureOf(error)));
 });
 
@@ -74,16 +77,20 @@ async function read(order: Extract<ReadOrder, { kind: 'read' }>): Promise<void> 
   const head = headOf(facts, judged, failed);
   say({ kind: 'step', step: 'judged', ms: since(judging), count: head.warnings.length });
   say({ kind: 'head', head });
-  for (const batch of batchesOf(rowsOf(judged))) {
+  for (const batch of batchesOf(judged)) {
     const taken = new Promise<void>((resolve) => (goOn = resolve));
-    say({ kind: 'rows', ...batch });
+    parentPort?.postMessage(
+      { kind: 'rows', batch } satisfies ReadNews,
+      Object.values(batch.columns).map(({ buffer }) => buffer),
+    );
     await taken;
   }
   say({ kind: 'done', bareMs });
 }
 
-function* rowsOf(judged: JudgedModel) {
+function* batchesOf(judged: JudgedModel): Generator<RowBatch> {
   const seen = new Set<number>();
+  const rows = new RowWriter();
   for (const [list, isSpace] of [
     [judged.elements, false],
     [judged.spaces, true],
@@ -91,8 +98,12 @@ function* rowsOf(judged: JudgedModel) {
     for (const each of list) {
       if (each.element.entity > largestEntity || seen.has(each.element.entity)) continue;
       seen.add(each.element.entity);
-      yield elementRow(each, isSpace);
+      rows.add(each, isSpace);
+      const batch = rows.take();
+      if (batch !== undefined) yield batch;
     }
+  const rest = rows.take(true);
+  if (rest !== undefined) yield rest;
 }
 
 function headOf(facts: ModelFacts, judged: JudgedModel, shapesFailed: boolean): ModelHead {
@@ -121,7 +132,7 @@ function headOf(facts: ModelFacts, judged: JudgedModel, shapesFailed: boolean): 
 }
 
 interface Shapes {
-  byEntity: ReadonlyMap<number, ElementGeometry>;
+  byEntity: ShapeTable;
   bareMs: number;
   failed: boolean;
 }
@@ -134,9 +145,7 @@ function measureBeside(
   { bytes, heapMb, quietMs }: Extract<ReadOrder, { kind: 'read' }>,
   onProgress: (meshes: number) => void,
 ): Promise<Shapes> {
-  const worker = (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
-  }));
+  const worker = shapesThread(heapMb);
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(quiet);
@@ -148,7 +157,7 @@ function measureBeside(
       settle(() => {
         shapesWorker = undefined;
         void worker.terminate();
-        resolve({ byEntity: new Map(), bareMs: 0, failed: true });
+        resolve({ byEntity: new ShapeTable(), bareMs: 0, failed: true });
       });
     let quiet = setTimeout(giveUp, quietMs);
     worker.on('message', (news: ShapesNews) => {
@@ -158,7 +167,7 @@ function measureBeside(
         return onProgress(news.meshes);
       }
       if (news.kind === 'failed') return giveUp();
-      return settle(() => resolve({ byEntity: new Map(news.shapes), bareMs: news.bareMs, failed: false }));
+      return settle(() => resolve({ byEntity: new ShapeTable(news.shapes, true), bareMs: news.bareMs, failed: false }));
     });
     worker.on('error', (error) =>
       settle(() => {
@@ -166,8 +175,14 @@ function measureBeside(
         reject(error instanceof Error ? error : new Error('The shapes were not measured.', { cause: error }));
       }),
     );
-    worker.postMessage(bytes);
+    worker.postMessage(bytes satisfies ShapesOrder);
   });
+}
+
+function shapesThread(heapMb: number): Worker {
+  return (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+  }));
 }
 
 function failureOf(error: unknown): ReadNews {

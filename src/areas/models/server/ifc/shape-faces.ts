@@ -73,18 +73,18 @@ function axesOf(directions: readonly Vector[]): [Vector, Vector, Vector] {
   return [first, second, unit(cross(first, second))];
 }
 
-/** How far points reach along each of three axes. Points come in groups of `stride` numbers, the first three being the place. */
-export function reachAlong(points: Float32Array, stride: number, axes: readonly Vector[], place?: readonly number[]) {
-  const least = axes.map(() => Infinity);
-  const most = axes.map(() => -Infinity);
-  for (let at = 0; at + 2 < points.length; at += stride) {
+/** How far points reach along each of three axes. */
+export function reachAlong(points: Float32Array, axes: readonly [Vector, Vector, Vector], place?: readonly number[]) {
+  const least: [number, number, number] = [Infinity, Infinity, Infinity];
+  const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 2 < points.length; at += 3) {
     let [x, y, z] = [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0];
     if (place !== undefined) [x, y, z] = placed(place, x, y, z);
-    for (let axis = 0; axis < axes.length; axis += 1) {
-      const [ax, ay, az] = axes[axis] ?? [0, 0, 0];
-      const value = ax * x + ay * y + az * z;
-      if (value < (least[axis] ?? 0)) least[axis] = value;
-      if (value > (most[axis] ?? 0)) most[axis] = value;
+    for (const axis of [0, 1, 2] as const) {
+      const along = axes[axis];
+      const value = along[0] * x + along[1] * y + along[2] * z;
+      if (value < least[axis]) least[axis] = value;
+      if (value > most[axis]) most[axis] = value;
     }
   }
   return { least, most };

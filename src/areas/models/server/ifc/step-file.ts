@@ -81,6 +81,11 @@ export class StepFile {
     return read;
   }
 
+  /** For what is asked for only once: nothing of it is kept, which spares the collector most of its work. */
+  entityOnce(id: number): StepEntity | undefined {
+    return this.#recent.get(id) ?? this.#read(id);
+  }
+
   *entitiesOf(type: string): Generator<StepEntity> {
     for (const id of this.idsOf(type)) {
       const found = this.#read(id);
