@@ -16,7 +16,12 @@ import { houseIfc } from '../test/house-ifc.ts';
 import { viewerFrames } from './viewer-frames.ts';
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, megabytes: { type: 'string', default: '26' }, viewer: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    folder: { type: 'string' },
+    megabytes: { type: 'string', default: '26' },
+    viewer: { type: 'boolean' },
+    only: { type: 'string' },
+  },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,14 +43,16 @@ const models: { name: string; bytes: Uint8Array }[] = [];
 const { folder } = values;
 if (folder !== undefined && existsSync(folder))
   for (const name of (await readdir(folder)).toSorted())
-    if (name.endsWith('.ifc') && (values.only === undefined || new RegExp(values.only, 'u').test(name))) models.push({ name, bytes: await readFile(join(folder, name)) });
+    if (name.endsWith('.ifc') && (values.only === undefined || new RegExp(values.only, 'u').test(name)))
+      models.push({ name, bytes: await readFile(join(folder, name)) });
 const wanted = Number(values.megabytes) * 1e6;
 // `--megabytes 0` leaves the large one out.
 const perHouse = houseIfc({ copies: 20 }).length / 20;
-if (wanted > 0) models.push({
-  name: `houses-${values.megabytes}-mb.ifc`,
-  bytes: Buffer.from(houseIfc({ copies: Math.ceil(wanted / perHouse) })),
-});
+if (wanted > 0)
+  models.push({
+    name: `houses-${values.megabytes}-mb.ifc`,
+    bytes: Buffer.from(houseIfc({ copies: Math.ceil(wanted / perHouse) })),
+  });
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'hearth-models-'));
 const portal = await portalProcess({ HEARTH_DATA: dataFolder, LOG_LEVEL: 'silent', SAMPLE_COMPANY: 'on' });

@@ -47,7 +47,10 @@ test(
     const log = pino({ level: 'silent' });
     const jobs = startJobs(
       { db, events, pool: at.database.pool, log },
-      { read_model: readModelTask(db, storage, new ReadingDesk()), [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors) },
+      {
+        read_model: readModelTask(db, storage, new ReadingDesk()),
+        [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
+      },
     );
     await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleDesignJob, {}));
     await expect

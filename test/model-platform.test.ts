@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { keepItem, keepModel } from './design-rows.ts';
@@ -109,6 +110,36 @@ test('a plan says what it would do and does nothing; applied, it becomes a BOM i
     ['same', 'Door'],
     ['create', 'Wall 1'],
   ]);
+});
+
+test('a plan that is put away does nothing, is never applied, and can be put away once', async () => {
+  const { group } = await ownGroup([{}]);
+  const plan = await asked('POST', `/groups/${group.id}/plan`);
+  expect((await at.call(owner, 'POST', `/model-platform/syncs/${plan.id}/discard`)).status).toBe(403);
+  expect((await call('POST', `/syncs/${crypto.randomUUID()}/discard`)).status).toBe(404);
+  expect(await asked('POST', `/syncs/${plan.id}/discard`)).toMatchObject({
+    id: plan.id,
+    state: 'discarded',
+    bom_id: null,
+  });
+  for (const act of ['apply', 'discard']) {
+    const refused = await call('POST', `/syncs/${plan.id}/${act}`, act === 'apply' ? {} : undefined);
+    expect([refused.status, refused.body.details[0].message]).toEqual([
+      422,
+      'This plan was used or put away already. Plan again.',
+    ]);
+  }
+  expect(await asked('GET', `/groups/${group.id}`)).toMatchObject({ bom: null, last_synced_at: null });
+  const [run] = await asked('GET', `/groups/${group.id}/syncs`);
+  expect(run).toMatchObject({ id: plan.id, state: 'discarded' });
+  const { rows } = await at.database.db.execute(
+    sql`select actor_id from audit_log where entity_id = ${plan.id} and action = 'cad_sync.discarded'`,
+  );
+  expect(rows).toEqual([{ actor_id: engineer.userId }]);
+  // The next plan is one of its own, and is applied.
+  const next = await asked('POST', `/groups/${group.id}/plan`);
+  expect(await asked('POST', `/syncs/${next.id}/apply`, {})).toMatchObject({ state: 'applied' });
+  expect((await call('POST', `/syncs/${next.id}/discard`)).status).toBe(422);
 });
 
 test('a plan made before the BOM was changed is refused', async () => {

@@ -302,6 +302,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     },
     async close() {
       await Promise.all([app.close(), jobs?.stop()]);
+      await readingDesk.close();
       await sessions.close();
       await viewerReads.close();
     },

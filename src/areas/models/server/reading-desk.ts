@@ -59,6 +59,12 @@ export class ReadingDesk {
     await early.result.catch(() => undefined);
   }
 
+  /** Ends the threads that wait for work, and a reading that no job has taken up. */
+  async close(): Promise<void> {
+    if (this.#early !== undefined) await this.drop(this.#early.id);
+    await this.#reader.close();
+  }
+
   /** Reads a model; `begun` is when that began. */
   async read(
     id: string,

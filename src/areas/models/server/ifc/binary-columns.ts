@@ -50,7 +50,8 @@ export class BinaryColumn {
     bytes.set(this.#bytes.subarray(0, this.#at));
     const head = new DataView(bytes.buffer);
     // One dimension, which may hold nulls, of so many elements counted from 1.
-    for (const [place, value] of [1, 1, typeOids[this.#type], this.#count, 1].entries()) head.setInt32(place * 4, value);
+    for (const [place, value] of [1, 1, typeOids[this.#type], this.#count, 1].entries())
+      head.setInt32(place * 4, value);
     this.#at = headBytes;
     this.#count = 0;
     return bytes;

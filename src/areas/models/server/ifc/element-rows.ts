@@ -151,27 +151,23 @@ const materialsJson = (materials: readonly ElementMaterial[]): string => JSON.st
 
 function propertiesJson(properties: readonly GivenProperty[]): string {
   return JSON.stringify(
-    properties.slice(0, mostProperties).map(
-      ({ set, name, value }): StoredProperty => ({
-        set: clip(set, mostName),
-        name: clip(name, mostName),
-        value: typeof value === 'string' ? clip(value, mostValue) : value,
-      }),
-    ),
+    properties.slice(0, mostProperties).map(({ set, name, value }): StoredProperty => ({
+      set: clip(set, mostName),
+      name: clip(name, mostName),
+      value: typeof value === 'string' ? clip(value, mostValue) : value,
+    })),
   );
 }
 
 function quantitiesJson(quantities: readonly TrustedQuantity[]): string {
   return JSON.stringify(
-    quantities.map(
-      ({ set, name, measure, value, source }): StoredQuantity => ({
-        set: clip(set, mostName),
-        name: clip(name, mostName),
-        measure,
-        value,
-        source,
-      }),
-    ),
+    quantities.map(({ set, name, measure, value, source }): StoredQuantity => ({
+      set: clip(set, mostName),
+      name: clip(name, mostName),
+      measure,
+      value,
+      source,
+    })),
   );
 }
 

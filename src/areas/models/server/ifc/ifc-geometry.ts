@@ -163,7 +163,11 @@ function longest(pieces: readonly Piece[]): number {
     each.shape.area * each.scale ** 2 > most.shape.area * most.scale ** 2 ? each : most,
   );
   const [a, b, c] = leading.shape.faces.axes;
-  const axes = [unit(turned(leading.place, a)), unit(turned(leading.place, b)), unit(turned(leading.place, c))] as const;
+  const axes = [
+    unit(turned(leading.place, a)),
+    unit(turned(leading.place, b)),
+    unit(turned(leading.place, c)),
+  ] as const;
   const least = axes.map(() => Infinity);
   const most = axes.map(() => -Infinity);
   for (const { shape, place } of pieces) {

@@ -67,7 +67,15 @@ export interface ModelFacts {
 export function readModel(file: StepFile, lengthUnit: LengthUnit | null = null): ModelFacts {
   const units = unitsOf(file, lengthUnit);
   const relations = relationsOf(file);
-  const context: Context = { file, units, relations, moduleOf: modulesOf(file, relations), sets: new Map(), said: new Map(), made: new Map() };
+  const context: Context = {
+    file,
+    units,
+    relations,
+    moduleOf: modulesOf(file, relations),
+    sets: new Map(),
+    said: new Map(),
+    made: new Map(),
+  };
   const elements: ModelElement[] = [];
   const spaces: ModelElement[] = [];
   const seen = new Map<string, number>();

@@ -61,6 +61,7 @@ const mostVolume = 1e6;
 const closeShare = 0.05;
 /** Scales that exporters confuse: metres with millimetres, in one, two or three dimensions, centimetres and feet. */
 const confusedScales = [1e3, 1e6, 1e9, 1e2, 1e4];
+const confusedFactors = confusedScales.flatMap((scale) => [scale, 1 / scale]);
 const mostExamples = 10;
 
 /**
@@ -114,9 +115,7 @@ function misdeclaredUnits(
         const drawn = measure === 'volume' ? (geometry.closed ? geometry.volume : 0) : wholeSurface(quantity, geometry);
         if (drawn <= 0) continue;
         compared += 1;
-        const factor = confusedScales
-          .flatMap((scale) => [scale, 1 / scale])
-          .find((scale) => isClose(quantity.value * scale, drawn));
+        const factor = confusedFactors.find((scale) => isClose(quantity.value * scale, drawn));
         if (factor !== undefined) votes.set(factor, (votes.get(factor) ?? 0) + 1);
       }
     }
@@ -174,9 +173,7 @@ function judgeElement(
 function byName(quantities: readonly GivenQuantity[]): readonly (readonly GivenQuantity[])[] {
   const known = grouped.get(quantities);
   if (known !== undefined) return known;
-  const made = [
-    ...Map.groupBy(quantities, ({ set, name, measure }) => `${set}\u0000${name}\u0000${measure}`).values(),
-  ];
+  const made = [...Map.groupBy(quantities, ({ set, name, measure }) => `${set}\u0000${name}\u0000${measure}`).values()];
   grouped.set(quantities, made);
   return made;
 }

@@ -19,7 +19,10 @@ export class ShapeTable {
   readonly #hashPlaces = new Map<string, number>();
   #length: number;
 
-  constructor({ numbers, hashes }: PackedShapes = { numbers: new Float64Array(wide * 256), hashes: [] }, isFull = false) {
+  constructor(
+    { numbers, hashes }: PackedShapes = { numbers: new Float64Array(wide * 256), hashes: [] },
+    isFull = false,
+  ) {
     this.#numbers = numbers;
     this.#hashes = hashes;
     this.#length = isFull ? numbers.length / wide : 0;

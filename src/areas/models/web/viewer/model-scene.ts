@@ -31,6 +31,12 @@ export interface Picked {
   point: Vector3;
 }
 
+/** From where a model is looked at, and where to. */
+export interface Look {
+  from: Vector3;
+  to: Vector3;
+}
+
 /** From where a model is seen first: from the front corner, a little from above. */
 const firstLook = new Vector3(1, 0.75, 1).normalize();
 const modelId = 'model';
@@ -202,6 +208,21 @@ export class ModelScene {
     return () => {
       this.#onFrame = undefined;
     };
+  }
+
+  get look(): Look {
+    return { from: this.#camera.position.clone(), to: this.#controls.target.clone() };
+  }
+
+  /** Looks from there; how far is seen stays as it is for the whole model. */
+  lookFrom({ from, to }: Look): void {
+    this.#camera.position.copy(from);
+    this.#controls.target.copy(to);
+    // So near that the whole model's nearest plane would cut what is looked at.
+    this.#camera.near = Math.min(this.#camera.near, from.distanceTo(to) / 200);
+    this.#camera.updateProjectionMatrix();
+    this.#controls.update();
+    this.redraw();
   }
 
   /** Looks at the whole model, or at some parts of it. */

@@ -22,6 +22,7 @@ import type { ModelScene, Picked, Section } from './model-scene.ts';
 import { isPart, paintedParts, partsOf, shownParts, withPieces, type Filters } from './outline.ts';
 import { themeColours } from './theme-colours.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
+import { rememberView, viewLeft } from './viewer-memory.ts';
 import { ViewerLegend } from './viewer-legend.tsx';
 import { ViewerStateNote } from './viewer-state.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -105,8 +106,16 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const marks = useModelMarks(model.id);
   const selected = useSelectedPart();
   const [ready, setReady] = useState<{ scene: ModelScene; drawn: readonly number[] }>();
-  const [chosenOff, setOff] = useState<Filters>();
-  const [section, setSection] = useState<Section>();
+  const [chosenOff, setChosenOff] = useState<Filters | undefined>(() => viewLeft(model.id).off);
+  const [section, setChosenSection] = useState<Section | undefined>(() => viewLeft(model.id).section);
+  const setOff = (next: Filters | undefined) => {
+    rememberView(model.id, { off: next });
+    setChosenOff(next);
+  };
+  const setSection = (next: Section | undefined) => {
+    rememberView(model.id, { section: next });
+    setChosenSection(next);
+  };
   const [isMeasuring, setMeasuring] = useState(false);
   const [ends, setEnds] = useState<readonly Picked['point'][]>([]);
   const parts = useMemo(
@@ -157,6 +166,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   return (
     <>
       <ViewerCanvas
+        modelId={model.id}
         name={model.name}
         bytes={shapes.bytes}
         scene={scene}

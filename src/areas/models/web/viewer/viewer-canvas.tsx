@@ -4,6 +4,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lengthWords } from './feet.ts';
 import { ModelScene, type Picked } from './model-scene.ts';
+import { rememberView, viewLeft } from './viewer-memory.ts';
 
 const t = texts({
   canvas: { en: '3D view of {name}', es: 'Vista 3D de {name}' },
@@ -28,6 +29,7 @@ const step = Math.PI / 18;
 const clickPx = 5;
 
 interface CanvasProps {
+  modelId: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   scene: ModelScene | undefined;
@@ -41,7 +43,18 @@ interface CanvasProps {
 }
 
 /** The canvas with its keys and pointers, and the sentence where there is none. */
-export function ViewerCanvas({ name, bytes, scene, onScene, snaps, onPick, onOpen, onEscape, ends }: CanvasProps) {
+export function ViewerCanvas({
+  modelId,
+  name,
+  bytes,
+  scene,
+  onScene,
+  snaps,
+  onPick,
+  onOpen,
+  onEscape,
+  ends,
+}: CanvasProps) {
   const say = useSay();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [fault, setFault] = useState<'noWebGl' | 'broken'>();
@@ -51,18 +64,24 @@ export function ViewerCanvas({ name, bytes, scene, onScene, snaps, onPick, onOpe
     if (element === null) return undefined;
     const opened = openScene(element);
     const isOpen = opened instanceof ModelScene;
+    let isLoaded = false;
     (isOpen ? opened.load(bytes.slice().buffer) : Promise.reject(opened)).then(
       (drawn) => {
-        if (isOpen) onScene({ scene: opened, drawn });
+        if (!isOpen) return;
+        const { look } = viewLeft(modelId);
+        if (look !== undefined) opened.lookFrom(look);
+        isLoaded = true;
+        onScene({ scene: opened, drawn });
       },
       () => setFault(isOpen ? 'broken' : 'noWebGl'),
     );
     return () => {
       if (!isOpen) return;
+      if (isLoaded) rememberView(modelId, { look: opened.look });
       onScene(undefined);
       opened.dispose();
     };
-  }, [bytes, onScene]);
+  }, [modelId, bytes, onScene]);
 
   const onKey = (event: KeyboardEvent) => {
     if (scene === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
