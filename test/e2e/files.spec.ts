@@ -69,15 +69,12 @@ describe('files and photos', () => {
     'the floor takes a photo with the camera of the phone: it goes up, stands in the list, and keeps what it was taken for',
     { timeout: 120_000 },
     async () => {
-      const floor = (await callAs('floor', 'GET', '/modules?limit=1')).body as { id: string }[];
-      const here = await openPage({
-        as: 'floor',
-        width: 390,
-        height: 844,
-        isPhone: true,
-        path: `/floor?module=${floor[0]?.id}`,
-      });
+      const here = await openPage({ as: 'floor', width: 390, height: 844, isPhone: true, path: '/floor?stage=set' });
       const { page } = here;
+      await page
+        .getByRole('button', { name: /^Photos of / })
+        .first()
+        .click();
       const name = `camera-${Date.now()}.jpg`;
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Take a photo' }).click();

@@ -16,12 +16,23 @@ export interface DigestItem {
   link: string;
 }
 
+/** Whether these are the quiet hours of the person. */
+export function isQuiet({
+  quietFrom,
+  quietUntil,
+  timeZone,
+}: Pick<Ways, 'quietFrom' | 'quietUntil' | 'timeZone'>): boolean {
+  const now = clock.now();
+  return endOfQuiet(now, quietFrom, quietUntil, timeZone).getTime() !== now.getTime();
+}
+
 /** When a window that opens now is closed: after its minutes, or at the end of the quiet hours that this falls into. */
 export function sendAtOf(
   opened: Date,
-  ways: Pick<Ways, 'windowMinutes' | 'quietFrom' | 'quietUntil' | 'timeZone'>,
+  ways: Pick<Ways, 'mail' | 'windowMinutes' | 'quietFrom' | 'quietUntil' | 'timeZone'>,
 ): Date {
-  const due = new Date(opened.getTime() + ways.windowMinutes * 60_000);
+  const minutes = ways.mail === 'immediate' ? 0 : ways.windowMinutes;
+  const due = new Date(opened.getTime() + minutes * 60_000);
   return endOfQuiet(due, ways.quietFrom, ways.quietUntil, ways.timeZone);
 }
 

@@ -43,6 +43,8 @@ interface Item extends Record<string, unknown> {
   link: string;
   project_id: string | null;
   staff_only: boolean;
+  /** What it is about: items of one record stand together. */
+  record: string;
 }
 
 /**
@@ -71,7 +73,7 @@ export function sendDigestsTask(settings: NewsSettings): Task {
 async function sendBatch(write: Write, id: string, userId: string, settings: NewsSettings, now: string): Promise<void> {
   // What was read or deleted in the bell meanwhile is no news any more.
   const { rows } = await write.tx.execute<Item>(sql`
-    select d.section, d.message, d.excerpt, d.link, d.project_id, d.staff_only from digest_items d left join notifications n on n.id = d.notification_id
+    select d.section, d.message, d.excerpt, d.link, d.project_id, d.staff_only, coalesce(n.entity_type || n.entity_id, d.link) as record from digest_items d left join notifications n on n.id = d.notification_id
     where d.batch_id = ${id} and (d.notification_id is null or (n.read_at is null and n.deleted_at is null)) order by d.created_at, d.id`);
   const person = (await peopleById(write.tx, [userId])).get(userId);
   const items = person?.is_active === true ? await stillAllowed(write, userId, rows) : [];
@@ -99,7 +101,18 @@ async function stillAllowed<T extends Item>(write: Write, userId: string, items:
   return items.filter((item) => answers.get(`${item.project_id ?? ''} ${String(item.staff_only)}`) === true);
 }
 
-/** The words of a mail: its sections in their order, each in the order of time, with links and the way out of each section. */
+/** What came of one record, in the order of time: each said by itself, a link that several share once, under the last of them. */
+function ofRecord(items: readonly Item[], publicUrl: string): string {
+  return items
+    .flatMap((item, index) => [
+      `• ${item.message}`,
+      ...(item.excerpt === null ? [] : [`  ${item.excerpt}`]),
+      ...(items[index + 1]?.link === item.link ? [] : [`  ${publicUrl}${item.link}`]),
+    ])
+    .join('\n');
+}
+
+/** The words of a mail: its sections in their order, in each the records by their first news, with links and the way out of each section. */
 function composed(
   items: readonly Item[],
   person: Pick<Person, 'name' | 'language'>,
@@ -120,13 +133,7 @@ function composed(
     return [
       [
         say(t[section], language).toUpperCase(),
-        ...own.map((item) =>
-          [
-            `• ${item.message}`,
-            ...(item.excerpt === null ? [] : [`  ${item.excerpt}`]),
-            `  ${publicUrl}${item.link}`,
-          ].join('\n'),
-        ),
+        ...[...Map.groupBy(own, ({ record }) => record).values()].map((items) => ofRecord(items, publicUrl)),
         say(t.stop, language, { link: stop }),
       ].join('\n\n'),
     ];
@@ -183,7 +190,7 @@ async function sendSummary(
   if (claimed.rowCount === 0) return;
   const { rows } = await write.tx.execute<Item & { type: string }>(sql`
     select case when n.type like 'ticket%' then 'tickets' when n.type like 'okr%' then 'okrs' when n.type like 'proj%' or n.project_id is not null then 'projects' else 'other' end as section,
-      coalesce(n.name || ' ', '') || n.message as message, null as excerpt, n.link, n.project_id, false as staff_only
+      coalesce(n.name || ' ', '') || n.message as message, null as excerpt, n.link, n.project_id, false as staff_only, n.entity_type || n.entity_id as record
     from notifications n where n.user_id = ${userId} and n.read_at is null and n.deleted_at is null and n.created_at <= ${now.toISOString()}
       and n.created_at > coalesce((select max(sent_at) from daily_summaries s where s.user_id = ${userId} and s.day < ${day}), ${now.toISOString()}::timestamptz - interval '1 day')
     order by n.created_at, n.id`);

@@ -5,7 +5,7 @@ import type { Write } from '#platform/server/transaction.ts';
 import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
 import { isPortalPath, type Notification } from '../schema.ts';
-import { addToBatch } from './batches.ts';
+import { addToBatch, isQuiet } from './batches.ts';
 import { channelOf, insertAll, lockLists } from './store.ts';
 import { allowedAmong, waysOf, watchersOf, type Ways } from './ways.ts';
 
@@ -65,7 +65,8 @@ export async function notify(write: Write, news: News, settings: NewsSettings): 
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const way = ways.get(person.id);
     if (way?.email !== true) continue;
-    if (way.mail === 'immediate') writeMail(write, news, person, settings);
+    // Who wants each news at once sleeps too: what comes in the quiet hours waits for their end.
+    if (way.mail === 'immediate' && !isQuiet(way)) writeMail(write, news, person, settings);
     else
       await addToBatch(write, person.id, way, {
         notificationId: added.get(person.id)?.id ?? null,
