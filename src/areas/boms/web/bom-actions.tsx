@@ -17,6 +17,7 @@ import { addressOf } from '#platform/web/call.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { notify } from '#platform/web/notify.ts';
+import { outcomeOf } from '#platform/web/query.ts';
 import { go, setSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
@@ -69,10 +70,10 @@ export function BomActions({ detail }: { detail: BomDetail }) {
   const revise = useReviseBom();
   const remove = useRemoveBom();
   const may = (to: BomStatus) => bom.allowed_transitions.includes(to);
-  const send = (to: BomStatus, reason?: string) =>
+  const send = (to: BomStatus) =>
     move.mutate(
-      { params: { id: bom.id }, body: { to, version: bom.version, ...(reason === undefined ? {} : { reason }) } },
-      { onSuccess: () => setDialog(null), onError: (error) => dialog === null && notify.error(error.message) },
+      { params: { id: bom.id }, body: { to, version: bom.version } },
+      { onError: (error) => notify.error(error.message) },
     );
   const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const waits = waitSentences(detail.waits_for, say);
@@ -167,9 +168,15 @@ export function BomActions({ detail }: { detail: BomDetail }) {
           description={say(dialog === 'back' ? t.backText : t.obsoleteText)}
           submitLabel={say(t[dialog])}
           danger={dialog === 'obsolete'}
-          isBusy={move.isPending}
-          refusal={move.error?.message}
-          onAnswer={(reason) => send(dialog === 'back' ? 'draft' : 'obsolete', reason)}
+          draftKey={`bom.${dialog}.${bom.id}`}
+          onAnswer={(reason) =>
+            outcomeOf(
+              move.mutateAsync({
+                params: { id: bom.id },
+                body: { to: dialog === 'back' ? 'draft' : 'obsolete', version: bom.version, reason },
+              }),
+            )
+          }
           onClose={() => setDialog(null)}
         />
       )}

@@ -195,7 +195,11 @@ function ReasonAsked() {
       title={say(t.why)}
       description={say(t.whyText, { name: asking.line.description })}
       submitLabel={say(t.save)}
-      onAnswer={(reason) => asking.answer(reason)}
+      draftKey={`bom.reason.${asking.line.line_uid}`}
+      onAnswer={async (reason) => {
+        asking.answer(reason);
+        return { ok: true, status: 200, data: undefined };
+      }}
       onClose={() => asking.answer(undefined)}
     />
   );

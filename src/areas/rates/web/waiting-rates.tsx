@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { outcomeOf } from '#platform/web/query.ts';
+import { useRecordForm } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -19,7 +20,7 @@ import type { RateCard } from '../schema.ts';
 import { useApproveRate, useRateImpact, useRejectRate } from './queries.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { heldBefore } from './rate-rows.ts';
-import { keyWords, placeWords, valueWords, words } from './words.ts';
+import { keyWords, placeWords, valueWords } from './words.ts';
 
 const t = texts({
   emptyTitle: { en: 'Nothing waits', es: 'Nada en espera' },
@@ -200,37 +201,25 @@ function Impact({ id }: { id: string }) {
 function RefuseDialog({ rate, onClose }: { rate: RateCard; onClose: () => void }) {
   const say = useSay();
   const reject = useRejectRate();
-  const [reason, setReason] = useState('');
+  const entry = useRecordForm({
+    values: { reason: '' },
+    draftKey: `rate.reject.${rate.id}`,
+    send: ({ reason }) =>
+      outcomeOf(reject.mutateAsync({ params: { id: rate.id }, body: { reason, version: rate.version } })),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      entry={entry}
       title={say(t.backTitle)}
       description={say(t.backText)}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(words.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={reject.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() =>
-              reject.mutate(
-                { params: { id: rate.id }, body: { reason, version: rate.version } },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            {say(t.back)}
-          </Button>
-        </>
-      }
+      submitLabel={say(t.back)}
+      disabled={entry.form.watch('reason').trim().length < 3}
+      onClose={onClose}
     >
-      {reject.error !== null && <Banner tone="bad" title={reject.error.message} />}
-      <Field label={say(t.reason)} required>
-        <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field label={say(t.reason)} required error={entry.fault('reason')}>
+        <Textarea rows={3} maxLength={500} {...entry.field('reason')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
