@@ -59,9 +59,12 @@ export function ChoosePhotos({ files, view, name, onOpen, onDone }: ChoosePhotos
       </ul>
       <section
         aria-label={say(t.bar)}
-        className="floats sticky bottom-3 z-10 flex w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 pl-4"
+        className="floats sticky bottom-3 z-10 flex w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 sm:pl-4"
       >
-        <span aria-live="polite" className="mr-auto text-13 font-label tabular-nums">
+        <span
+          aria-live="polite"
+          className="min-w-0 grow basis-full text-13 font-label text-pretty tabular-nums sm:basis-0"
+        >
           {marked.length === 0 ? say(t.how) : say(t.chosen, { n: marked.length })}
         </span>
         <Button
