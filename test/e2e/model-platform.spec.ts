@@ -57,9 +57,42 @@ test(
     await card.getByText('Up to date').waitFor();
     const [bom] = (await callAs('employee', 'GET', `/boms?group_id=${id}`)).body;
     expect(bom).toMatchObject({ source: 'cad', status: 'draft' });
+
+    // One Undo takes all of it back, on both screens.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const syncs = page.getByRole('table', { name: 'Syncs' });
+    await syncs.getByText('Taken back').waitFor();
+    await card.getByText('Never synced').first().waitFor();
+    expect((await callAs('employee', 'GET', `/boms?group_id=${id}`)).body).toEqual([]);
+    await expectAccessible(page);
     expect([...errors, ...colleague.errors]).toEqual([]);
   },
 );
+
+test('a saved variant that is given up comes back with Undo', { timeout: 60_000 }, async () => {
+  const [series] = (await callAs('employee', 'GET', '/model-platform/documents')).body;
+  const name = `Spare ${Date.now()}`;
+  const saved = await callAs('employee', 'POST', '/model-platform/variants', {
+    name,
+    provider: 'own',
+    document_id: series.id,
+    document_name: series.name,
+    wvm: 'w',
+    place_id: series.id,
+    place_name: 'Main',
+    assembly_id: 'model',
+    assembly_name: series.name,
+  });
+  expect(saved.status).toBe(201);
+  const { page, errors } = await openPage({ as: 'employee', width: 1024, height: 800, path: newPath });
+  const remove = page.getByRole('button', { name: `Give up ${name}` });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await remove.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await remove.waitFor();
+  expect(errors).toEqual([]);
+});
 
 test('a workspace carries its warning, in Spanish, in the dark and on a phone', { timeout: 90_000 }, async () => {
   const [series] = (await callAs('employee', 'GET', '/model-platform/documents')).body;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drifts } from '#areas/model-platform/schema.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const waitingKinds = ['bom', 'estimate', 'run', 'rates', 'model'] as const;
@@ -70,6 +71,16 @@ export const Product = z.object({
   /** Every version that was released, the first one first. */
   trend: z.array(VersionCost),
   models: z.int(),
+  /** Assembly groups that build it, the ones that have drifted first. */
+  groups: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      drift: z.enum(drifts),
+      drift_name: z.string().nullable(),
+      last_synced_at: z.string().nullable(),
+    }),
+  ),
   projects: z.array(
     z.object({ id: Id, project_number: z.string(), name: z.string(), status: z.int(), units: z.int() }),
   ),

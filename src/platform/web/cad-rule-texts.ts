@@ -33,11 +33,13 @@ export const cadRules: Readonly<Record<string, string>> = {
     'Se tomó de un espacio de trabajo que sigue cambiando. Tómala primero de una versión.',
   'Another variant has this name by now. Remove that one first.':
     'Otra variante ya tiene este nombre. Elimina primero esa.',
+  'Must be one of module, storey, flat.': 'Debe ser module, storey o flat.',
+  'Is no line of this plan.': 'No es una línea de este plan.',
+  'This was changed again since, so it stays as it is.':
+    'Esto se volvió a cambiar desde entonces, así que se queda como está.',
   'The group of this sync is in the bin. Restore the group first.':
     'El grupo de esta sincronización está en la papelera. Restáuralo primero.',
   'The BOM was changed since, so it stays as it is.': 'La lista cambió desde entonces, así que se queda como está.',
-  'This BOM has another version in work by now. Release or remove it first.':
-    'Esta lista ya tiene otra versión en curso. Libérala o elimínala primero.',
 };
 
 export const cadPatterns: readonly (readonly [RegExp, string])[] = [

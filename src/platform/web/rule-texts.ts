@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/text.ts';
+import { bomPatterns, bomRules } from './bom-rule-texts.ts';
 import { cadPatterns, cadRules } from './cad-rule-texts.ts';
 import { estimatePatterns, estimateRules } from './estimate-rule-texts.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
@@ -69,7 +70,7 @@ export function ruleIn(message: string, language: Language): string {
   return message;
 }
 
-const ofAreas = [fileRules, modelRules, takeOffRules, cadRules, estimateRules];
+const ofAreas = [fileRules, modelRules, takeOffRules, cadRules, estimateRules, bomRules];
 const allPatterns = [
   ...patterns,
   ...filePatterns,
@@ -77,6 +78,7 @@ const allPatterns = [
   ...takeOffPatterns,
   ...cadPatterns,
   ...estimatePatterns,
+  ...bomPatterns,
 ];
 
 function translated(message: string): string | undefined {

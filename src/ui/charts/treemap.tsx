@@ -23,6 +23,8 @@ type TreemapProps = {
 const fills = ['bg-c-1', 'bg-c-2', 'bg-c-3', 'bg-c-4', 'bg-c-5', 'bg-c-6'] as const;
 const grounds = ['bg-c-1/15', 'bg-c-2/15', 'bg-c-3/15', 'bg-c-4/15', 'bg-c-5/15', 'bg-c-6/15'] as const;
 const headHeight = 22;
+/** Pixels that a finger needs. */
+const smallestTarget = 24;
 
 /** Shares of a whole as areas: groups first, what they hold within. Small tiles keep their words for the tip. */
 export function Treemap({ label, items, groupName, format, height = 420, onPick }: TreemapProps) {
@@ -65,6 +67,14 @@ export function Treemap({ label, items, groupName, format, height = 420, onPick 
               {inner.map((tile) => {
                 const hasWords = tile.width > 64 && tile.height > 34;
                 const words = `${tile.item.name}: ${format(tile.item.value)}`;
+                const place = { left: tile.x, top: tile.y, width: tile.width, height: tile.height };
+                const look = clsx(
+                  'absolute overflow-hidden rounded-1 border border-surface text-left',
+                  grounds[index % grounds.length],
+                );
+                // What is too small to be hit is shown only; it stands in the table like all others.
+                if (tile.width < smallestTarget || tile.height < smallestTarget)
+                  return <span key={tile.item.id} aria-hidden="true" title={words} className={look} style={place} />;
                 return (
                   <button
                     key={tile.item.id}
@@ -72,11 +82,8 @@ export function Treemap({ label, items, groupName, format, height = 420, onPick 
                     aria-label={words}
                     title={words}
                     onClick={() => onPick?.(tile.item.id)}
-                    className={clsx(
-                      'absolute overflow-hidden rounded-1 border border-surface text-left -outline-offset-2 hover:brightness-95',
-                      grounds[index % grounds.length],
-                    )}
-                    style={{ left: tile.x, top: tile.y, width: tile.width, height: tile.height }}
+                    className={clsx(look, '-outline-offset-2 hover:brightness-95')}
+                    style={place}
                   >
                     <span
                       aria-hidden="true"

@@ -24,7 +24,7 @@ export async function listBoms(db: Executor, viewer: Viewer, where: SQL, limit =
       ${personName(sql`b.created_by`)} as created_by, ${iso(sql`b.created_at`)} as created_at, ${iso(sql`b.updated_at`)} as updated_at, b.version
     from boms b left join projects p on p.id = b.project_id
       cross join lateral (select count(*)::int as lines, count(*) filter (where l.state in ('check', 'unmapped'))::int as open_lines,
-        count(*) filter (where l.unit_cost is null and not l.optional)::int as unpriced from bom_lines l where l.bom_id = b.id) l
+        count(*) filter (where l.unit_cost is null and not l.optional and l.make_buy <> 'phantom')::int as unpriced from bom_lines l where l.bom_id = b.id) l
     where b.deleted_at is null and ${where} order by b.created_at desc, b.id desc limit ${limit}`);
   const mayWrite = holds(viewer.groups, 'boms.write');
   return rows.map((row) => ({

@@ -4,8 +4,10 @@ import { daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { setSearch } from '#platform/web/place.ts';
 import type { BomDetail } from '../schema.ts';
-import { isOpen } from './bom-rows.ts';
+import { hasOldPrice, isOpen } from './bom-rows.ts';
 import { leadStanding } from './lead-time.ts';
 import { words } from './words.ts';
 
@@ -19,6 +21,12 @@ const t = texts({
     en: '{n, plural, one {# line} other {# lines}} without a price',
     es: '{n, plural, one {# línea} other {# líneas}} sin precio',
   },
+  old: {
+    en: '{n, plural, one {# old price} other {# old prices}}',
+    es: '{n, plural, one {# precio viejo} other {# precios viejos}}',
+  },
+  built: { en: 'Built by it', es: 'Construidos con ella' },
+  modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
   since: { en: 'Since version {n}', es: 'Desde la versión {n}' },
   same: { en: 'No change', es: 'Sin cambio' },
   lead: { en: 'Lead time', es: 'Plazo de entrega' },
@@ -50,6 +58,7 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
   const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const change = before === undefined ? undefined : cents - before.material_cents - before.labor_cents;
   const lead = leadStanding(bom.lead_days, detail.production_start, todayIn());
+  const old = lines.filter((line) => !line.optional && hasOldPrice(line)).length;
   const age = daysBetween(bom.rate_date, todayIn());
   const day = (on: string) => formatDay(on, language);
   return (
@@ -105,7 +114,25 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
       </Figure>
       <Figure name={say(t.rates)} value={day(bom.rate_date)}>
         {say(t.age, { n: Math.max(0, age) })}
+        {old > 0 && (
+          <button
+            type="button"
+            className="link block min-h-6 text-warn-text"
+            onClick={() => setSearch({ state: 'old_price', view: 'flat', tab: undefined })}
+          >
+            {say(t.old, { n: old })}
+          </button>
+        )}
       </Figure>
+      {detail.built_modules.length > 0 && (
+        <Figure name={say(t.built)} value={say(t.modules, { n: detail.built_modules.length })}>
+          {[...new Set(detail.built_modules.map((each) => each.project_number))].slice(0, 4).map((number) => (
+            <Link key={number} to={`/projects/${number}`} className="link mr-2 leading-6">
+              {number}
+            </Link>
+          ))}
+        </Figure>
+      )}
     </section>
   );
 }

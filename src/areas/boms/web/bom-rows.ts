@@ -1,3 +1,5 @@
+import { todayIn } from '#platform/shared/dates.ts';
+import { isOldPrice } from '#platform/shared/price-age.ts';
 import type { BomLine } from '../schema.ts';
 
 export const bomViews = ['code', 'tree', 'station', 'module', 'flat'] as const;
@@ -31,7 +33,7 @@ export interface Sorting {
 
 export interface Filter {
   q: string;
-  state: 'all' | 'open' | 'unpriced' | 'overridden' | 'optional';
+  state: 'all' | 'open' | 'unpriced' | 'old_price' | 'overridden' | 'optional';
   makeBuy: 'all' | BomLine['make_buy'];
 }
 
@@ -42,12 +44,23 @@ export function isOpen(line: BomLine): boolean {
   return line.state === 'check' || line.state === 'unmapped';
 }
 
+/** A line that is missing a price: what an assembly is made of is priced, the assembly itself only passes through. */
+export function isUnpriced(line: BomLine): boolean {
+  return line.unit_cost === null && !line.optional && line.make_buy !== 'phantom';
+}
+
+/** A price that has to be asked for again before anybody buys by it. */
+export function hasOldPrice(line: BomLine, today: string = todayIn()): boolean {
+  return line.unit_cost !== null && isOldPrice(line.price_as_of, today);
+}
+
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function matches(line: BomLine, filter: Filter): boolean {
   if (filter.makeBuy !== 'all' && line.make_buy !== filter.makeBuy) return false;
   if (filter.state === 'open' && !isOpen(line)) return false;
-  if (filter.state === 'unpriced' && (line.unit_cost !== null || line.optional)) return false;
+  if (filter.state === 'unpriced' && !isUnpriced(line)) return false;
+  if (filter.state === 'old_price' && !hasOldPrice(line)) return false;
   if (filter.state === 'overridden' && line.override === null) return false;
   if (filter.state === 'optional' && !line.optional) return false;
   if (filter.q === '') return true;
@@ -87,6 +100,7 @@ const valueOf: Readonly<Record<string, (line: BomLine) => string | number | null
   waste_percent: (line) => Number(line.waste_percent),
   to_buy: (line) => Number(line.to_buy),
   unit_cost: (line) => (line.unit_cost === null ? null : Number(line.unit_cost)),
+  price_as_of: (line) => (line.unit_cost === null ? null : line.price_as_of),
   amount: (line) => line.ext_cents,
   labor: (line) => line.labor_cents,
   make_buy: (line) => line.make_buy,

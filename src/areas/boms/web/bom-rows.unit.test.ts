@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { BomLine } from '../schema.ts';
-import { matches, noFilter, rowsOf, sumOf, type BomRow } from './bom-rows.ts';
+import { hasOldPrice, matches, noFilter, rowsOf, sumOf, type BomRow } from './bom-rows.ts';
 
 const line = (more: Partial<BomLine>): BomLine => ({
   line_uid: newId(),
@@ -96,5 +96,14 @@ describe('lines of a BOM in their views', () => {
   test('lines without a price are found, optional ones are not among them', () => {
     expect(matches(bolt, { ...noFilter, state: 'unpriced' })).toBe(true);
     expect(matches({ ...bolt, optional: true }, { ...noFilter, state: 'unpriced' })).toBe(false);
+    expect(matches({ ...bolt, make_buy: 'phantom' }, { ...noFilter, state: 'unpriced' })).toBe(false);
+  });
+
+  test('a price is old from its 181st day on; one that was typed, or is missing, never is', () => {
+    const priced = line({ unit_cost: '4', price_as_of: '2026-01-01' });
+    expect(hasOldPrice(priced, '2026-06-30')).toBe(false);
+    expect(hasOldPrice(priced, '2026-07-01')).toBe(true);
+    expect(hasOldPrice({ ...priced, price_as_of: null }, '2030-01-01')).toBe(false);
+    expect(hasOldPrice({ ...priced, unit_cost: null }, '2030-01-01')).toBe(false);
   });
 });

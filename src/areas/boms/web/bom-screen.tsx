@@ -42,6 +42,7 @@ const t = texts({
   purchasing: { en: 'Purchasing', es: 'Compras' },
   changes: { en: 'Changes', es: 'Cambios' },
   model: { en: 'Model', es: 'Modelo' },
+  unreleased: { en: 'Unreleased', es: 'Sin liberar' },
   line: { en: 'Line', es: 'Línea' },
   why: { en: 'Why is this figure replaced?', es: '¿Por qué se reemplaza esta cifra?' },
   whyText: {
@@ -106,6 +107,7 @@ function BomPage({ detail }: { detail: BomDetail }) {
       status={
         <>
           <Tag tone={statusTones[bom.status]}>{say(statusWords[bom.status])}</Tag>
+          {bom.source_ref.unreleased === true && <Tag tone="warn">{say(t.unreleased)}</Tag>}
           <VersionSwitcher detail={detail} />
           <PresenceStack type="bom" id={bom.id} />
         </>

@@ -1,7 +1,23 @@
 import { lazy, Suspense } from 'react';
+import { holds } from '#platform/shared/access.ts';
+import { useGroups } from '#platform/web/session.ts';
 import type { BomListProps } from './bom-list.tsx';
 
 const List = lazy(async () => ({ default: (await import('./bom-list.tsx')).BomList }));
+
+const Built = lazy(async () => ({ default: (await import('./built-by.tsx')).BuiltBy }));
+
+/** By which version a module was built, for those who may read bills of materials. */
+export function BuiltBy(props: { moduleId: string }) {
+  const mayRead = holds(useGroups(), 'boms.read');
+  return (
+    mayRead && (
+      <Suspense>
+        <Built {...props} />
+      </Suspense>
+    )
+  );
+}
 
 /** Versions of bills of materials in a few words each, each leading to its page: of a project, of an assembly group, or with an item. */
 export function BomList(props: BomListProps) {

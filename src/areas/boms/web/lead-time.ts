@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
+import { hasOldPrice } from './bom-rows.ts';
 import type { BomDetail, BomLine } from '../schema.ts';
 
 export type LeadStanding = { kind: 'started'; on: string } | { kind: 'fits' | 'late'; on: string; days: number };
@@ -22,6 +23,8 @@ export interface Purchase {
   cents: number;
   leadDays: number | null;
   unpriced: number;
+  /** Lines whose price has to be asked for again. */
+  old: number;
   /** The last day to order on; undefined without a start of production or a lead time. */
   orderBy: string | undefined;
 }
@@ -39,6 +42,7 @@ export function purchasesOf(lines: readonly BomLine[], start: BomDetail['product
         cents: own.reduce((sum, line) => sum + line.ext_cents, 0),
         leadDays,
         unpriced: own.filter((line) => line.unit_cost === null).length,
+        old: own.filter((line) => hasOldPrice(line)).length,
         orderBy: start === null || start.is_actual || leadDays === null ? undefined : addDays(start.on, -leadDays),
       };
     })

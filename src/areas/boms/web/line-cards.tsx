@@ -6,7 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { BomLine } from '../schema.ts';
-import { isOpen, type BomRow, type BomView } from './bom-rows.ts';
+import { isOpen, isUnpriced, type BomRow, type BomView } from './bom-rows.ts';
 import { nameOfHead } from './head-names.ts';
 import { amountWords, stateTones, stateWords, words } from './words.ts';
 
@@ -78,8 +78,10 @@ export function LineCards({ rows, view, onOpen, onFold }: LineCardsProps) {
                     <span className="truncate">{row.line.description}</span>
                   </span>
                   <span className="text-14 tabular-nums">
-                    {row.line.unit_cost === null ? (
+                    {isUnpriced(row.line) ? (
                       <span className="text-bad-text">{say(words.noPrice)}</span>
+                    ) : row.line.unit_cost === null ? (
+                      '–'
                     ) : (
                       formatMoney(row.line.ext_cents, language)
                     )}

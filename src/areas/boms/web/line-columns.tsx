@@ -1,14 +1,15 @@
-import { Box, Calculator, PencilLine, Ruler, Shapes, Wrench, type LucideIcon } from 'lucide-react';
+import { Box, Calculator, Clock, PencilLine, Ruler, Shapes, Wrench, type LucideIcon } from 'lucide-react';
+import { formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import type { Column } from '#platform/shared/table.ts';
-import type { Say } from '#platform/web/language.ts';
+import { useSay, type Say } from '#platform/web/language.ts';
 import type { GridColumn } from '#ui/grid/grid-model.ts';
 import { Tag } from '#ui/tag.tsx';
 import { makeBuyChoices } from '#areas/catalogue/choices.ts';
 import type { BomLine } from '../schema.ts';
-import { isOpen, sortableColumns, type Sorting } from './bom-rows.ts';
+import { hasOldPrice, isOpen, isUnpriced, sortableColumns, type Sorting } from './bom-rows.ts';
 import { editableColumns, type EditableColumn } from './line-edits.ts';
 import { sourceWords, stateTones, stateWords, unitWords, words } from './words.ts';
 
@@ -23,6 +24,7 @@ const t = texts({
   unit_cost: { en: 'Unit cost', es: 'Costo unitario' },
   amount: { en: 'Amount', es: 'Importe' },
   labor: { en: 'Labor', es: 'Mano de obra' },
+  price_as_of: { en: 'Price of', es: 'Precio del' },
   make_buy: { en: 'Made or bought', es: 'Se hace o compra' },
   station: { en: 'Station', es: 'Estación' },
   supplier: { en: 'Supplier', es: 'Proveedor' },
@@ -47,6 +49,7 @@ const widths: Readonly<Record<string, number>> = {
   unit_cost: 112,
   amount: 110,
   labor: 100,
+  price_as_of: 116,
   make_buy: 130,
   station: 80,
   supplier: 180,
@@ -151,14 +154,38 @@ function LineCell({ column, line, drawing }: { column: string; line: BomLine; dr
     );
   }
   if (column === 'unit_cost' && line.unit_cost === null)
-    return <span className={line.optional ? 'text-text-3' : 'text-bad-text'}>{say(words.noPrice)}</span>;
+    return isUnpriced(line) ? (
+      <span className="text-bad-text">{say(words.noPrice)}</span>
+    ) : (
+      <span className="text-text-3">{line.optional ? say(words.noPrice) : '–'}</span>
+    );
+  if (column === 'unit_cost' && line.supplied_by_owner && Number(line.unit_cost) === 0)
+    return <span className="text-text-2">{say(words.ownersTag)}</span>;
+  if ((column === 'unit_cost' || column === 'price_as_of') && hasOldPrice(line))
+    return <OldPrice>{shown(line, column, drawing)}</OldPrice>;
   // A price of a currency or of a bulk pack has more places than a table can hold; the tip has them all.
-  if (column === 'unit_cost' && Number(line.unit_cost) >= 1)
-    return <>{formatUnitCost(Number(line.unit_cost).toFixed(2), language)}</>;
+  if (column === 'unit_cost') return <>{shown(line, column, drawing)}</>;
   if (column === 'note' && line.note === null && line.override !== null)
     return <span className="text-text-3">{line.override.reason}</span>;
   const text = textOf(line, column, drawing);
   return text === '' ? <span className="text-text-3">–</span> : <>{text}</>;
+}
+
+function shown(line: BomLine, column: string, drawing: Drawing): string {
+  return column === 'unit_cost' && Number(line.unit_cost) >= 1
+    ? formatUnitCost(Number(line.unit_cost).toFixed(2), drawing.language)
+    : textOf(line, column, drawing);
+}
+
+/** Not by colour alone: a clock stands before it, and its name says what it means. */
+export function OldPrice({ children }: { children: string }) {
+  const say = useSay();
+  return (
+    <span className="inline-flex items-center gap-1 text-warn-text">
+      <Clock aria-label={say(words.oldPrice)} className="size-3.5" role="img" />
+      {children}
+    </span>
+  );
 }
 
 /** What a cell says in plain words: its tip, and what goes on the clipboard. */
@@ -172,8 +199,12 @@ export function textOf(line: BomLine, column: string, { say, language }: Pick<Dr
       return `${formatNumber(Number(line.to_buy), language)} ${unitWords(line.pieces === null ? line.uom : 'ea', language)}`;
     case 'waste_percent':
       return Number(line.waste_percent) === 0 ? '' : formatNumber(Number(line.waste_percent), language);
-    case 'unit_cost':
-      return line.unit_cost === null ? say(words.noPrice) : formatUnitCost(line.unit_cost, language);
+    case 'unit_cost': {
+      const cost = line.unit_cost === null ? say(words.noPrice) : formatUnitCost(line.unit_cost, language);
+      return line.unit_cost !== null && Number(line.unit_cost) === 0 ? say(words.ownersTag) : cost;
+    }
+    case 'price_as_of':
+      return line.price_as_of === null || line.unit_cost === null ? '' : formatDay(line.price_as_of, language);
     case 'amount':
       return line.unit_cost === null ? '' : formatMoney(line.ext_cents, language);
     case 'labor':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { makeBuyChoices } from '#areas/catalogue/choices.ts';
 import { useSuppliers } from '#areas/catalogue/web/queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -24,9 +25,21 @@ const t = texts({
   module: { en: 'Module or unit', es: 'Módulo o unidad' },
   note: { en: 'Note', es: 'Nota' },
   optional: { en: 'Optional: shown and not counted', es: 'Opcional: se muestra y no se cuenta' },
+  byOwner: { en: 'Supplied by the owner: may cost nothing', es: 'Lo pone el dueño: puede no costar nada' },
+  yes: { en: 'Yes', es: 'Sí' },
+  byOwnerName: { en: 'Supplied by the owner', es: 'Lo pone el dueño' },
   assembly: { en: 'Part of', es: 'Parte de' },
   top: { en: 'No assembly', es: 'Ningún ensamble' },
 });
+
+/** Who sells it, in the catalogue: lead time, address, and whether their prices count. */
+export function SupplierLink({ supplier }: { supplier: { id: string; name: string } }) {
+  return (
+    <Link to={`/design/catalogue?quick=suppliers&supplier=${supplier.id}`} className="link wrap-anywhere">
+      {supplier.name}
+    </Link>
+  );
+}
 
 interface LineFieldsProps {
   line: BomLine;
@@ -108,6 +121,17 @@ export function LineFields({ line, assemblies, onEdit }: LineFieldsProps) {
           label={say(t.optional)}
           checked={line.optional}
           onChange={(event) => onEdit({ optional: event.target.checked })}
+        />
+        <Checkbox
+          label={say(t.byOwner)}
+          checked={line.supplied_by_owner}
+          onChange={(event) =>
+            onEdit(
+              event.target.checked
+                ? { supplied_by_owner: true, ...(line.unit_cost === null ? { unit_cost: '0' } : {}) }
+                : { supplied_by_owner: false, ...(Number(line.unit_cost) === 0 ? { unit_cost: null } : {}) },
+            )
+          }
         />
       </div>
     </div>
@@ -200,7 +224,8 @@ export function LineFacts({ line }: { line: BomLine }) {
     <Facts>
       <Fact name={say(t.makeBuy)}>{say(makeBuyChoices[line.make_buy])}</Fact>
       <Fact name={say(t.station)}>{line.station}</Fact>
-      <Fact name={say(t.supplier)}>{line.supplier?.name}</Fact>
+      <Fact name={say(t.supplier)}>{line.supplier === null ? null : <SupplierLink supplier={line.supplier} />}</Fact>
+      {line.supplied_by_owner && <Fact name={say(t.byOwnerName)}>{say(t.yes)}</Fact>}
       <Fact name={say(t.lead)}>{line.lead_days === null ? null : say(words.days, { n: line.lead_days })}</Fact>
       <Fact name={say(t.module)}>{line.module}</Fact>
       <Fact name={say(t.note)}>{line.note}</Fact>

@@ -16,7 +16,7 @@ import type { BomDetail, BomLine, LineOverride } from '../schema.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { keyOfSource } from './line-columns.tsx';
 import { editLine, saveLines } from './line-edits.ts';
-import { LineFacts, LineFields } from './line-fields.tsx';
+import { LineFacts, LineFields, SupplierLink } from './line-fields.tsx';
 import { ItemUses, LineElements } from './line-origin.tsx';
 import { LineSteps } from './line-steps.tsx';
 import { useBom } from './queries.ts';
@@ -84,6 +84,7 @@ function LineBody({ detail, line }: { detail: BomDetail; line: BomLine }) {
               {line.item.sku}
             </Link>
           )}
+          {line.supplier !== null && <SupplierLink supplier={line.supplier} />}
           {line.state !== 'ok' && <Tag tone={stateTones[line.state]}>{say(stateWords[line.state])}</Tag>}
         </p>
         <h2 className="text-20 font-title wrap-anywhere">{line.description}</h2>

@@ -1,11 +1,14 @@
 import { formatDecimal, one } from '#platform/shared/decimal.ts';
+import { formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Tag } from '#ui/tag.tsx';
 import type { BomLine } from '../schema.ts';
-import { unitWords } from './words.ts';
+import { hasOldPrice } from './bom-rows.ts';
+import { unitWords, words } from './words.ts';
 
 const t = texts({
   needed: { en: 'Needed', es: 'Necesario' },
@@ -16,6 +19,7 @@ const t = texts({
   pieces: { en: 'In pieces of {n}', es: 'En piezas de {n}' },
   cost: { en: '× {cost}', es: '× {cost}' },
   noPrice: { en: 'No price on the rate date', es: 'Sin precio a la fecha de tarifas' },
+  byOwner: { en: 'Supplied by the owner', es: 'Lo pone el dueño' },
   labor: { en: 'Labor, {n} h', es: 'Mano de obra, {n} h' },
 });
 
@@ -64,7 +68,17 @@ export function LineSteps({ line }: { line: BomLine }) {
             {line.unit_cost === null ? (
               <span className="text-bad-text">{say(t.noPrice)}</span>
             ) : (
-              say(t.cost, { cost: formatUnitCost(line.unit_cost, language) })
+              <span className="inline-flex flex-wrap items-center gap-x-2">
+                {Number(line.unit_cost) === 0
+                  ? say(t.byOwner)
+                  : say(t.cost, { cost: formatUnitCost(line.unit_cost, language) })}
+                {line.price_as_of !== null && (
+                  <span className="text-12 text-text-3">
+                    {say(words.priceOf, { day: formatDay(line.price_as_of, language) })}
+                  </span>
+                )}
+                {hasOldPrice(line) && <Tag tone="warn">{say(words.oldPrice)}</Tag>}
+              </span>
             )}
           </th>
           <td className="py-1.5 text-right font-title tabular-nums">

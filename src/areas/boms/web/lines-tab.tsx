@@ -39,6 +39,7 @@ const t = texts({
   all: { en: 'Every state', es: 'Todo estado' },
   open: { en: 'To settle', es: 'Por resolver' },
   unpriced: { en: 'Without a price', es: 'Sin precio' },
+  old_price: { en: 'Old price', es: 'Precio viejo' },
   overridden: { en: 'Set by hand', es: 'Fijadas a mano' },
   optional: { en: 'Optional', es: 'Opcionales' },
   makeBuy: { en: 'Made or bought', es: 'Se hace o compra' },
@@ -55,7 +56,7 @@ const t = texts({
   clear: { en: 'Clear filters', es: 'Quitar filtros' },
 });
 
-const states = ['all', 'open', 'unpriced', 'overridden', 'optional'] as const;
+const states = ['all', 'open', 'unpriced', 'old_price', 'overridden', 'optional'] as const;
 
 /** The lines in the view that the address names, with what narrows them, and the totals below. */
 export function LinesTab({ detail }: { detail: BomDetail }) {

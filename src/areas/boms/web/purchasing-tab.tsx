@@ -1,12 +1,17 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { formatDay, todayIn } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { BomDetail } from '../schema.ts';
+import { hasOldPrice } from './bom-rows.ts';
+import { OldPrice } from './line-columns.tsx';
+import { SupplierLink } from './line-fields.tsx';
 import { purchasesOf, type Purchase } from './lead-time.ts';
 import { unitWords, words } from './words.ts';
 
@@ -23,6 +28,11 @@ const t = texts({
     en: 'The project has no production start, so nobody can say when to order.',
     es: 'El proyecto no tiene inicio de producción, así que nadie puede decir cuándo pedir.',
   },
+  old: {
+    en: '{n, plural, one {# old price} other {# old prices}}',
+    es: '{n, plural, one {# precio viejo} other {# precios viejos}}',
+  },
+  item: { en: 'Open {sku} in the catalogue', es: 'Abrir {sku} en el catálogo' },
   longest: { en: 'longest {days}', es: 'máximo {days}' },
 });
 
@@ -53,7 +63,9 @@ function Supplier({ purchase }: { purchase: Purchase }) {
   return (
     <section aria-label={name} className="min-w-0">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line pb-1.5">
-        <h2 className="min-w-0 text-14 font-title wrap-anywhere">{name}</h2>
+        <h2 className="min-w-0 text-14 font-title wrap-anywhere">
+          {purchase.supplier === null ? name : <SupplierLink supplier={purchase.supplier} />}
+        </h2>
         <span className="text-12 text-text-3">
           {say(words.lines, { n: purchase.lines.length })}
           {leadDays !== null && ` · ${say(t.longest, { days: say(words.days, { n: leadDays }) })}`}
@@ -63,18 +75,28 @@ function Supplier({ purchase }: { purchase: Purchase }) {
             {say(isLate ? t.late : t.orderBy, { day: formatDay(orderBy, language) })}
           </Tag>
         )}
+        {purchase.old > 0 && <Tag tone="warn">{say(t.old, { n: purchase.old })}</Tag>}
         <span className="ml-auto text-14 font-label tabular-nums">{formatMoney(purchase.cents, language)}</span>
       </header>
       <ul className="divide-y divide-line text-13">
         {purchase.lines.map((line) => (
-          <li key={line.line_uid}>
+          <li key={line.line_uid} className="flex items-center gap-3">
+            {line.item !== null && (
+              <Link
+                to={`/design/catalogue?item=${line.item.id}`}
+                aria-label={say(t.item, { sku: line.item.sku })}
+                className="link w-32 flex-none truncate leading-6 max-md:w-24"
+              >
+                {line.item.sku}
+              </Link>
+            )}
             <button
               type="button"
               onClick={() => setSearch({ line: line.line_uid })}
-              className="grid min-h-9 w-full grid-cols-[minmax(0,1fr)_8rem_5rem_7rem] items-center gap-3 py-1 text-left hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_6rem]"
+              className="grid min-h-9 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_8rem_5rem_7rem] items-center gap-3 py-1 text-left hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_6rem]"
             >
               <span className="min-w-0 truncate">
-                <span className="text-text-3">{line.item?.sku}</span> {line.description}
+                {line.description}
                 {line.module !== null && <span className="text-text-3"> · {line.module}</span>}
               </span>
               <span className="text-right tabular-nums max-md:hidden">
@@ -88,7 +110,18 @@ function Supplier({ purchase }: { purchase: Purchase }) {
                 {line.unit_cost === null ? (
                   <span className="text-bad-text">{say(words.noPrice)}</span>
                 ) : (
-                  formatMoney(line.ext_cents, language)
+                  <span className={hasOldPrice(line) ? 'text-warn-text' : ''}>
+                    {formatMoney(line.ext_cents, language)}
+                    {line.price_as_of !== null && (
+                      <span className={clsx('block text-12', !hasOldPrice(line) && 'text-text-3')}>
+                        {hasOldPrice(line) ? (
+                          <OldPrice>{formatDay(line.price_as_of, language)}</OldPrice>
+                        ) : (
+                          say(words.priceOf, { day: formatDay(line.price_as_of, language) })
+                        )}
+                      </span>
+                    )}
+                  </span>
                 )}
               </span>
             </button>

@@ -82,6 +82,9 @@ export const words = texts({
   noCode: { en: 'Without a code', es: 'Sin código' },
   lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# línea} other {# líneas}}' },
   days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },
+  oldPrice: { en: 'Old price', es: 'Precio viejo' },
+  ownersTag: { en: 'By the owner', es: 'Del dueño' },
+  priceOf: { en: 'Price of {day}', es: 'Precio del {day}' },
   noPrice: { en: 'none', es: 'sin precio' },
   pieces: { en: '{n} pieces of {size}', es: '{n} piezas de {size}' },
 });

@@ -1,9 +1,10 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call.ts';
 import { FormDialog } from '#platform/web/form-dialog.tsx';
 import { useSay } from '#platform/web/language.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { outcomeOf } from '#platform/web/query.ts';
 import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,6 +50,7 @@ export function SuppliersTab({ mayWrite }: { mayWrite: boolean }) {
   const say = useSay();
   const { data, error, isPending } = useSuppliers();
   const setActive = useSetSupplierActive();
+  const meant = useSearch()['supplier'];
   const [dialog, setDialog] = useState<{ supplier?: Supplier } | null>(null);
   const add = mayWrite && (
     <Button icon={<Plus />} onClick={() => setDialog({})}>
@@ -80,7 +82,7 @@ export function SuppliersTab({ mayWrite }: { mayWrite: boolean }) {
             </thead>
             <tbody>
               {data.map((supplier) => (
-                <tr key={supplier.id}>
+                <SupplierRow key={supplier.id} isMeant={supplier.id === meant}>
                   <Cell rowHead>
                     <span className="inline-flex items-center gap-2 font-label">
                       {supplier.name}
@@ -112,7 +114,7 @@ export function SuppliersTab({ mayWrite }: { mayWrite: boolean }) {
                       </IconButton>
                     )}
                   </Cell>
-                </tr>
+                </SupplierRow>
               ))}
             </tbody>
           </Table>
@@ -120,6 +122,19 @@ export function SuppliersTab({ mayWrite }: { mayWrite: boolean }) {
       )}
       {dialog !== null && <SupplierDialog {...dialog} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+/** A row that a link has led to is brought into view and marked. */
+function SupplierRow({ isMeant, children }: { isMeant: boolean; children: ReactNode }) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isMeant) row.current?.scrollIntoView({ block: 'center' });
+  }, [isMeant]);
+  return (
+    <tr ref={row} {...(isMeant ? { 'aria-current': true, className: 'bg-selected' } : {})}>
+      {children}
+    </tr>
   );
 }
 

@@ -75,6 +75,26 @@ test('a plan shows its released version, the cost of every one that was, and who
   });
 });
 
+test('a plan shows how far the assemblies that build it have drifted, what needs a look first', async () => {
+  const group = async (name: string, drift: string, state = 'active') => {
+    const { id } = (await call(designer, 'POST', '/model-platform/groups', { name, plan_code: 'Elm 5' })).body;
+    await at.database.pool.query(
+      `update assembly_groups set drift = $2, drift_name = 'R4', last_synced_at = now(), status = $3 where id = $1`,
+      [id, drift, state],
+    );
+  };
+  await group('Kitchen', 'none');
+  await group('Roof', 'new_release');
+  await group('Bath', 'workspace_ahead');
+  await group('Old porch', 'new_release', 'retired');
+  const plan = (await call(checker, 'GET', '/design/products')).body.find((each: any) => each.plan_code === 'Elm 5');
+  expect(plan.groups.map(({ name, drift }: any) => [name, drift])).toEqual([
+    ['Roof', 'new_release'],
+    ['Bath', 'workspace_ahead'],
+    ['Kitchen', 'none'],
+  ]);
+});
+
 test('nobody outside staff is told what a home costs to build', async () => {
   for (const group of ['home_owner', 'developer', 'floor_manager'] as const) {
     const person = await at.person([group]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { iso } from '#platform/server/sql-words.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import type { Product } from '../schema.ts';
 
@@ -15,6 +16,7 @@ export async function listProducts(db: Executor): Promise<Row[]> {
       select plan_code from units where deleted_at is null and plan_code is not null
       union select plan_code from boms where deleted_at is null and scope = 'plan' and plan_code is not null
       union select plan_code from building_models where deleted_at is null and plan_code is not null
+      union select plan_code from assembly_groups where deleted_at is null and plan_code is not null and status <> 'retired'
     )
     select plans.plan_code,
       (select mode() within group (order by u.sqft) from units u where u.plan_code = plans.plan_code and u.deleted_at is null)::float8 as sqft,
@@ -25,6 +27,9 @@ export async function listProducts(db: Executor): Promise<Row[]> {
       coalesce((select json_agg(json_build_object('id', b.id, 'version_no', b.version_no, 'cents', ${cents}, 'released_on', ${day}) order by b.released_at)
         from boms b where b.plan_code = plans.plan_code and b.scope = 'plan' and b.released_at is not null and b.deleted_at is null), '[]') as trend,
       (select count(distinct m.series_id) from building_models m where m.plan_code = plans.plan_code and m.deleted_at is null)::int as models,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'drift', g.drift, 'drift_name', g.drift_name, 'last_synced_at', ${iso(sql`g.last_synced_at`)})
+          order by array_position('{new_release,workspace_ahead,none}', g.drift), g.name)
+        from assembly_groups g where g.plan_code = plans.plan_code and g.deleted_at is null and g.status <> 'retired'), '[]') as groups,
       coalesce(built.projects, '[]') as projects
     from plans left join lateral (
       select json_agg(json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name, 'status', p.status, 'units', p.n) order by p.status desc, p.project_number) as projects, count(*) as n

@@ -16,6 +16,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { DriftTag } from '#areas/model-platform/web/embeds.tsx';
 import { ProjectStatusChip } from '#areas/projects/web/embeds.tsx';
 import type { Product } from '../schema.ts';
 import { useProducts } from './queries.ts';
@@ -58,6 +59,8 @@ const t = texts({
     en: 'Cost of each released version in dollars; the list below says the same',
     es: 'Costo de cada versión liberada en dólares; la lista de abajo dice lo mismo',
   },
+  drift: { en: 'Drift of the design', es: 'Cambios del diseño' },
+  noGroups: { en: 'No assembly group builds it.', es: 'Ningún grupo de ensamble lo construye.' },
   projects: { en: 'Active projects', es: 'Proyectos activos' },
   noProjects: { en: 'No active project builds it.', es: 'Ningún proyecto activo lo construye.' },
   units: { en: '{n, plural, one {# unit} other {# units}}', es: '{n, plural, one {# unidad} other {# unidades}}' },
@@ -174,6 +177,25 @@ function ProductCard({ product }: { product: Product }) {
           )}
         </Facts>
         <Trend trend={trend} sqft={sqft} />
+        <section>
+          <h3 className="mb-1 text-12 text-text-3">{say(t.drift)}</h3>
+          {product.groups.length === 0 ? (
+            <p className="text-13 text-text-2">{say(t.noGroups)}</p>
+          ) : (
+            <ul className="flex flex-col gap-1 text-13">
+              {product.groups.map((group) => (
+                <li key={group.id} className="flex min-h-7 items-center gap-2">
+                  <Link to={`/design/model-platform-bom?group=${group.id}`} className="link min-w-0 truncate">
+                    {group.name}
+                  </Link>
+                  <span className="ml-auto flex-none">
+                    <DriftTag group={group} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
         <section>
           <h3 className="mb-1 text-12 text-text-3">{say(t.projects)}</h3>
           {product.projects.length === 0 ? (

@@ -8,7 +8,8 @@ import { Cell, HeadCell, Table } from '#ui/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { statusWords as bomWords } from '#areas/boms/web/words.ts';
 import type { Group } from '../schema.ts';
-import { commonWords, driftTones, driftWords, indexPath, statusTones, statusWords } from './words.ts';
+import { DriftTag } from './embeds.tsx';
+import { commonWords, indexPath, statusTones, statusWords } from './words.ts';
 
 const t = texts({
   variants: {
@@ -27,18 +28,6 @@ const t = texts({
   lastSync: { en: 'Last sync', es: 'Última sincronización' },
   bom: { en: 'BOM', es: 'Lista' },
 });
-
-/** How far the group is from its source, in a word; with the release that made it so. */
-export function DriftTag({ group }: { group: Pick<Group, 'drift' | 'drift_name' | 'last_synced_at'> }) {
-  const say = useSay();
-  if (group.last_synced_at === null) return <Tag tone="line">{say(t.never)}</Tag>;
-  return (
-    <Tag tone={driftTones[group.drift]} {...(group.drift_name === null ? {} : { title: group.drift_name })}>
-      {say(driftWords[group.drift])}
-      {group.drift_name !== null && group.drift === 'new_release' ? ` ${group.drift_name}` : ''}
-    </Tag>
-  );
-}
 
 export function useCost(): (group: Group) => string | undefined {
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { Tag } from '#ui/tag.tsx';
 import { BomList } from '#areas/boms/web/embeds.tsx';
 import type { Group, SyncRun } from '../schema.ts';
 import { GroupDialog } from './group-dialog.tsx';
-import { DriftTag } from './group-list.tsx';
+import { DriftTag } from './embeds.tsx';
 import { useCheckGroup, useGroup, useMoveGroup, usePlanSync, useRemoveGroup, useSyncs } from './queries.ts';
 import {
   commonWords,

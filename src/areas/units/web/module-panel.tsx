@@ -6,6 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { BuiltBy } from '#areas/boms/web/embeds.tsx';
 import { DayText, RecordHistory } from '#areas/projects/web/embeds.tsx';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -143,6 +144,7 @@ function PanelBody({
             {module.weight_lb === null ? null : say(t.pounds, { n: formatNumber(module.weight_lb, language) })}
           </Fact>
           <Fact name={say(t.order)}>{module.set_sequence}</Fact>
+          <BuiltBy moduleId={module.id} />
           {module.carrier != null && <Fact name={say(t.carrier)}>{module.carrier}</Fact>}
           {module.trailer_no != null && <Fact name={say(t.trailer)}>{module.trailer_no}</Fact>}
         </Facts>

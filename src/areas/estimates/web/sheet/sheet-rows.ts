@@ -1,3 +1,4 @@
+import { isOldPrice } from '#platform/shared/price-age.ts';
 import { isCounted } from '#platform/shared/pricing.ts';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
 import { alternatesByLine, withAlternatesBeneath } from './alternates.ts';
@@ -26,14 +27,9 @@ export type SheetLine = SectionHead | { kind: 'row'; id: string; row: SheetRow }
 
 export type SheetFilter = 'all' | 'unpriced' | 'stale' | 'optional' | 'alternates' | 'unsure';
 
-/** A price is old after this many days. A rate is not: it holds until another one is approved. */
-export const staleAfterDays = 180;
-
-const dayMs = 86_400_000;
-
 export function isStale(line: EstimateLine, today: string): boolean {
-  if (line.cost_as_of === null || line.unit_cost === null || line.cost_source === 'rate') return false;
-  return (Date.parse(today) - Date.parse(line.cost_as_of)) / dayMs > staleAfterDays;
+  if (line.unit_cost === null || line.cost_source === 'rate') return false;
+  return isOldPrice(line.cost_as_of, today);
 }
 
 export function isUnpriced(line: EstimateLine): boolean {

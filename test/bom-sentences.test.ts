@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ruleIn } from '#platform/web/rule-texts.ts';
+
+/** Sentences that a service refuses with, as they stand in its code; what is put together of figures is tried below. */
+function refusals(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?:(?:ruleBroken|badInput)\((?:'[^']*'|`[^`]*`),|AppError\('conflict', \{ message:)\s*'([^']+)'/gu,
+      ),
+    ])
+    .flatMap(([, sentence]) => (sentence === undefined ? [] : [sentence]));
+}
+
+for (const area of ['boms', 'model-platform'] as const)
+  test(`whatever ${area} refuses with is said in Spanish too`, () => {
+    const sentences = refusals(`src/areas/${area}/server`);
+    expect(sentences.length).toBeGreaterThan(10);
+    expect(sentences.filter((sentence) => ruleIn(sentence, 'es') === sentence)).toEqual([]);
+  });
+
+test('with its figures and names', () => {
+  expect(ruleIn('Release waits for 2 lines to map and 1 to check.', 'es')).toBe(
+    'La liberación espera 2 líneas por asignar y 1 por revisar.',
+  );
+  expect(ruleIn('“Wall” would be a part of itself.', 'es')).toBe('«Wall» sería parte de sí misma.');
+});
