@@ -6,6 +6,7 @@ import { createEstimate } from '#areas/estimates/server/create.ts';
 import { lockEstimate } from '#areas/estimates/server/service.ts';
 import { moveEstimate } from '#areas/estimates/server/move.ts';
 import { EstimateDraft } from '#areas/estimates/schema.ts';
+import type { BomDoors } from '#areas/model-platform/server/doors.ts';
 import { addModel } from '#areas/models/server/service.ts';
 import { createRun, lockRun, publishRun } from '#areas/take-offs/server/runs-service.ts';
 import { loadStarterRules } from '#areas/take-offs/server/rules-service.ts';
@@ -14,6 +15,7 @@ import type { FileStorage } from '#platform/server/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { groupOfModel } from './assembly-groups.ts';
 import { people } from './people.ts';
 import { alder, birch } from './house/houses.ts';
 import { sampleId } from './ids.ts';
@@ -23,7 +25,11 @@ export const sampleDesignJob = 'load_sample_design';
 const waitMs = 400;
 const mostWaits = 300;
 
-type PublishDoors = Parameters<typeof publishRun>[4];
+/** What the areas do for each other; `app` ties them together. */
+interface Doors {
+  takeOffs: Parameters<typeof publishRun>[4];
+  boms: BomDoors;
+}
 
 interface SampleModel {
   key: string;
@@ -43,7 +49,7 @@ const models: readonly SampleModel[] = [
  * What the designers and estimators of the sample company have made: two plans as models, read like any other, and what came of them. It
  * runs as a job after the first start, because reading models takes longer than anybody likes to wait for a sign-in.
  */
-export function loadSampleDesignTask(storage: FileStorage, doors: PublishDoors): Task {
+export function loadSampleDesignTask(storage: FileStorage, doors: Doors): Task {
   return {
     async run(_payload, context) {
       if (!(await context.inWrite(isWanted))) return;
@@ -110,7 +116,7 @@ async function addSampleModel(write: Write, storage: FileStorage, model: SampleM
 }
 
 /** The bill and the estimates of a model: of Alder released and approved, of Birch still in work. */
-async function makeOfModel(write: Write, model: SampleModel, doors: PublishDoors): Promise<void> {
+async function makeOfModel(write: Write, model: SampleModel, doors: Doors): Promise<void> {
   const modelId = sampleId(`model ${model.key}`);
   const { rows } = await write.tx.execute<{ state: string; runs: number }>(
     sql`select m.state, (select count(*) from bim2bom_runs r where r.model_id = m.id)::int as runs from building_models m where m.id = ${modelId}`,
@@ -126,13 +132,14 @@ async function makeOfModel(write: Write, model: SampleModel, doors: PublishDoors
     designer,
     await lockRun(write, runId),
     { name: model.plan, scope: 'plan', with_estimate: false },
-    doors,
+    doors.takeOffs,
   );
   const { bomId } = await lockRun(write, runId);
   if (bomId === null) return;
   await moveBom(write, designer, await lockBom(write, bomId), { to: 'in_review' });
   await moveBom(write, admin, await lockBom(write, bomId), { to: 'released' });
   await estimatesOf(write, bomId, { estimator, admin });
+  await groupOfModel(write, designer, { id: modelId, name: model.plan }, doors.boms);
 }
 
 /** An offer that is out, and a later one that somebody is at. */

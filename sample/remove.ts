@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Write } from '#platform/server/transaction.ts';
+import { removeGroups } from './assembly-groups.ts';
 import { sampleIdPrefix } from './ids.ts';
 
 /**
@@ -67,6 +68,7 @@ async function removeDesign({ tx }: Write, mine: string): Promise<string[]> {
   await tx.execute(sql`delete from bim2bom_runs where ${theirs}`);
   await tx.execute(sql`delete from estimates where ${theirs}`);
   await tx.execute(sql`delete from boms where ${theirs}`);
+  await removeGroups(tx, mine);
   await tx.execute(sql`delete from quantity_rules where ${theirs}`);
   const { rows } = await tx.execute<{ keys: (string | null)[] }>(sql`
     delete from building_models m where (${theirs}) and not exists (select 1 from bim2bom_runs r where r.model_id = m.id)

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { readModelTask } from '#areas/models/server/jobs.ts';
+import { cadBoms } from '#app/cad-doors.ts';
 import { takeOffDoors } from '#app/design-doors.ts';
 import { openFileStorage } from '#platform/server/file-storage.ts';
 import { startJobs } from '#platform/server/jobs.ts';
@@ -49,7 +50,7 @@ test(
       { db, events, pool: at.database.pool, log },
       {
         read_model: readModelTask(db, storage, new ReadingDesk()),
-        [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
+        [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffDoors, boms: cadBoms }),
       },
     );
     await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleDesignJob, {}));
@@ -72,6 +73,11 @@ test(
     expect(runs[1]?.counts['unmapped']).toBeGreaterThan(0);
     const { rows: boms } = await db.execute(sql`select plan_code, version_no from boms where status = 'released'`);
     expect(boms).toEqual([{ plan_code: 'Alder 1', version_no: 1 }]);
+    const { rows: groups } = await db.execute(sql`
+      select g.name, g.status, g.drift, b.status as bom, b.material_cents > 0 as has_cost from assembly_groups g join boms b on b.group_id = g.id`);
+    expect(groups).toEqual([
+      { name: 'Alder 1, home', status: 'active', drift: 'new_release', bom: 'draft', has_cost: true },
+    ]);
     const { rows: warnings } = await db.execute(sql`select name, warnings from building_models where warnings <> '[]'`);
     expect(warnings).toEqual([]);
   },
@@ -82,7 +88,7 @@ test('the sample company can be taken out again, with all its people and project
     removeSampleCompany(write),
   );
   const { rows } = await at.database.db.execute<{ left: number }>(
-    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*) from estimates) + (select count(*) from cost_items))::int as left`,
+    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*) from estimates) + (select count(*) from cost_items) + (select count(*) from assembly_groups) + (select count(*) from cad_variants) + (select count(*) from cad_sync_runs))::int as left`,
   );
   expect(rows[0]?.left).toBe(0);
 });

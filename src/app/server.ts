@@ -160,7 +160,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     read_model: readModelTask(database.db, storage, readingDesk),
     map_run: mapRunTask,
-    [sampleDesignJob]: loadSampleDesignTask(storage, takeOffDoors),
+    [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffDoors, boms: cadBoms }),
     make_viewer: makeViewerTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);

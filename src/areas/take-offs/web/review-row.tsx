@@ -12,6 +12,7 @@ import { confidenceWords, countSources, countSourceWords, mappedStateWords } fro
 import type { RunLine } from '../schema.ts';
 import { LineSteps } from './line-steps.tsx';
 import type { GroupOf, ReviewRow } from './review-rows.ts';
+import { starterName } from './starter-names.ts';
 import { quantityWord, stateTones, uomWord, words } from './words.ts';
 
 const t = texts({
@@ -157,7 +158,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
             {row.kind === 'line' ? say(t.check, { n: row.line.check }) : say(mappedStateWords[state])}
           </Tag>
         )}
-        <span className="grid min-w-0" title={titleOf(row, name)}>
+        <span className="grid min-w-0" title={titleOf(row, name, language)}>
           <span className="truncate">{name}</span>
           {row.kind !== 'group' && (
             // Where there is no room for the column.
@@ -220,6 +221,7 @@ function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: 
 /** What stands small beside a name: how many parts, the storey, who has decided. */
 function Aside({ row }: { row: FullRow }) {
   const say = useSay();
+  const language = useLanguage();
   if (row.kind === 'group') return null;
   const text =
     row.kind === 'part'
@@ -227,7 +229,7 @@ function Aside({ row }: { row: FullRow }) {
           .filter((each) => each !== null)
           .join(' · ')
       : row.kind === 'rest'
-        ? row.rest.because
+        ? starterName(row.rest.because, language)
         : '';
   return text === '' ? null : (
     <span
@@ -290,7 +292,7 @@ function Sources({ row }: { row: FullRow }) {
       title={[
         ...given.map(({ source, n }) => `${say(countSourceWords[source])}${given.length > 1 ? ` ${n}` : ''}`),
         say(confidenceWords[confidence]),
-        row.kind === 'part' ? row.part.because : '',
+        row.kind === 'part' ? starterName(row.part.because, language) : '',
       ]
         .filter((each) => each !== '')
         .join(' · ')}
@@ -311,10 +313,15 @@ function stateOf(row: FullRow): keyof typeof stateTones | undefined {
   return undefined;
 }
 
-function titleOf(row: FullRow, name: string): string {
+function titleOf(row: FullRow, name: string, language: Language): string {
   if (row.kind === 'line') return `${row.line.item.sku} · ${name}`;
   if (row.kind === 'part')
-    return [name, row.part.global_id, row.part.rule_name ?? '', row.part.because]
+    return [
+      name,
+      row.part.global_id,
+      starterName(row.part.rule_name ?? '', language),
+      starterName(row.part.because, language),
+    ]
       .filter((each) => each !== '')
       .join(' · ');
   return name;

@@ -25,6 +25,7 @@ import { useChangeRule, useCreateRule, useRemoveRule } from './queries.ts';
 import { draftOf, formOf, formulaFault, type RuleForm, type ShownRule } from './rule-form-values.ts';
 import { PreviewSummary, RulePreview } from './rule-preview.tsx';
 import { fieldWords } from './rule-words.ts';
+import { ruleName } from './starter-names.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from './words.ts';
 
@@ -103,6 +104,7 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
           ),
     onDone: (saved) => onClose(saved.id),
   });
+  const language = useLanguage();
   const form = entry.form.watch();
   const faultOfFormula = useFormulaWords(form.formula);
   const preview = usePreview(model.id, form, rule?.id);
@@ -113,7 +115,9 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
         <Button look="quiet" size="small" icon={<ArrowLeft />} onClick={() => entry.close(() => onClose())}>
           {say(t.back)}
         </Button>
-        <h2 className="min-w-0 flex-1 truncate text-16 font-title">{rule?.name ?? say(t.add)}</h2>
+        <h2 className="min-w-0 flex-1 truncate text-16 font-title">
+          {rule === undefined ? say(t.add) : ruleName(rule, language)}
+        </h2>
         {rule !== undefined && (
           <Button size="small" icon={<History />} onClick={() => setShowsHistory(true)}>
             {say(t.history)}

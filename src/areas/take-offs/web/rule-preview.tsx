@@ -11,6 +11,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { countSourceWords } from '../choices.ts';
 import type { Preview } from '../schema.ts';
 import { BoughtSteps } from './line-steps.tsx';
+import { starterName } from './starter-names.ts';
 import type { usePreview } from './use-preview.ts';
 import { quantityWord, uomWord, words } from './words.ts';
 
@@ -108,7 +109,7 @@ function Found({ data }: { data: Preview }) {
                 className="text-left hover:underline"
               >
                 {say(rival.is_first ? t.first : t.after, {
-                  name: rival.name,
+                  name: starterName(rival.name, language),
                   n: say(words.parts, { n: rival.parts }),
                 })}
               </button>
@@ -139,7 +140,7 @@ function Found({ data }: { data: Preview }) {
                   </span>
                 )}
                 <span className="truncate text-12 text-text-3" title={example.because}>
-                  {[say(countSourceWords[example.source]), example.because]
+                  {[say(countSourceWords[example.source]), starterName(example.because, language)]
                     .filter((each) => each !== '' && each !== '1')
                     .join(' · ')}
                 </span>

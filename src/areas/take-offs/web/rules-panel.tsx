@@ -22,6 +22,7 @@ import { useLoadStarterRules, useRuleCounts, useRules, useSwitchRule } from './q
 import { RuleEditor } from './rule-editor.tsx';
 import type { ShownRule } from './rule-form-values.ts';
 import { fieldWords } from './rule-words.ts';
+import { ruleName, starterName } from './starter-names.ts';
 import { uomWord, words } from './words.ts';
 
 const t = texts({
@@ -138,6 +139,7 @@ function RuleList({
   mayWrite: boolean;
 }) {
   const say = useSay();
+  const language = useLanguage();
   const counts = new Map((useRuleCounts(model.id).data ?? []).map((count) => [count.rule_id, count]));
   const load = useStarter();
   const [typed, setTyped] = useState('');
@@ -145,7 +147,10 @@ function RuleList({
   const [onlyFinding, setOnlyFinding] = useState(false);
   const shown = rules.filter(
     (rule) =>
-      (q === '' || `${rule.name} ${rule.item?.name ?? ''} ${rule.item?.sku ?? ''}`.toLowerCase().includes(q)) &&
+      (q === '' ||
+        `${rule.name} ${ruleName(rule, language)} ${rule.item?.name ?? ''} ${rule.item?.sku ?? ''}`
+          .toLowerCase()
+          .includes(q)) &&
       (!onlyFinding || (counts.get(rule.id)?.matched ?? 0) > 0),
   );
   return (
@@ -180,8 +185,10 @@ function RuleList({
       <div role="region" aria-label={say(t.rules)} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         {shown.length === 0 && <p className="py-4 text-13 text-text-2">{say(t.none)}</p>}
         {[...Map.groupBy(shown, ({ layer }) => layer)].map(([layer, of]) => (
-          <section key={layer} aria-label={layer}>
-            <h3 className="sticky top-0 z-1 bg-sunken px-3 py-1.5 text-12 font-label text-text-2">{layer}</h3>
+          <section key={layer} aria-label={starterName(layer, language)}>
+            <h3 className="sticky top-0 z-1 bg-sunken px-3 py-1.5 text-12 font-label text-text-2">
+              {starterName(layer, language)}
+            </h3>
             <ol>
               {of.map((rule) => (
                 <RuleLine key={rule.id} rule={rule} count={counts.get(rule.id)} mayWrite={mayWrite} />
@@ -204,9 +211,10 @@ function RuleLine({ rule, count, mayWrite }: RuleLineProps) {
   const say = useSay();
   const language = useLanguage();
   const switchRule = useSwitchRule();
+  const name = ruleName(rule, language);
   const target =
     rule.item === null
-      ? say(t.leftOut, { reason: rule.exclude_reason ?? '' })
+      ? say(t.leftOut, { reason: starterName(rule.exclude_reason ?? '', language) })
       : `${rule.item.name} · ${uomWord(rule.item.uom, language)}`;
   return (
     <li
@@ -224,8 +232,8 @@ function RuleLine({ rule, count, mayWrite }: RuleLineProps) {
         className="grid min-w-0 flex-1 py-1.5 text-left text-13"
       >
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-label" title={rule.name}>
-            {rule.name}
+          <span className="truncate font-label" title={name}>
+            {name}
           </span>
           {rule.scope !== 'company' && <Tag tone="info">{say(ruleScopeWords[rule.scope])}</Tag>}
         </span>
@@ -239,7 +247,7 @@ function RuleLine({ rule, count, mayWrite }: RuleLineProps) {
       </span>
       {mayWrite && (
         <Switch
-          aria-label={say(t.on, { name: rule.name })}
+          aria-label={say(t.on, { name })}
           checked={rule.active}
           disabled={switchRule.isPending}
           onChange={(event) =>
