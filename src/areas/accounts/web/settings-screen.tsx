@@ -8,6 +8,7 @@ import { AppearanceSettings } from './appearance-settings.tsx';
 import { NotificationPreferences } from '#areas/notifications/web/embeds.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
+import { useProfile } from './queries.ts';
 
 const t = texts({
   title: { en: 'Settings', es: 'Ajustes' },
@@ -23,6 +24,7 @@ const tabs = ['profile', 'appearance', 'security', 'notifications'] as const;
 export function Screen() {
   const say = useSay();
   const { tab } = useSearch();
+  const { data: profile } = useProfile();
   // `/settings#notifications` leads to the same place as the tab in the query.
   const hash = usePlace((place) => place.hash).replace('#', '');
   const chosen = tabs.find((each) => each === (tab ?? hash)) ?? 'profile';
@@ -47,7 +49,7 @@ export function Screen() {
         {chosen === 'notifications' && (
           <>
             <NotificationSettings />
-            <NotificationPreferences />
+            <NotificationPreferences timeZone={profile?.time_zone} />
           </>
         )}
       </TabPanel>

@@ -3,11 +3,11 @@ import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { say, texts } from '#platform/shared/text.ts';
 import type { Task } from '#platform/server/jobs.ts';
 import type { Write } from '#platform/server/transaction.ts';
-import { digestSections, type DigestSection } from '../choices.ts';
+import { digestSections, homeTimeZone, type DigestSection } from '../choices.ts';
 import { clock } from './clock.ts';
 import { localTime, minuteOf } from './local-time.ts';
 import type { NewsSettings } from './notify.ts';
-import { allowedAmong, homeTimeZone } from './ways.ts';
+import { allowedAmong } from './ways.ts';
 
 /** So many items stand in one mail; the rest is a number. */
 export const mostItems = 50;

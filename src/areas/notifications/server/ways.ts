@@ -4,6 +4,7 @@ import { notificationChannelsOf } from '#areas/accounts/server/reads.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
 import type { Executor } from '#platform/server/transaction.ts';
 import {
+  homeTimeZone,
   sectionOf,
   type EmailMode,
   type NotificationReason,
@@ -30,9 +31,6 @@ interface Facts extends Record<string, unknown> {
   muted_sections: string[] | null;
   time_zone: string | null;
 }
-
-/** Where somebody is whose profile names no time zone: the head office. */
-export const homeTimeZone = 'America/Los_Angeles';
 
 const everywhereButMail: NotificationChannels = { in_app: true, toast: true, email: false };
 

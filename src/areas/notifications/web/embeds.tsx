@@ -19,6 +19,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import {
   digestSections,
   emailModes,
+  homeTimeZone,
   projectLevelNames,
   windowChoices,
   type DigestSection,
@@ -39,7 +40,10 @@ const t = texts({
   daily: { en: 'Daily summary of what is unread', es: 'Resumen diario de lo no leído' },
   dailyAt: { en: 'Sent at', es: 'Se envía a las' },
   quiet: { en: 'Quiet hours', es: 'Horas de silencio' },
-  quietHelp: { en: 'Mail waits until they end.', es: 'El correo espera a que terminen.' },
+  quietHelp: {
+    en: 'Mail waits until they end. Times of {zone}, the time zone of your profile.',
+    es: 'El correo espera a que terminen. Horas de {zone}, la zona horaria de tu perfil.',
+  },
   from: { en: 'From', es: 'Desde' },
   until: { en: 'Until', es: 'Hasta' },
   sections: { en: 'Parts of the mail', es: 'Partes del correo' },
@@ -81,7 +85,7 @@ const levelWords: Readonly<Record<ProjectLevel, Text>> = texts({
 });
 
 /** How mail is gathered, when it stays quiet, and the projects with a level of their own. */
-export function NotificationPreferences() {
+export function NotificationPreferences({ timeZone }: { timeZone: string | null | undefined }) {
   const say = useSay();
   const { data, error, refetch } = usePreferences();
   const save = useSetPreferences();
@@ -160,7 +164,7 @@ export function NotificationPreferences() {
           {data.daily_summary && time(data.daily_at, (daily_at) => change({ daily_at }), say(t.dailyAt))}
           <Switch
             label={say(t.quiet)}
-            help={say(t.quietHelp)}
+            help={say(t.quietHelp, { zone: (timeZone ?? homeTimeZone).replaceAll('_', ' ') })}
             checked={data.quiet_from !== null}
             onChange={(event) =>
               change(

@@ -63,9 +63,15 @@ export function ChoosePhotos({ files, view, name, onOpen, onDone }: ChoosePhotos
       >
         <span
           aria-live="polite"
-          className="min-w-0 grow basis-full text-13 font-label text-pretty tabular-nums sm:basis-0"
+          className="min-w-0 grow basis-1/2 text-13 font-label text-pretty tabular-nums sm:basis-0"
         >
           {marked.length === 0 ? say(t.how) : say(t.chosen, { n: marked.length })}
+        </span>
+        {/* On a phone it stands beside the count, and what can be done below. */}
+        <span className="sm:order-last">
+          <Button size="small" look="primary" onClick={onDone}>
+            {say(t.done)}
+          </Button>
         </span>
         <Button
           size="small"
@@ -82,9 +88,6 @@ export function ChoosePhotos({ files, view, name, onOpen, onDone }: ChoosePhotos
           onClick={() => void saveFiles({ fileIds: ids, as: ids.length === 1 ? 'file' : 'zip', name, view })}
         >
           {say(t.download)}
-        </Button>
-        <Button size="small" look="primary" onClick={onDone}>
-          {say(t.done)}
         </Button>
       </section>
       {isComparing && canCompare && first !== undefined && second !== undefined && (
