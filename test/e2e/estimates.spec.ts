@@ -226,4 +226,54 @@ describe('the estimator’s desk', () => {
       expect(errors).toEqual([]);
     },
   );
+
+  test(
+    'what a thing cost before is a key or a click away, with the estimate that it was in, and is taken with its day',
+    { timeout: 120_000 },
+    async () => {
+      const code = `99 ${String(Date.now()).slice(-5)}`;
+      const make = async (name: string, cost: string) => {
+        const { estimate } = (await callAs('employee', 'POST', '/estimates', { name, sqft: 900 })).body;
+        const line_uid = `018f2a3e-0000-7000-8000-0000${String(Date.now()).slice(-6)}41`;
+        await callAs('employee', 'POST', `/estimates/${estimate.id}/lines`, {
+          changes: [
+            {
+              line_uid,
+              fields: { description: 'Porch post', quantity: '2', uom: 'ea', unit_cost: cost, cost_code: code },
+            },
+          ],
+        });
+        return estimate;
+      };
+      const past = await make(`Porch ${code}`, '140');
+      await callAs('employee', 'POST', `/estimates/${past.id}/move`, { to: 'in_review' });
+      await callAs('admin', 'POST', `/estimates/${past.id}/move`, { to: 'approved' });
+      const { id } = await make(`Deck ${code}`, '95');
+      const { page, errors } = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: `/design/estimates/${id}`,
+      });
+      await page.getByRole('treegrid').waitFor();
+      await goToCell(page, 'Porch post', 'Unit cost');
+      await page.keyboard.press('Alt+h');
+      const hint = page.getByRole('dialog', { name: 'What it cost before' });
+      await hint.getByText('Median').waitFor();
+      await hint.getByRole('link', { name: `${past.code} r1` }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await hint.waitFor({ state: 'detached' });
+      await page
+        .getByRole('row', { name: /Porch post/u })
+        .getByRole('button', { name: 'What it cost before' })
+        .click();
+      await hint.getByRole('button', { name: 'Take $140' }).click();
+      await expect.poll(() => cellOf(page, 'Porch post', 'Unit cost')).toBe('$140');
+      await expect
+        .poll(async () => (await callAs('employee', 'GET', `/estimates/${id}`)).body.lines[0])
+        .toMatchObject({ unit_cost: '140', cost_source: 'history' });
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { factories } from '#areas/projects/schema.ts';
 import { contract } from '#platform/shared/contract.ts';
-import { CalendarDate, Version } from '#platform/shared/fields.ts';
+import { CalendarDate, line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { estimateColumns } from './columns.ts';
 import {
+  costSources,
   Estimate,
   EstimateDetail,
   EstimateDraft,
@@ -88,6 +89,44 @@ export const Repriced = z.object({
   cents_after: z.int(),
   detail: EstimateDetail,
 });
+
+/** Which cost is asked about: that of an item, or of a cost code, in a unit. */
+export const PriceHistoryQuery = z.strictObject({
+  item_id: Id.optional(),
+  cost_code: line(20).optional(),
+  uom: line(12).default('ea'),
+});
+export type PriceHistoryQuery = z.infer<typeof PriceHistoryQuery>;
+
+/** What the same cost before. */
+export const PriceHistory = z.object({
+  /** What the past lines have in common with the asked one; null where there are none. */
+  match: z.enum(['item', 'cost_code']).nullable(),
+  count: z.int(),
+  /** Dollars per unit, one that really was estimated. */
+  median: z.string().nullable(),
+  lowest: z.string().nullable(),
+  highest: z.string().nullable(),
+  /** The newest approved ones; the first is the latest. */
+  estimates: z.array(
+    z.object({
+      estimate_id: Id,
+      line_uid: Id,
+      code: z.string(),
+      revision: z.int(),
+      name: z.string(),
+      project: z.string().nullable(),
+      /** When it was approved. */
+      day: z.string(),
+      description: z.string(),
+      unit_cost: z.string(),
+      cost_source: z.enum(costSources),
+    }),
+  ),
+  /** Prices of the catalogue in dollars, the newest first. */
+  catalogue: z.array(z.object({ supplier: z.string(), unit_cost: z.string(), day: z.string() })),
+});
+export type PriceHistory = z.infer<typeof PriceHistory>;
 
 export const estimatesContract = contract({
   list: {
@@ -188,6 +227,15 @@ export const estimatesContract = contract({
     params: IdParams,
     query: WhatIfQuery,
     reply: WhatIf,
+  },
+  priceHistory: {
+    method: 'GET',
+    path: '/estimates/:id/price-history',
+    summary: 'What an item or a cost code cost in estimates that were approved, and by the prices of the catalogue.',
+    access: 'estimates.read',
+    params: IdParams,
+    query: PriceHistoryQuery,
+    reply: PriceHistory,
   },
   compare: {
     method: 'GET',

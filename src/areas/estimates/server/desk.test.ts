@@ -229,3 +229,41 @@ test('what if shows costs and mark-ups of another factory and changes nothing', 
   expect(await read(estimate.id)).toEqual(before);
   expect((await call(owner, 'GET', `/estimates/${estimate.id}/what-if`)).status).not.toBe(200);
 });
+
+test('what a thing cost before is read from approved estimates, each line by its latest revision, and from the catalogue; nobody outside staff reads it', async () => {
+  const asked = await keepItem(at, { sku: 'HIST-1', uom: 'ea', price: '30' });
+  const other = await keepItem(at, { sku: 'HIST-2', uom: 'ea', price: '1' });
+  await at.database.pool.query(`update cost_items set cost_code = '99 88 77' where id = any($1)`, [[asked, other]]);
+  const approve = async (cost: string) => {
+    const { estimate } = await make();
+    const uid = newId();
+    await save(estimate.id, {
+      changes: [{ line_uid: uid, fields: { item_id: asked, quantity: '1', unit_cost: cost, cost_code: '99 88 77' } }],
+    });
+    await call(estimator, 'POST', `/estimates/${estimate.id}/move`, { to: 'in_review' });
+    await call(admin, 'POST', `/estimates/${estimate.id}/move`, { to: 'approved' });
+    return { id: estimate.id, uid };
+  };
+  const first = await approve('10');
+  await approve('14');
+  await approve('40');
+  // The first is revised and approved anew: its old cost is history no longer.
+  const next = (await call(estimator, 'POST', `/estimates/${first.id}/revise`)).body.estimate.id;
+  await save(next, { changes: [{ line_uid: first.uid, fields: { unit_cost: '12' } }] });
+  await call(estimator, 'POST', `/estimates/${next}/move`, { to: 'in_review' });
+  await call(admin, 'POST', `/estimates/${next}/move`, { to: 'approved' });
+  const { estimate: draft } = await make();
+  const history = async (query: string, who = estimator) =>
+    (await call(who, 'GET', `/estimates/${draft.id}/price-history?${query}`)) as { status: number; body: any };
+  const { body } = await history(`item_id=${asked}&cost_code=99+88+77&uom=ea`);
+  expect(body).toMatchObject({ match: 'item', count: 3, median: '14', lowest: '12', highest: '40' });
+  expect(body.estimates[0]).toMatchObject({ estimate_id: next, revision: 2, unit_cost: '12', line_uid: first.uid });
+  expect(body.catalogue).toMatchObject([{ unit_cost: '30', day: '2020-01-01' }]);
+  expect((await history(`item_id=${asked}&uom=sqft`)).body).toMatchObject({ match: null, count: 0, median: null });
+  expect((await history(`item_id=${other}&cost_code=99+88+77&uom=ea`)).body).toMatchObject({
+    match: 'cost_code',
+    count: 3,
+    median: '14',
+  });
+  expect((await history(`item_id=${asked}`, owner)).status).toBe(403);
+});

@@ -16,6 +16,7 @@ import type { EstimatePatch, EstimateQuery } from '../schema.ts';
 import { compareEstimates } from './compare.ts';
 import { moveEstimate } from './move.ts';
 import { estimatePdf } from './pdf.ts';
+import { priceHistory } from './price-history.ts';
 import { repriceAny, repriceEstimate } from './reprice.ts';
 import { createEstimate, reviseEstimate } from './create.ts';
 import { changeEstimate, lockEstimate, saveLines, saveMarkups, type EstimateRow } from './service.ts';
@@ -91,6 +92,10 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
         await sendSheet(reply, await readDetail(db, viewer, params.id), query);
       },
       whatIf: async ({ viewer, db, params, query }) => whatIf(db, await readEstimate(db, viewer, params.id), query),
+      async priceHistory({ viewer, db, params, query }) {
+        await readEstimate(db, viewer, params.id);
+        return priceHistory(db, params.id, query);
+      },
       compare: ({ viewer, db, params }) => compareEstimates(db, viewer, params.other, params.id),
     },
     constraints,

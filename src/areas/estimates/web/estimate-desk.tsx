@@ -40,6 +40,7 @@ const t = texts({
   insert: { en: 'Insert a line', es: 'Insertar un renglón' },
   remove: { en: 'Remove lines', es: 'Quitar renglones' },
   move: { en: 'Move a line', es: 'Mover un renglón' },
+  before: { en: 'What it cost before', es: 'Lo que costó antes' },
   exchange: { en: 'Take an alternate', es: 'Tomar una alternativa' },
   leave: { en: 'Leave the sheet (Escape, then Tab)', es: 'Salir de la hoja (Escape y luego Tab)' },
   justNow: { en: 'Changed just now', es: 'Cambió hace un momento' },
@@ -121,6 +122,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
     { key: 'mod+Enter', label: t.insert },
     { key: 'mod+-', label: t.remove },
     { key: 'alt+↑↓', label: t.move },
+    { key: 'alt+H', label: t.before },
     { key: 'alt+A', label: t.exchange },
     { key: 'Escape', label: t.leave },
   ]);

@@ -46,7 +46,11 @@ export function LineAlternates({
   const language = useLanguage();
   const main = mainOf(lines, line);
   const offered = alternatesByLine(lines).get(line.line_uid) ?? [];
-  const differenceOf = useMemo(() => differences(lines, detail.markups, sizeOf(detail)), [lines, detail]);
+  const isAsked = main !== undefined || offered.length > 0;
+  const differenceOf = useMemo(
+    () => (isAsked ? differences(lines, detail.markups, sizeOf(detail)) : () => 0n),
+    [isAsked, lines, detail],
+  );
   const amountOf = (alternate: EstimateLine) => {
     const beside = mainOf(lines, alternate);
     if (alternate.unit_cost === null || beside?.unit_cost === null) return say(t.noPrice);

@@ -14,6 +14,7 @@ import { confidenceChoices, costSourceChoices, placeChoices } from '../choices.t
 import { costSources, type EstimateDetail, type EstimateLine, type LineFields } from '../schema.ts';
 import { LineAlternates } from './line-alternates.tsx';
 import { KeptText } from './markups-panel.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { bareText, cellKinds, choicesOf, readCell, type CellField } from './sheet/cell-input.ts';
 import { t as columnWords } from './sheet/sheet-columns.tsx';
 import { sizeOf, type SheetStore } from './sheet/sheet-store.ts';
@@ -23,6 +24,7 @@ const t = texts({
   gone: { en: 'This line is not in the estimate any more.', es: 'Este renglón ya no está en la estimación.' },
   price: { en: 'Where the price is from', es: 'De dónde viene el precio' },
   quantity: { en: 'Where the quantity is from', es: 'De dónde viene la cantidad' },
+  before: { en: 'What it cost before', es: 'Lo que costó antes' },
   steps: { en: 'From what is needed to what it costs', es: 'De lo que se necesita a lo que cuesta' },
   source: { en: 'Source', es: 'Fuente' },
   asOf: { en: 'Price of', es: 'Precio del' },
@@ -127,6 +129,9 @@ export function LinePanel({
             <span className="text-text-2">{line.item.name}</span>
           </p>
         )}
+      </Section>
+      <Section title={say(t.before)}>
+        <PriceHistory estimateId={detail.estimate.id} line={line} onTake={isEditable ? change : undefined} />
       </Section>
       <Section title={say(t.quantity)}>
         <QuantityOrigin line={line} detail={detail} />

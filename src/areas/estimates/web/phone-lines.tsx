@@ -1,11 +1,11 @@
 import { CornerDownRight, Plus } from 'lucide-react';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { EstimateLine } from '../schema.ts';
-import type { CellMark } from './sheet/sheet-columns.tsx';
+import { differenceWords, type CellMark } from './sheet/sheet-columns.tsx';
 import { addedLine } from './sheet/sheet-commands.ts';
 import { newLine } from './sheet/sheet-grid.tsx';
 import type { SheetLine } from './sheet/sheet-rows.ts';
@@ -20,6 +20,11 @@ const t = texts({
   alternate: { en: 'Alternate', es: 'Alternativa' },
   times: { en: '{quantity} {unit} at {cost}', es: '{quantity} {unit} a {cost}' },
 });
+
+/** What a line comes to; of an alternate, what it would change. */
+function amountWords(line: EstimateLine, main: EstimateLine | undefined, language: Language): string {
+  return main === undefined ? moneyWords(line.cents, language) : differenceWords(line, main, language);
+}
 
 /** On a phone: the lines to be read, section by section; a touch opens one to be changed. */
 export function PhoneLines({
@@ -92,7 +97,7 @@ export function PhoneLines({
                 {one.unit_cost === null ? (
                   <span className="text-warn-text">{say(t.noPrice)}</span>
                 ) : (
-                  moneyWords(one.cents, language)
+                  amountWords(one, main, language)
                 )}
               </span>
               <span className="text-12 text-text-3">

@@ -26,6 +26,12 @@ export function useWhatIf(
   return useRead(estimatesContract.whatIf, { params: { id }, query }, { enabled });
 }
 
+/** What the same cost before, in approved estimates and by the catalogue. */
+export function usePriceHistory(id: string, line: { item: { id: string } | null; cost_code: string; uom: string }) {
+  const query = { uom: line.uom, cost_code: line.cost_code, ...(line.item === null ? {} : { item_id: line.item.id }) };
+  return useRead(estimatesContract.priceHistory, { params: { id }, query }, { keepsPrevious: false });
+}
+
 /** Estimates for a choice, the newest first. */
 export function useEstimates(query: { q?: string; project_id?: string; limit?: number } = {}) {
   return useRead(estimatesContract.list, { query });

@@ -1,4 +1,4 @@
-import { CornerDownRight } from 'lucide-react';
+import { CornerDownRight, History } from 'lucide-react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
@@ -45,6 +45,7 @@ export const t = texts({
   pieces: { en: '{n} pcs', es: '{n} pzas' },
   notCounted: { en: 'not counted', es: 'no cuenta' },
   stale: { en: 'old', es: 'viejo' },
+  before: { en: 'What it cost before', es: 'Lo que costó antes' },
   both: { en: '{mine} or {theirs}?', es: '¿{mine} o {theirs}?' },
 } satisfies Record<string, Text>);
 
@@ -197,7 +198,7 @@ export function rowWords({ line, main }: LineRow, key: SheetKey, language: Langu
   return cellWords(line, key, language, places);
 }
 
-function differenceWords(line: EstimateLine, main: EstimateLine, language: Language): string {
+export function differenceWords(line: EstimateLine, main: EstimateLine, language: Language): string {
   const cents = line.cents - main.cents;
   return `${cents > 0 ? '+' : ''}${moneyWords(cents, language)}`;
 }
@@ -226,8 +227,26 @@ function CellValue({
   if (main !== undefined && name === 'amount' && line.unit_cost !== null)
     return <span className="text-text-3 italic">{differenceWords(line, main, language)}</span>;
   if (name === 'description' && line.optional) return <span className="text-text-2 italic">{text}</span>;
-  if (name === 'unit_cost' && line.unit_cost === null && !line.supplied_by_owner)
-    return <span className="text-warn-text">{say(t.noPrice, language)}</span>;
+  if (name === 'unit_cost')
+    return (
+      <span className="inline-flex max-w-full items-center gap-1">
+        <button
+          type="button"
+          tabIndex={-1}
+          data-price-hint={line.line_uid}
+          aria-label={say(t.before, language)}
+          title={say(t.before, language)}
+          className="grid size-5 flex-none place-items-center rounded-1 text-text-3 opacity-0 hover:bg-hover focus-visible:opacity-100 [.grid-line:hover_&]:opacity-100 [.is-active_&]:opacity-100"
+        >
+          <History aria-hidden="true" className="size-3.5" />
+        </button>
+        {line.unit_cost === null && !line.supplied_by_owner ? (
+          <span className="text-warn-text">{say(t.noPrice, language)}</span>
+        ) : (
+          text
+        )}
+      </span>
+    );
   if (name === 'quantity' && line.formula !== null)
     return (
       <span>

@@ -12,6 +12,7 @@ import { exchanged, takenOut } from './alternates.ts';
 import { bareText, type CellField } from './cell-input.ts';
 import { addedLine, emptied, filledDown, stepped } from './sheet-commands.ts';
 import { isField, rowWords, sheetColumns, type CellMark, type SheetKey } from './sheet-columns.tsx';
+import { usePriceHint } from './price-hint.tsx';
 import type { SheetSize } from './sheet-edits.ts';
 import type { SheetLine, SheetRow } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
@@ -89,6 +90,8 @@ export function SheetGrid(props: SheetGridProps) {
   );
   const waiting = useMemo((): GridLine<SheetRow> => ({ kind: 'wait' }), []);
   const lineAt = useCallback((index: number) => gridLines[index] ?? waiting, [gridLines, waiting]);
+  const box = useRef<HTMLDivElement>(null);
+  const price = usePriceHint({ box, store, lines, isEditable });
   const lastPick = useRef(0);
   const leaves = useRef(false);
 
@@ -136,6 +139,11 @@ export function SheetGrid(props: SheetGridProps) {
     }
     if (mod && key === 'y') {
       store.redo();
+      return true;
+    }
+    if (event.altKey && event.code === 'KeyH') {
+      const [line] = linesIn({ ...spot.range, bottom: spot.range.top });
+      if (line !== undefined) price.ask(line.line_uid);
       return true;
     }
     if (!isEditable) return false;
@@ -269,7 +277,6 @@ export function SheetGrid(props: SheetGridProps) {
     onDrop: () => onPicked(new Set()),
   };
 
-  const box = useRef<HTMLDivElement>(null);
   const drop = useRef(props.onDropItem);
   const shownNow = useRef(shown);
   useEffect(() => {
@@ -301,7 +308,8 @@ export function SheetGrid(props: SheetGridProps) {
   }, [isEditable]);
 
   return (
-    <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col" onClick={price.onClick}>
+      {price.hint}
       <DataGrid
         label={say(t.label)}
         columns={columns}
