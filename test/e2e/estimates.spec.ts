@@ -268,8 +268,8 @@ describe('the estimator’s desk', () => {
         .getByRole('row', { name: /Porch post/u })
         .getByRole('button', { name: 'What it cost before' })
         .click();
-      await hint.getByRole('button', { name: 'Take $140' }).click();
-      await expect.poll(() => cellOf(page, 'Porch post', 'Unit cost')).toBe('$140');
+      await hint.getByRole('button', { name: /^Take \$140/u }).click();
+      await expect.poll(() => cellOf(page, 'Porch post', 'Unit cost')).toBe('$140.00');
       await expect
         .poll(async () => (await callAs('employee', 'GET', `/estimates/${id}`)).body.lines[0])
         .toMatchObject({ unit_cost: '140', cost_source: 'history' });

@@ -93,7 +93,7 @@ export const Repriced = z.object({
 /** Which cost is asked about: that of an item, or of a cost code, in a unit. */
 export const PriceHistoryQuery = z.strictObject({
   item_id: Id.optional(),
-  cost_code: line(20).optional(),
+  cost_code: line(20, 0).optional(),
   uom: line(12).default('ea'),
 });
 export type PriceHistoryQuery = z.infer<typeof PriceHistoryQuery>;

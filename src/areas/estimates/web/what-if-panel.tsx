@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '#platform/web/language.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -13,6 +14,7 @@ import type { EstimateDetail, EstimateLine } from '../schema.ts';
 import { useWhatIf } from './queries.ts';
 import { sizeOf } from './sheet/sheet-store.ts';
 import { sheetTotals, type SheetTotals } from './sheet/sheet-totals.ts';
+import { sizeFor, supposedLines, yearsBetween } from './what-if-lines.ts';
 import { moneyWords, percentWords } from './words.ts';
 
 const t = texts({
@@ -25,6 +27,15 @@ const t = texts({
   day: { en: 'Prices and rates of', es: 'Precios y tarifas del' },
   contingency: { en: 'Contingency', es: 'Contingencia' },
   escalation: { en: 'Costs rise by', es: 'Los costos suben' },
+  until: { en: 'Each year until', es: 'Cada año hasta' },
+  untilHelp: {
+    en: 'Without a day costs rise once; with one, each year from the day of the prices on.',
+    es: 'Sin fecha los costos suben una vez; con fecha, cada año desde el día de los precios.',
+  },
+  units: { en: 'Units', es: 'Unidades' },
+  grows: { en: 'Typed quantities grow along', es: 'Las cantidades a mano crecen igual' },
+  perUnit: { en: 'Price per unit', es: 'Precio por unidad' },
+  whole: { en: 'Must be a whole number from 1 on.', es: 'Debe ser un número entero desde 1.' },
   number: { en: 'Is no number.', es: 'No es un número.' },
   now: { en: 'Now', es: 'Ahora' },
   after: { en: 'Then', es: 'Entonces' },
@@ -63,6 +74,9 @@ export function WhatIfPanel({
   const [day, setDay] = useState<string | null>(null);
   const [contingency, setContingency] = useState('');
   const [escalation, setEscalation] = useState('');
+  const [until, setUntil] = useState<string | null>(null);
+  const [volume, setVolume] = useState('');
+  const [grows, setGrows] = useState(true);
   const isAsked = factory !== 'same' || day !== null;
   const found = useWhatIf(
     detail.estimate.id,
@@ -71,22 +85,27 @@ export function WhatIfPanel({
   );
   const answer = isAsked ? found.data : undefined;
   const [share, rise] = [percentOf(contingency), percentOf(escalation)];
+  const units = /^[1-9]\d{0,5}$/u.test(volume.trim()) ? Number(volume) : undefined;
+  const size = useMemo(() => sizeOf(detail), [detail]);
+  const begins = day ?? detail.estimate.rate_date;
   const then = useMemo(() => {
     const costs = new Map((answer?.costs ?? []).map(({ line_uid, unit_cost }) => [line_uid, unit_cost]));
-    const dearer = (cost: string | null) =>
-      cost === null || rise === undefined || rise === '0'
-        ? cost
-        : String(Number((Number(cost) * (1 + Number(rise) / 100)).toFixed(6)));
     return sheetTotals(
-      lines.map((line) => ({ ...line, unit_cost: dearer(costs.get(line.line_uid) ?? line.unit_cost) })),
+      supposedLines(lines, size, {
+        costs,
+        risePercent: Number(rise ?? 0),
+        years: until === null ? undefined : yearsBetween(begins, until),
+        units,
+        grows,
+      }),
       detail.markups.map((markup, index) =>
         markup.category === 'contingency' && share !== undefined && contingency.trim() !== ''
           ? { ...markup, kind: 'percent', value: share, active: true }
           : { ...markup, value: answer?.markups[index] ?? markup.value },
       ),
-      sizeOf(detail),
+      sizeFor(size, units),
     );
-  }, [answer, lines, detail, share, rise, contingency]);
+  }, [answer, lines, detail, share, rise, contingency, until, begins, units, grows, size]);
   const changed = lines.filter((line) => {
     const cost = answer?.costs.find(({ line_uid }) => line_uid === line.line_uid)?.unit_cost;
     return cost !== undefined && Number(cost) !== Number(line.unit_cost);
@@ -97,6 +116,9 @@ export function WhatIfPanel({
     ['profit', totals.profitCents, then.profitCents],
     ['tax', totals.taxCents, then.taxCents],
     ['price', totals.priceCents, then.priceCents],
+    ...(size.units < 1 || units === undefined
+      ? []
+      : [['perUnit', totals.priceCents / BigInt(size.units), then.priceCents / BigInt(units)] as const]),
   ] as const;
   const margin = (points: number | undefined) => (points === undefined ? '–' : percentWords(points, language));
   return (
@@ -122,6 +144,15 @@ export function WhatIfPanel({
             onChange={(event) => setEscalation(event.target.value)}
           />
         </Field>
+        <DayField label={say(t.until)} value={until} onValueChange={setUntil} />
+        <Field label={say(t.units)} error={volume.trim() !== '' && units === undefined ? say(t.whole) : undefined}>
+          <TextInput
+            inputMode="numeric"
+            placeholder={String(size.units)}
+            value={volume}
+            onChange={(event) => setVolume(event.target.value)}
+          />
+        </Field>
         <Field label={say(t.contingency)} error={share === undefined ? say(t.number) : undefined}>
           <TextInput
             inputMode="decimal"
@@ -131,6 +162,10 @@ export function WhatIfPanel({
           />
         </Field>
       </div>
+      <p className="text-12 text-text-3">{say(t.untilHelp)}</p>
+      {units !== undefined && (
+        <Checkbox label={say(t.grows)} checked={grows} onChange={(event) => setGrows(event.target.checked)} />
+      )}
       {found.error !== null && isAsked && <p className="text-13 text-bad-text">{say(t.failed)}</p>}
       <table className="w-full text-13">
         <thead>
@@ -185,6 +220,9 @@ export function WhatIfPanel({
           setDay(null);
           setContingency('');
           setEscalation('');
+          setUntil(null);
+          setVolume('');
+          setGrows(true);
         }}
       >
         {say(t.reset)}
