@@ -89,6 +89,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   }),
   'estimates.changeMarkups': () => ({ markups: [] }),
   'estimates.move': () => ({ to: 'archived' }),
+  'estimates.takeBom': (rows) => ({ bom_id: rows['boms'] }),
   'estimates.reprice': () => ({ rate_date: '2026-06-01' }),
   'take-offs.create': (rows) => ({ model_id: rows['other_model'] }),
   'take-offs.review': () => ({ parts: [{ entity: 2, layer: '' }], decision: 'exclude', reason: 'By the owner' }),

@@ -86,6 +86,7 @@ const untried: Record<string, string> = {
     'boms.remove',
     'estimates.revise',
     'estimates.reprice',
+    'estimates.takeBom',
     'estimates.remove',
   ]),
   ...because('Needs a CAD platform, which the world does not have; test/cad-connector.test.ts has one.', [

@@ -276,4 +276,80 @@ describe('the estimator’s desk', () => {
       expect(errors).toEqual([]);
     },
   );
+
+  test(
+    'an assembly is dragged in whole and taken back, stands beside its bill of materials, and what if builds more of it; filters show missing and old prices',
+    { timeout: 150_000 },
+    async () => {
+      const stamp = String(Date.now()).slice(-6);
+      const made = (await callAs('employee', 'POST', '/boms', { name: `Panel ${stamp}` })).body.bom;
+      await callAs('employee', 'POST', `/boms/${made.id}/lines`, {
+        version: made.version,
+        changes: [
+          {
+            line_uid: `018f2a3f-0000-7000-8000-0000${stamp}51`,
+            fields: {
+              description: `Sheathing ${stamp}`,
+              cost_code: '06 16 00',
+              quantity: '4',
+              uom: 'ea',
+              unit_cost: '25',
+            },
+          },
+        ],
+      });
+      const { estimate } = (await callAs('employee', 'POST', '/estimates', { name: `Panels ${stamp}`, units: 2 })).body;
+      const old = { quantity: '1', unit_cost: '9', cost_source: 'quote', cost_as_of: '2020-01-01', section: '06' };
+      await callAs('employee', 'POST', `/estimates/${estimate.id}/lines`, {
+        changes: [
+          { line_uid: `018f2a3f-0000-7000-8000-0000${stamp}52`, fields: { description: 'Old quote', ...old } },
+          { line_uid: `018f2a3f-0000-7000-8000-0000${stamp}53`, fields: { description: 'Open', section: '06' } },
+        ],
+      });
+      const { page, errors } = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: `/design/estimates/${estimate.id}?side=catalogue`,
+      });
+      const lines = async () => (await callAs('employee', 'GET', `/estimates/${estimate.id}`)).body.lines;
+      await page.getByRole('treegrid').waitFor();
+      await page.getByRole('button', { name: 'Assemblies' }).click();
+      const assembly = page.getByRole('listitem').filter({ hasText: `Panel ${stamp}` });
+      await assembly.waitFor();
+      await expectAccessible(page);
+      await assembly.dragTo(page.getByRole('rowheader', { name: 'Old quote' }));
+      await expect.poll(() => cellOf(page, `Sheathing ${stamp}`, 'Amount')).toBe('$100.00');
+      expect((await lines()).at(-1)).toMatchObject({ section: '06', origin: { bom_id: made.id } });
+      await page.getByRole('treegrid').focus();
+      await page.keyboard.press('Control+z');
+      await expect.poll(async () => (await lines()).length).toBe(2);
+      await page.keyboard.press('Control+Shift+Z');
+      await expect.poll(async () => (await lines()).at(-1)?.origin?.bom_id).toBe(made.id);
+
+      await page.getByRole('combobox', { name: 'Lines shown' }).click();
+      await page.getByRole('option', { name: 'Missing price (1)' }).click();
+      await page.getByRole('rowheader', { name: 'Open' }).waitFor();
+      expect(await page.getByRole('rowheader', { name: 'Old quote' }).count()).toBe(0);
+      await page.getByRole('combobox', { name: 'Lines shown' }).click();
+      await page.getByRole('option', { name: 'Old price (1)' }).click();
+      await page.getByRole('rowheader', { name: 'Old quote' }).waitFor();
+
+      await page.getByRole('button', { name: 'What if' }).click();
+      const panel = page.getByRole('complementary', { name: 'What if' });
+      await panel.getByLabel('Units', { exact: true }).fill('6');
+      await panel.getByRole('row', { name: /^Direct cost \$109\.00 \$327\.00/u }).waitFor();
+      await panel.getByLabel('Costs rise by').fill('10');
+      await panel.getByRole('row', { name: /^Direct cost \$109\.00 \$359\.70/u }).waitFor();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'BOM', exact: true }).click();
+      await page
+        .getByRole('complementary', { name: 'Estimate and BOM' })
+        .getByText('Actual cost is not known yet', { exact: false })
+        .waitFor();
+      await expectAccessible(page);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { factories } from '#areas/projects/schema.ts';
 import { contract } from '#platform/shared/contract.ts';
 import { CalendarDate, line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { DecimalText } from '#platform/shared/pricing.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { estimateColumns } from './columns.ts';
 import {
@@ -128,6 +129,42 @@ export const PriceHistory = z.object({
 });
 export type PriceHistory = z.infer<typeof PriceHistory>;
 
+/** A BOM whose lines are added, so many times over. */
+export const TakeBom = z.strictObject({
+  bom_id: Id,
+  quantity: DecimalText.refine((text) => Number(text) > 0, { error: 'Must be more than 0.' }).default('1'),
+  /** All lines into this section; without one each goes into that of its cost code. */
+  section: line(80, 0).optional(),
+  version: Version.optional(),
+});
+export type TakeBom = z.infer<typeof TakeBom>;
+
+/** Estimate, bill of materials and what it really cost, by division. */
+export const EstimateVariance = z.object({
+  bom: z
+    .object({
+      id: Id,
+      code: z.string(),
+      version_no: z.int(),
+      name: z.string(),
+      status: z.string(),
+      /** How often it counts: that of a plan for each unit. */
+      times: z.int(),
+    })
+    .nullable(),
+  rows: z.array(
+    z.object({
+      /** Two digits of the cost code; `labor` for all work; empty for what has no code. */
+      division: z.string(),
+      estimate_cents: z.int(),
+      bom_cents: z.int().nullable(),
+      /** Null until costs are booked here. */
+      actual_cents: z.int().nullable(),
+    }),
+  ),
+});
+export type EstimateVariance = z.infer<typeof EstimateVariance>;
+
 export const estimatesContract = contract({
   list: {
     method: 'GET',
@@ -227,6 +264,23 @@ export const estimatesContract = contract({
     params: IdParams,
     query: WhatIfQuery,
     reply: WhatIf,
+  },
+  takeBom: {
+    method: 'POST',
+    path: '/estimates/:id/take-bom',
+    summary: 'Adds the lines of a BOM, an assembly for one, with their work, so many times over.',
+    access: 'estimates.write',
+    params: IdParams,
+    body: TakeBom,
+    reply: z.object({ added: z.array(Id), detail: EstimateDetail }),
+  },
+  variance: {
+    method: 'GET',
+    path: '/estimates/:id/variance',
+    summary: 'What was estimated beside what the bill of materials comes to, by division.',
+    access: 'estimates.read',
+    params: IdParams,
+    reply: EstimateVariance,
   },
   priceHistory: {
     method: 'GET',

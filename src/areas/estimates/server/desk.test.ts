@@ -16,6 +16,7 @@ beforeAll(async () => {
   owner = await at.person(['home_owner']);
   item = await keepItem(at, { sku: 'DESK-1', uom: 'sqft', price: '2.5' });
   await keepRate(at, { kind: 'markup', key: 'profit', value: '20', uom: 'percent' });
+  await keepRate(at, { kind: 'labor_class', key: 'carpenter', value: '60', uom: 'usd_per_hour' });
 });
 afterAll(() => at.close());
 
@@ -266,4 +267,63 @@ test('what a thing cost before is read from approved estimates, each line by its
     median: '14',
   });
   expect((await history(`item_id=${asked}`, owner)).status).toBe(403);
+});
+
+/** A BOM of 10 ft of an item at $2.50 that takes half an hour each. */
+async function keepBom(name: string): Promise<any> {
+  const { bom } = (await call(estimator, 'POST', '/boms', { name })).body;
+  await at.database.pool.query(`update cost_items set labor_class = 'carpenter' where id = $1`, [item]);
+  const saved = await call(estimator, 'POST', `/boms/${bom.id}/lines`, {
+    version: bom.version,
+    changes: [{ line_uid: newId(), fields: { item_id: item, quantity: '10' } }],
+  });
+  expect(saved.status).toBe(200);
+  await at.database.pool.query('update bom_lines set labor_hours = 5 where bom_id = $1', [bom.id]);
+  return saved.body;
+}
+
+test('an assembly is added whole and more than once, with its work and what it comes from, and a line of it that comes back still knows', async () => {
+  const { bom, lines } = await keepBom('Wall panel');
+  const { estimate } = await make();
+  const take = (body: object) => call(estimator, 'POST', `/estimates/${estimate.id}/take-bom`, body);
+  const { added, detail } = (await take({ bom_id: bom.id, quantity: '3', section: 'Walls' })).body;
+  expect(detail.lines).toMatchObject([
+    { quantity: '30', unit_cost: '2.5', section: 'Walls', origin: { bom_id: bom.id, bom_line_uid: lines[0].line_uid } },
+    { type: 'labor', quantity: '15', hours: '15', unit_cost: '60', crew: 'Carpenter' },
+  ]);
+  expect(added).toEqual(detail.lines.map((each: any) => each.line_uid));
+  expect(detail.estimate.direct_cents).toBe(7_500 + 90_000);
+  const twice = (await take({ bom_id: bom.id })).body;
+  expect(twice.detail.lines).toHaveLength(4);
+  await save(estimate.id, { removed: added.map((line_uid: string) => ({ line_uid })) });
+  const back = await save(estimate.id, { changes: [{ line_uid: added[0], fields: { description: 'Back' } }] });
+  expect(back.body.lines.find((each: any) => each.line_uid === added[0]).origin.bom_id).toBe(bom.id);
+  expect((await take({ bom_id: newId() })).body.details[0].path).toBe('bom_id');
+  expect((await take({ bom_id: bom.id, quantity: '0' })).status).toBe(400);
+});
+
+test('estimate and BOM stand beside each other by division, the work of both in one row, options and alternates in none', async () => {
+  const { bom } = await keepBom('House');
+  const { estimate, lines } = (await call(estimator, 'POST', '/estimates', { name: 'Of a BOM', bom_id: bom.id })).body;
+  const part = lines.find(({ type }: { type: string }) => type !== 'labor');
+  await save(estimate.id, {
+    changes: [
+      { line_uid: part.line_uid, fields: { unit_cost: '3' } },
+      { line_uid: newId(), fields: { description: 'Crane', cost_code: '99', quantity: '1', unit_cost: '100' } },
+      { line_uid: newId(), fields: { description: 'Or', quantity: '1', unit_cost: '9', alternate_of: part.line_uid } },
+    ],
+  });
+  const { body } = await call(estimator, 'GET', `/estimates/${estimate.id}/variance`);
+  expect(body.bom).toMatchObject({ id: bom.id, times: 1 });
+  const row = (division: string) => body.rows.find((each: any) => each.division === division);
+  expect(row(part.cost_code.slice(0, 2))).toMatchObject({
+    estimate_cents: 3_000,
+    bom_cents: 2_500,
+    actual_cents: null,
+  });
+  expect(row('99')).toMatchObject({ estimate_cents: 10_000, bom_cents: 0 });
+  expect(row('labor')).toMatchObject({ estimate_cents: 30_000 });
+  const { estimate: bare } = await make();
+  expect((await call(estimator, 'GET', `/estimates/${bare.id}/variance`)).body).toEqual({ bom: null, rows: [] });
+  expect((await call(owner, 'GET', `/estimates/${bare.id}/variance`)).status).toBe(403);
 });

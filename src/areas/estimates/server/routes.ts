@@ -23,7 +23,9 @@ import { changeEstimate, lockEstimate, saveLines, saveMarkups, type EstimateRow 
 import { sendSheet } from './sheet.ts';
 import { listEstimates, readDetail, readEstimate } from './store.ts';
 import { estimateSource } from './table.ts';
+import { takeBom } from './take-bom.ts';
 import { setEstimateBinned } from './undo.ts';
+import { varianceOf } from './variance.ts';
 import { whatIf } from './what-if.ts';
 
 /** Serves the estimates. */
@@ -92,6 +94,12 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
         await sendSheet(reply, await readDetail(db, viewer, params.id), query);
       },
       whatIf: async ({ viewer, db, params, query }) => whatIf(db, await readEstimate(db, viewer, params.id), query),
+      async takeBom({ viewer, params, body, ifMatch, write }) {
+        const row = await locked(write, viewer, params.id, body.version ?? ifMatch);
+        const added = await takeBom(write, viewer, row, body);
+        return { added, detail: await readDetail(write.tx, viewer, params.id) };
+      },
+      variance: async ({ viewer, db, params }) => varianceOf(db, await readEstimate(db, viewer, params.id)),
       async priceHistory({ viewer, db, params, query }) {
         await readEstimate(db, viewer, params.id);
         return priceHistory(db, params.id, query);

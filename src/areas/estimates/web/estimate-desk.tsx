@@ -27,6 +27,7 @@ import { sizeOf } from './sheet/sheet-store.ts';
 import { sheetTotals } from './sheet/sheet-totals.ts';
 import { SheetNotices } from './sheet/sheet-notices.tsx';
 import { SheetToolbar } from './sheet/sheet-toolbar.tsx';
+import { useTakeBom } from './queries.ts';
 import { SidePanel, sideTitle, type Side } from './side-panel.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { useSheet } from './use-sheet.ts';
@@ -54,7 +55,7 @@ const filters = [
   'alternates',
   'unsure',
 ] as const satisfies readonly SheetFilter[];
-const sides = ['catalogue', 'markups', 'whatif', 'revisions'] as const;
+const sides = ['catalogue', 'markups', 'whatif', 'variance', 'revisions'] as const;
 
 /** The estimator's desk over one revision. */
 export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
@@ -141,6 +142,12 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
     );
     store.run(edit);
   };
+  const takeBom = useTakeBom();
+  const addAssembly = (bomId: string, section?: string) =>
+    takeBom.mutate(
+      { params: { id: base.estimate.id }, body: { bom_id: bomId, ...(section === undefined ? {} : { section }) } },
+      { onSuccess: ({ added, detail: after }) => store.took(after, added) },
+    );
   const openSide = (next: Side | undefined) => setSearch({ side: next === 'line' ? undefined : next, line: undefined });
   const open = (uid: string) => setSearch({ line: uid });
 
@@ -154,6 +161,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
       openLine={openLine}
       isEditable={isEditable}
       onAddItem={addItem}
+      onAddAssembly={(bomId) => addAssembly(bomId)}
       onSide={openSide}
       onOpen={open}
     />
@@ -226,6 +234,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
             }}
             onPaste={setPaste}
             onDropItem={(item, at) => isItem(item) && addItem(item, at)}
+            onDropAssembly={addAssembly}
           />
         )}
         {!isNarrow && panel !== false && (

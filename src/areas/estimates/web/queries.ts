@@ -26,6 +26,11 @@ export function useWhatIf(
   return useRead(estimatesContract.whatIf, { params: { id }, query }, { enabled });
 }
 
+/** What was estimated beside the bill of materials. */
+export function useVariance(id: string) {
+  return useRead(estimatesContract.variance, { params: { id } });
+}
+
 /** What the same cost before, in approved estimates and by the catalogue. */
 export function usePriceHistory(id: string, line: { item: { id: string } | null; cost_code: string; uom: string }) {
   const query = { uom: line.uom, cost_code: line.cost_code, ...(line.item === null ? {} : { item_id: line.item.id }) };
@@ -44,5 +49,6 @@ export const useChangeEstimate = () => useChange(estimatesContract.change, { ref
 export const useRemoveEstimate = () => useChange(estimatesContract.remove, { refreshes, undoToast: t.removed });
 export const useSetMarkups = () => useChange(estimatesContract.changeMarkups, { refreshes });
 export const useMoveEstimate = () => useChange(estimatesContract.move, { refreshes, errorToast: false });
+export const useTakeBom = () => useChange(estimatesContract.takeBom, { refreshes });
 export const useReviseEstimate = () => useChange(estimatesContract.revise, { refreshes });
 export const useRepriceEstimate = () => useChange(estimatesContract.reprice, { refreshes });

@@ -1,16 +1,20 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/language.ts';
 import { CataloguePicker } from '#areas/catalogue/web/embeds.tsx';
 import type { PricedItem } from '#areas/catalogue/schema.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import type { EstimateDetail, EstimateLine } from '../schema.ts';
+import { AssemblyPicker } from './assembly-picker.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { MarkupsPanel } from './markups-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 import type { SheetStore } from './sheet/sheet-store.ts';
 import type { SheetTotals } from './sheet/sheet-totals.ts';
+import { VariancePanel } from './variance-panel.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { words } from './words.ts';
 
@@ -19,10 +23,14 @@ const t = texts({
   markups: { en: 'Mark-ups', es: 'Recargos' },
   whatif: { en: 'What if', es: 'Qué pasaría' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
+  variance: { en: 'Estimate and BOM', es: 'Estimación y lista' },
+  what: { en: 'What to add', es: 'Qué agregar' },
+  items: { en: 'Items', es: 'Artículos' },
+  assemblies: { en: 'Assemblies', es: 'Ensambles' },
   line: { en: 'Line', es: 'Renglón' },
 });
 
-export type Side = 'catalogue' | 'markups' | 'whatif' | 'revisions' | 'line';
+export type Side = 'catalogue' | 'markups' | 'whatif' | 'variance' | 'revisions' | 'line';
 
 export function sideTitle(side: Side): Text {
   return t[side];
@@ -37,6 +45,7 @@ interface SidePanelProps {
   openLine: string | undefined;
   isEditable: boolean;
   onAddItem: (item: PricedItem) => void;
+  onAddAssembly: (bomId: string) => void;
   onSide: (side: Side | undefined) => void;
   onOpen: (uid: string) => void;
 }
@@ -45,6 +54,7 @@ interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const { side, detail, lines, totals, store, openLine, isEditable, onAddItem, onSide, onOpen } = props;
   const say = useSay();
+  const [adds, setAdds] = useState<'items' | 'assemblies'>('items');
   const line = lines.find(({ line_uid }) => line_uid === openLine);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -54,7 +64,19 @@ export function SidePanel(props: SidePanelProps) {
           <X />
         </IconButton>
       </header>
-      {side === 'catalogue' ? (
+      {side === 'catalogue' && (
+        <div className="px-3 pt-3">
+          <Segmented
+            label={say(t.what)}
+            value={adds}
+            onValueChange={setAdds}
+            items={(['items', 'assemblies'] as const).map((value) => ({ value, label: say(t[value]) }))}
+          />
+        </div>
+      )}
+      {side === 'catalogue' && adds === 'assemblies' ? (
+        <AssemblyPicker onPick={props.onAddAssembly} />
+      ) : side === 'catalogue' ? (
         <CataloguePicker
           className="flex-1 p-3"
           on={detail.estimate.rate_date}
@@ -65,6 +87,7 @@ export function SidePanel(props: SidePanelProps) {
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           {side === 'markups' && <MarkupsPanel detail={detail} totals={totals} lines={lines} isEditable={isEditable} />}
           {side === 'whatif' && <WhatIfPanel detail={detail} lines={lines} totals={totals} />}
+          {side === 'variance' && <VariancePanel estimateId={detail.estimate.id} />}
           {side === 'revisions' && <RevisionsPanel detail={detail} />}
           {side === 'line' && (
             <LinePanel

@@ -55,6 +55,8 @@ interface SheetGridProps {
   onResize: (key: string, width: number) => void;
   onMoveColumn: (key: string, beside: string, side: 'left' | 'right') => void;
   onPaste: (asked: PasteAsked) => void;
+  /** A whole assembly, into a section or each line into that of its code. */
+  onDropAssembly: (bomId: string, section: string | undefined) => void;
   onDropItem: (item: unknown, at: { section: string; before: string | null } | undefined) => void;
 }
 
@@ -278,9 +280,11 @@ export function SheetGrid(props: SheetGridProps) {
   };
 
   const drop = useRef(props.onDropItem);
+  const dropAssembly = useRef(props.onDropAssembly);
   const shownNow = useRef(shown);
   useEffect(() => {
     drop.current = props.onDropItem;
+    dropAssembly.current = props.onDropAssembly;
     shownNow.current = shown;
   });
   useEffect(() => {
@@ -288,11 +292,17 @@ export function SheetGrid(props: SheetGridProps) {
     if (element === null || !isEditable) return undefined;
     return dropTargetForElements({
       element,
-      canDrop: ({ source }) => source.data['kind'] === 'catalogue-item',
+      canDrop: ({ source }) => source.data['kind'] === 'catalogue-item' || source.data['kind'] === 'assembly',
       onDrop: ({ source, location }) => {
         const { clientX, clientY } = location.current.input;
         const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-line]');
         const line = over === null || over === undefined ? undefined : shownNow.current[Number(over.dataset['line'])];
+        const bomId = source.data['bomId'];
+        if (typeof bomId === 'string')
+          return dropAssembly.current(
+            bomId,
+            line === undefined ? undefined : line.kind === 'section' ? line.section : sectionIn(line.row),
+          );
         drop.current(
           source.data['item'],
           line === undefined
@@ -365,6 +375,10 @@ const columnsAreNumbers: ReadonlySet<string> = new Set([
   'hours',
   'markup_override',
 ]);
+
+function sectionIn(row: SheetRow): string {
+  return row.kind === 'new' ? row.section : (row.main ?? row.line).section;
+}
 
 function firstIn(shown: readonly SheetLine[], section: string): string | null {
   for (const line of shown)

@@ -201,6 +201,19 @@ export function makeSheet(
       fading = setTimeout(() => use.setState({ fresh: new Set() }), freshForMs);
     },
     run: (edit: SheetEdit) => push(edit, 'do'),
+    /** Lines that the server has made at one's word: to take them back is to take them out. */
+    took(detail: EstimateDetail, added: readonly string[]) {
+      const now = use.getState();
+      const mine = new Set(added);
+      set({
+        base: newer(now.base, detail),
+        undoable: [
+          ...now.undoable,
+          { ...noEdit, removed: detail.lines.filter(({ line_uid }) => mine.has(line_uid)) },
+        ].slice(-mostUndo),
+        redoable: [],
+      });
+    },
     /** Sets fields of lines that are there; `seen` is the line as it stood when the person began to type. */
     change(changes: readonly { uid: string; fields: LineFields; seen?: EstimateLine | undefined }[]) {
       const byUid = new Map(use.getState().lines.map((line) => [line.line_uid, line]));

@@ -9,6 +9,7 @@ import {
   Percent,
   Redo2,
   Rows3,
+  Scale,
   SlidersHorizontal,
   Trash2,
   Undo2,
@@ -56,6 +57,7 @@ const t = texts({
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   markups: { en: 'Mark-ups', es: 'Recargos' },
   whatif: { en: 'What if', es: 'Qué pasaría' },
+  variance: { en: 'BOM', es: 'Lista' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
   saving: { en: 'Saving…', es: 'Guardando…' },
   saved: { en: 'Saved', es: 'Guardado' },
@@ -107,6 +109,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
     { value: 'catalogue', icon: <BookOpen /> },
     { value: 'markups', icon: <Percent /> },
     { value: 'whatif', icon: <SlidersHorizontal /> },
+    { value: 'variance', icon: <Scale /> },
     { value: 'revisions', icon: <History /> },
   ] as const;
   if (picked.size > 0 && isEditable) return <PickedBar {...props} />;
