@@ -52,7 +52,10 @@ function idOfDesign(event: { ruleId: string } | { runId: string } | { bomId: str
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject)
     events.on(name, (event, write) =>
-      announceProject(write, name, event.projectId, 'userId' in event ? event.userId : null),
+      announceProject(write, name, event.projectId, {
+        person: 'userId' in event ? event.userId : null,
+        audience: 'audience' in event ? event.audience : undefined,
+      }),
     );
   events.on('project.changed', async ({ projectId, fields, formerFactory }, write) => {
     if (!fields.some((field) => deciding.has(field))) return;
@@ -60,7 +63,7 @@ export function announceChanges(events: EventBus): void {
   });
   events.on('invitation.changed', async ({ invitationId, projectId }, write) => {
     announce(write, { type: 'invitation', id: invitationId });
-    if (projectId !== null) await announceProject(write, 'invitation.changed', projectId, null);
+    if (projectId !== null) await announceProject(write, 'invitation.changed', projectId);
   });
   // What staff see of a person names their units.
   events.on('unit.owners_changed', async ({ userId }, write) => {
@@ -75,7 +78,7 @@ export function announceChanges(events: EventBus): void {
   events.on('model_platform.changed', async ({ id }, write) => announce(write, { type: 'model_platform', id }));
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
-  events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId, null));
+  events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
   // Bookings, set days and yards are for staff alone.
   events.on('schedule.changed', async ({ projectId }, write) =>
     announce(write, { type: 'schedule', id: projectId ?? 'all' }),
@@ -106,22 +109,34 @@ export function announceChanges(events: EventBus): void {
 
 const told = new WeakMap<Write, Set<string>>();
 
-/** An import publishes the same event hundreds of times in one write; who sees the project is asked once for each kind. */
-async function announceProject(write: Write, event: string, projectId: string, person: string | null): Promise<void> {
+/**
+ * An import publishes the same event hundreds of times in one write; who sees the project is asked once for each kind. `person` has just
+ * gained or lost their part in it; `audience` is known already where the event names it.
+ */
+async function announceProject(
+  write: Write,
+  event: string,
+  projectId: string,
+  { person, audience }: { person?: string | null; audience?: readonly string[] | undefined } = {},
+): Promise<void> {
   // Somebody who has just lost their part in it is in no audience any more.
-  if (person !== null) announce(write, { type: 'project', id: projectId }, [person]);
+  if (typeof person === 'string') announce(write, { type: 'project', id: projectId }, [person]);
   const known = told.get(write) ?? new Set<string>();
   told.set(write, known);
   if (known.has(`${event} ${projectId}`)) return;
   known.add(`${event} ${projectId}`);
+  if (audience !== undefined) {
+    announce(write, { type: 'project', id: projectId }, audience);
+    return;
+  }
   // Asked now, as the record stands at this point of the write, and awaited at its end.
-  write.run(
+  write.expect(
     Promise.all([
       portalAudience(write.tx, projectId),
       hiding.has(event) ? formerAudience(write.tx, projectId) : [],
-    ]).then(([audience, former]) =>
+    ]).then(([people, former]) =>
       announce(write, { type: 'project', id: projectId }, [
-        ...new Set([...audience.map(({ userId }) => userId), ...former]),
+        ...new Set([...people.map(({ userId }) => userId), ...former]),
       ]),
     ),
   );

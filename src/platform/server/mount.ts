@@ -8,7 +8,7 @@ import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
-import { inTransaction, type Actor, type Executor, type Write, type WriteGround } from './transaction.ts';
+import { inTransaction, LastRead, type Actor, type Executor, type Write, type WriteGround } from './transaction.ts';
 import type { SocketCredentials } from './sockets.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -63,7 +63,8 @@ export type ContextOf<E extends Endpoint> = E['method'] extends 'GET'
     ? OwnContext<E>
     : WriteContext<E>;
 
-export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E>>;
+/** A write may also end with the reading of its answer under way: see `LastRead`. */
+export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E> | LastRead<ReplyOf<E>>>;
 export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
 
 /** The viewers of requests that passed their guards. */
@@ -212,7 +213,7 @@ async function answer(
     key === undefined
       ? undefined
       : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
-  return inTransaction(kernel, actor, async (write) => {
+  const outcome = await inTransaction(kernel, actor, async (write) => {
     if (keyed !== undefined) {
       const kept = await claimKey(write.tx, keyed);
       if (kept !== undefined) {
@@ -220,12 +221,20 @@ async function answer(
         return kept.body;
       }
     }
-    const result = finish(kernel, endpoint, await handler({ ...base, db: write.tx, write }));
+    const returned = await handler({ ...base, db: write.tx, write });
     const undo = write.undoId();
     if (undo !== undefined) void reply.header('x-undo', undo);
+    // An answer that is kept is kept with the write.
+    if (keyed === undefined && returned instanceof LastRead) return returned;
+    const result = finish(kernel, endpoint, await answerOf(returned));
     if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
     return result;
   });
+  return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
+}
+
+function answerOf(returned: unknown): unknown {
+  return returned instanceof LastRead ? returned.answer : returned;
 }
 
 /** An id that is none is answered like an id that is not there: nothing can be learned from the difference. */

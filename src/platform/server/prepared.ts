@@ -26,3 +26,22 @@ export async function executePrepared<T extends Record<string, unknown>>(
   const { rows } = client instanceof pg.Pool ? await client.query(statement) : await client.query(statement);
   return { rows };
 }
+
+/** Runs a statement whose text is written once, inside a write: neither built nor planned at each call. Its values come in its order. */
+export async function runText(
+  tx: Executor,
+  text: string,
+  values: unknown[],
+  types?: pg.CustomTypesConfig,
+): Promise<pg.QueryResult> {
+  const client: unknown = '$client' in tx ? tx.$client : undefined;
+  if (!(client instanceof TransactionClient))
+    throw new TypeError('Only the transaction of a write runs such a statement.');
+  const name = nameOf(text);
+  return client.query({
+    text,
+    values,
+    ...(name === undefined ? {} : { name }),
+    ...(types === undefined ? {} : { types }),
+  });
+}

@@ -65,6 +65,8 @@ export interface Write {
    * write's, at the latest with the commit.
    */
   run(statement: PromiseLike<unknown>): void;
+  /** The same for work that may still queue something when its statements are answered: the end of the write waits for it. */
+  expect(work: Promise<unknown>): void;
   /** Notes who changed what. Every write leaves at least one entry. */
   audit(entry: AuditEntry): void;
   /** Tells the other areas, inside this transaction. */
@@ -92,6 +94,8 @@ export interface Write {
 /** What a write leaves behind besides the change itself; written at its end. */
 export interface Queued {
   running: Promise<unknown>[];
+  /** True while something that runs may still queue more. */
+  isExpecting: boolean;
   audits: AuditEntry[];
   messages: { channel: string; payload: Record<string, unknown> }[];
   mails: Mail[];
@@ -117,6 +121,20 @@ export interface WriteGround {
   wake?: () => void;
 }
 
+/**
+ * What a handler returns for an answer that is only read and can't refuse the write any more: the end of the write is sent with the
+ * reading of its answer instead of after it.
+ */
+export class LastRead<T> {
+  readonly answer: Promise<T>;
+
+  constructor(answer: Promise<T>) {
+    this.answer = answer;
+    // Heard once the write is committed; if that fails, its failure is the one that is told.
+    answer.catch(() => undefined);
+  }
+}
+
 export interface ChangeSet {
   id: string;
   undoes: string | null;
@@ -136,6 +154,10 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
       const running = new Promise((resolve, reject) => void statement.then(resolve, reject));
       running.catch(() => undefined);
       queued.running.push(running);
+    },
+    expect: (work) => {
+      queued.isExpecting = true;
+      write.run(work);
     },
     audit: (entry) => void queued.audits.push(entry),
     publish: (name, event) => ground.events.publish(name, event, write),
@@ -186,7 +208,16 @@ export async function inTransaction<T>(
   run: (write: Write) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const queued: Queued = { running: [], audits: [], messages: [], mails: [], jobs: [], changes: [], afterCommit: [] };
+    const queued: Queued = {
+      running: [],
+      isExpecting: false,
+      audits: [],
+      messages: [],
+      mails: [],
+      jobs: [],
+      changes: [],
+      afterCommit: [],
+    };
     try {
       const outcome = await inPipeline(ground.db, async (tx) => {
         const changeSet: ChangeSet = { id: newId(), undoes: null };
@@ -203,14 +234,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** Fields that every change moves. */
+const skipped: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy', 'version', 'updated_at', 'updated_by']);
+
 /** The values that differ, old and new, for an audit row; undefined when nothing changed. */
 export function difference(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { old: Record<string, unknown>; new: Record<string, unknown> } | undefined {
-  const skipped = new Set(['updatedAt', 'updatedBy', 'version', 'updated_at', 'updated_by']);
   const keys = Object.keys(after).filter(
-    (key) => !skipped.has(key) && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+    (key) =>
+      before[key] !== after[key] &&
+      !skipped.has(key) &&
+      JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   );
   if (keys.length === 0) return undefined;
   return {

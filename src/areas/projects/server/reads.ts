@@ -97,20 +97,30 @@ export async function portalAudience(
   db: Executor,
   projectId: string,
 ): Promise<{ userId: string; group: 'home_owner' | 'developer' | 'floor_manager' }[]> {
-  // The project comes first, so that those who can't see it at all are not looked up.
   const { rows } = await executePrepared<{ user_id: string; audience: 'home_owner' | 'developer' | 'floor_manager' }>(
     db,
-    sql`select person.user_id, person.audience from projects p cross join lateral (
+    sql`${audienceSql} where p.id = ${projectId} and p.deleted_at is null`,
+  );
+  return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
+}
+
+/** The same for the project of a unit, for a write that knows no more than the unit yet. Each person once. */
+export async function portalAudienceOfUnit(db: Executor, unitId: string): Promise<string[]> {
+  const { rows } = await executePrepared<{ user_id: string }>(
+    db,
+    sql`${audienceSql} where p.id = (select project_id from units where id = ${unitId}) and p.deleted_at is null`,
+  );
+  return [...new Set(rows.map((row) => row.user_id))];
+}
+
+// The project comes first, so that those who can't see it at all are not looked up.
+const audienceSql = sql.raw(`select person.user_id, person.audience from projects p cross join lateral (
       select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
         where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
           and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
       union select m.user_id, 'developer' from project_members m where p.developer_visible and m.project_id = p.id and m.role = 'developer'
       union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
-        where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person
-    where p.id = ${projectId} and p.deleted_at is null`,
-  );
-  return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
-}
+        where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person`);
 
 /**
  * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go

@@ -15,7 +15,8 @@ declare module '#platform/server/events.ts' {
   interface EventMap {
     /** One event for all that were made together. */
     'units.created': { projectId: string; units: { id: string; name: string }[] };
-    'unit.changed': UnitEvent & { fields: string[] };
+    /** `audience`: who outside staff sees the project, if that is known already. */
+    'unit.changed': UnitEvent & { fields: string[]; audience?: readonly string[] | undefined };
     'unit.removed': UnitEvent;
     'unit.restored': UnitEvent;
     /** A person was linked to a unit or the link ended: what they may see has changed. */

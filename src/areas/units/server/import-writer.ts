@@ -21,7 +21,7 @@ export const unitWriter = {
     return ids;
   },
   async changeUnit(write: Write, viewer: Viewer, id: string, patch: UnitPatch): Promise<void> {
-    await changeUnit(write, viewer, await lockUnit(write, viewer, id), patch);
+    await changeUnit(write, await lockUnit(write, viewer, id), patch);
   },
   createModules: (write: Write, viewer: Viewer, projectId: string, drafts: readonly Omit<ModuleDraft, 'project'>[]) =>
     createModules(write, viewer, projectId, drafts),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/mount.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { LastRead, type Executor } from '#platform/server/transaction.ts';
 import { checkVersion } from '#platform/server/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { requireProject, wear, type View } from '#areas/projects/server/reads.ts';
+import { portalAudienceOfUnit, requireProject, wear, type View } from '#areas/projects/server/reads.ts';
 import { unitsContract } from '../contract.ts';
 import type { ModuleRead, UnitRead } from '../schema.ts';
 import { changeModule, createModule, lockModule, moduleTransitions, moveModule, removeModule } from './modules.ts';
@@ -109,10 +109,14 @@ export function mountUnits(kernel: Kernel): void {
         return unitsById(write.tx, 'staff', await createUnits(write, viewer, drafts, (index) => `unit_names.${index}`));
       },
       async change({ viewer, params, body, ifMatch, write }) {
-        const row = await lockUnit(write, viewer, params.id);
+        // Who is told of it does not depend on what is changed here, so that is asked for on the way to the row.
+        const [row, audience] = await Promise.all([
+          lockUnit(write, viewer, params.id),
+          portalAudienceOfUnit(write.tx, params.id),
+        ]);
         await checkVersion(body.version ?? ifMatch, row, () => readUnit(write.tx, viewer, params.id));
-        await changeUnit(write, viewer, row, body);
-        return readUnit(write.tx, viewer, params.id);
+        await changeUnit(write, row, body, audience);
+        return new LastRead(readUnit(write.tx, viewer, params.id));
       },
       async remove({ viewer, params, write }) {
         await removeUnit(write, await lockUnit(write, viewer, params.id));

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { changeRow, lockRows } from '#platform/server/row-statements.ts';
 import { difference, type Write } from '#platform/server/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireCover } from '#areas/files/server/reads.ts';
@@ -19,11 +20,7 @@ function record(write: Write, row: UnitRow, before: Record<string, unknown>, aft
 
 /** The row, locked, if the viewer sees it. */
 export async function lockUnit(write: Write, viewer: Viewer, id: string): Promise<UnitRow> {
-  const [row] = await write.tx
-    .select()
-    .from(units)
-    .where(and(sql`${units.id} = ${seenUnit(viewer, id)}`, isNull(units.deletedAt)))
-    .for('update');
+  const [row] = await lockRows(write, units, sql`id = ${seenUnit(viewer, id)} and deleted_at is null`);
   if (row === undefined) throw new AppError('not_found');
   return row;
 }
@@ -99,17 +96,18 @@ async function refuseTaken(
   if (faults.length > 0) throw new AppError('already_exists', { message: 'A name is taken.', details: faults });
 }
 
-export async function changeUnit(write: Write, viewer: Viewer, row: UnitRow, patch: UnitPatch): Promise<void> {
+/** Changes what differs. `audience`: who outside staff sees the project, from whoever has asked for it with the row. */
+export async function changeUnit(
+  write: Write,
+  row: UnitRow,
+  patch: UnitPatch,
+  audience?: readonly string[],
+): Promise<void> {
   await requireCover(write.tx, row.projectId, patch.cover_file_id, 'cover_file_id');
   const columns = unitColumns(patch);
-  const changes = difference(row, { ...row, ...columns });
+  const changes = difference(row, columns);
   if (changes === undefined) return;
-  write.run(
-    write.tx
-      .update(units)
-      .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
-      .where(eq(units.id, row.id)),
-  );
+  changeRow(write, units, row.id, columns);
   record(write, row, changes.old, changes.new);
   write.audit({ action: 'unit.changed', entityType: 'unit', entityId: row.id, projectId: row.projectId, ...changes });
   await write.publish('unit.changed', {
@@ -117,6 +115,7 @@ export async function changeUnit(write: Write, viewer: Viewer, row: UnitRow, pat
     unitId: row.id,
     name: columns.name ?? row.name,
     fields: Object.keys(changes.new),
+    audience,
   });
 }
 

@@ -19,7 +19,7 @@ const unitActs: Acts<typeof unitActions> = {
   async change(write, viewer, id, values, version) {
     const row = await lockUnit(write, viewer, id);
     await checkVersion(version, row, () => Promise.resolve({ id, version: row.version }));
-    await changeUnit(write, viewer, row, values);
+    await changeUnit(write, row, values);
   },
   async remove(write, viewer, id) {
     await removeUnit(write, await lockUnit(write, viewer, id));
