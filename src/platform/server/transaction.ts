@@ -108,6 +108,8 @@ export interface Queued {
   }[];
   changes: RecordedChange[];
   afterCommit: (() => void)[];
+  /** Gives the turn at the end of a write back, once the transaction is over. */
+  giveBack?: () => void;
 }
 
 /** The lists of what is queued, for a part that is taken back to take its own out of them. */
@@ -230,6 +232,8 @@ export async function inTransaction<T>(
       return outcome;
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;
+    } finally {
+      queued.giveBack?.();
     }
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
+import type { Database } from './database.ts';
 import { runText } from './prepared.ts';
 import { mailOutbox } from './tables.ts';
+import { Turns } from './turns.ts';
 import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteGround } from './transaction.ts';
 
 /** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
@@ -13,11 +15,25 @@ export async function settle(queued: Queued): Promise<void> {
 }
 
 /**
+ * Writes that send messages meet at the row of `live:staff`, from here to the commit. One is committed while the next one writes; more would
+ * only wait in PostgreSQL, where it costs processor time, instead of here.
+ */
+const endsAtOnce = 2;
+const turns = new WeakMap<Database, Turns>();
+
+function turnsOf(db: Database): Turns {
+  const known = turns.get(db) ?? new Turns(endsAtOnce);
+  turns.set(db, known);
+  return known;
+}
+
+/**
  * Waits for what may still queue more, and sends what the write leaves behind: its mails and jobs, and then, in one statement, its change set, its audit rows and its messages.
  * Waits for the mails alone; what fails of the rest fails with the commit, which travels together with it.
  */
 export async function flush(ground: WriteGround, write: Write, queued: Queued, changeSet: ChangeSet): Promise<void> {
   if (queued.isExpecting) await settle(queued);
+  if (queued.messages.length > 0) queued.giveBack = await turnsOf(ground.db).take();
   for (const mail of queued.mails) {
     const id = newId();
     const rows = await write.tx
