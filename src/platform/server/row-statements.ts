@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { runText } from './prepared.ts';
@@ -10,7 +10,7 @@ const dialect = new PgDialect();
 interface Parts {
   name: string;
   columns: readonly (readonly [field: string, column: PgColumn])[];
-  select: SQL;
+  select: string;
   updates: Map<string, string>;
 }
 
@@ -28,7 +28,7 @@ function partsOf(table: PgTable): Parts {
   const parts: Parts = {
     name,
     columns,
-    select: sql.raw(`select ${columns.map(([, column]) => quoted(column.name)).join(', ')} from ${name}`),
+    select: `select ${columns.map(([, column]) => quoted(column.name)).join(', ')} from ${name}`,
     updates: new Map(),
   };
   known.set(table, parts);
@@ -55,8 +55,8 @@ export async function lockRows<T extends PgTable>(
   condition: SQL,
 ): Promise<T['$inferSelect'][]> {
   const { columns, select } = partsOf(table);
-  const { sql: text, params } = dialect.sqlToQuery(sql`${select} where ${condition} for update`);
-  const { rows } = await runText(write.tx, text, params, types);
+  const { sql: where, params } = dialect.sqlToQuery(condition);
+  const { rows } = await runText(write.tx, `${select} where ${where} for update`, params, types);
   return rows.map((row: Record<string, unknown>) => {
     const result: Record<string, unknown> = {};
     for (const [field, column] of columns) {
