@@ -23,6 +23,12 @@ for (const area of ['boms', 'model-platform'] as const)
   });
 
 test('with its figures and names', () => {
+  expect(ruleIn('The CAD platform takes no more calls for now. Try again in 60 minutes.', 'es')).toBe(
+    'La plataforma CAD no acepta más llamadas por ahora. Inténtalo de nuevo en 60 min.',
+  );
+  expect(ruleIn('The calls of this year to the CAD platform are spent. They start again on 2027-01-01.', 'es')).toBe(
+    'Se gastaron las llamadas de este año a la plataforma CAD. Vuelven a empezar el 2027-01-01.',
+  );
   expect(ruleIn('Release waits for 2 lines to map and 1 to check.', 'es')).toBe(
     'La liberación espera 2 líneas por asignar y 1 por revisar.',
   );

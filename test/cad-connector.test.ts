@@ -173,6 +173,7 @@ describe('reading', () => {
     platform.trouble.push({ status: 429, headers: { 'retry-after': '3600' } });
     const refused = await call('GET', `/documents${query({ provider: 'onshape', q: 'later' })}`);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect(sentence(refused)).toBe('The CAD platform takes no more calls for now. Try again in 60 minutes.');
   });
 
   test('what makes no sense, is forbidden or gone is a plain sentence, never a 500', async () => {

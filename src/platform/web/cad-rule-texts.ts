@@ -47,5 +47,9 @@ export const cadPatterns: readonly (readonly [RegExp, string])[] = [
     /^The calls of this year to the CAD platform are spent\. They start again on (\S+)\.$/u,
     'Se gastaron las llamadas de este año a la plataforma CAD. Vuelven a empezar el $1.',
   ],
+  [
+    /^The CAD platform takes no more calls for now\. Try again in (\d+) minutes?\.$/u,
+    'La plataforma CAD no acepta más llamadas por ahora. Inténtalo de nuevo en $1 min.',
+  ],
   [/^“(.+)” is no longer there\.$/u, '«$1» ya no está ahí.'],
 ];

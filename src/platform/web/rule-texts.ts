@@ -16,6 +16,10 @@ const whole: Readonly<Record<string, string>> = {
   'Must be a whole number of cents.': 'Debe ser un número entero de centavos.',
   'Must be a whole number of days.': 'Debe ser un número entero de días.',
   'Must be true or false.': 'Debe ser verdadero o falso.',
+  'Too many people are signing in right now. Try again in a moment.':
+    'Hay demasiadas personas iniciando sesión. Inténtalo en un momento.',
+  'Several exports are under way. Try again soon.': 'Hay varias exportaciones en curso. Inténtalo pronto.',
+  'Several documents are being made. Try again soon.': 'Se están haciendo varios documentos. Inténtalo pronto.',
   'Must be a list.': 'Debe ser una lista.',
   'Must be an e-mail address.': 'Debe ser una dirección de correo.',
   'Must be a UUID.': 'No es un identificador válido.',

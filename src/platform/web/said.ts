@@ -111,8 +111,16 @@ export function saidOf(failure: CallFailure, language: Language = languageNow())
   const isOwnWords =
     message !== undefined &&
     message !== byCode[code].en &&
-    ['rule_broken', 'already_exists', 'in_use', 'forbidden', 'bad_input', 'too_large', 'code_wrong', 'gone'].includes(
-      code,
-    );
+    [
+      'rule_broken',
+      'already_exists',
+      'in_use',
+      'forbidden',
+      'bad_input',
+      'too_large',
+      'code_wrong',
+      'gone',
+      'too_many_requests',
+    ].includes(code);
   return isOwnWords ? ruleIn(message, language) : say(byCode[code], language);
 }

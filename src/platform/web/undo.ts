@@ -2,6 +2,7 @@ import { say, texts } from '#platform/shared/text.ts';
 import type { CallResult } from './call.ts';
 import { languageNow } from './language.ts';
 import { notify } from './notify.ts';
+import { loadRules, ruleIn } from './rules.ts';
 import { saidOf } from './said.ts';
 
 const t = texts({
@@ -22,6 +23,12 @@ const t = texts({
 export interface Undone {
   done: number;
   refused: number;
+  /** Of each record, also why it stays. */
+  results?: readonly {
+    code?: string | undefined;
+    error?: string | undefined;
+    details?: readonly { message: string }[] | undefined;
+  }[];
 }
 
 let takeBack: ((id: string) => Promise<CallResult<Undone>>) | undefined;
@@ -49,7 +56,13 @@ export async function undo(id: string): Promise<boolean> {
     return false;
   }
   const { done, refused } = result.data;
-  if (done === 0) notify.error(say(t.refused, language));
-  else notify.success(refused === 0 ? say(t.undone, language) : say(t.partly, language, { done, refused }));
+  if (done === 0) {
+    // That it has changed is said in general words; another rule in its own.
+    const rule = result.data.results?.find(({ code }) => code === 'rule_broken');
+    const why = rule?.details?.[0]?.message ?? rule?.error;
+    if (why !== undefined) await loadRules();
+    notify.error(why === undefined ? say(t.refused, language) : ruleIn(why, language));
+  }
+  if (done > 0) notify.success(refused === 0 ? say(t.undone, language) : say(t.partly, language, { done, refused }));
   return done > 0;
 }

@@ -28,6 +28,7 @@ const columns = [
   column('supplier', 'text', { en: 'Supplier', es: 'Proveedor' }, 200),
   column('lead_days', 'number', { en: 'Lead days', es: 'Días de entrega' }, 90),
   column('unit_cost', 'number', { en: 'Unit cost USD', es: 'Costo unitario USD' }),
+  column('price_as_of', 'text', { en: 'Price of', es: 'Precio del' }, 100),
   column('ext_cents', 'money', { en: 'Cost USD', es: 'Costo USD' }),
   column('state', 'text', { en: 'State', es: 'Estado' }),
   column('note', 'text', { en: 'Note', es: 'Nota' }, 200),
@@ -42,6 +43,7 @@ const purchasing = [
   'uom',
   'lead_days',
   'unit_cost',
+  'price_as_of',
   'ext_cents',
 ];
 
@@ -73,6 +75,7 @@ export async function sendBom(
     supplier: line.supplier,
     lead_days: line.lead_days,
     unit_cost: line.unit_cost,
+    price_as_of: line.unit_cost === null ? null : line.price_as_of,
     ext_cents: line.ext_cents,
     state: line.state,
     note: line.note,
@@ -84,7 +87,8 @@ export async function sendBom(
   await sendRows(
     reply,
     {
-      name: `${bom.code}-v${bom.version_no}${query.list === 'purchasing' ? '-purchasing' : ''}`,
+      // What comes from a workspace says so by its very name, wherever the file goes.
+      name: `${bom.code}-v${bom.version_no}${bom.source_ref.unreleased === true ? '-UNRELEASED' : ''}${query.list === 'purchasing' ? '-purchasing' : ''}`,
       format: query.format,
       columns:
         query.list === 'lines' ? columns : purchasing.flatMap((key) => columns.filter((each) => each.key === key)),

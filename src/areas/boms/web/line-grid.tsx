@@ -55,8 +55,16 @@ export function LineGrid(props: LineGridProps) {
   const language = useLanguage();
   const widths = useTables((state) => state.widths['boms']);
   const drawn = useMemo(
-    () => lineColumns(columns, { say, language, sorting, canEdit, foot: foot ?? {}, widthOf: (key) => widths?.[key] }),
-    [columns, say, language, sorting, canEdit, foot, widths],
+    () =>
+      lineColumns(columns, {
+        say,
+        language,
+        sorting,
+        canEdit,
+        foot: foot ?? {},
+        widthOf: (key) => widths?.[key] ?? (view === 'tree' && key === 'cost_code' ? 124 : undefined),
+      }),
+    [columns, say, language, sorting, canEdit, foot, widths, view],
   );
   const lines = useMemo(
     () =>

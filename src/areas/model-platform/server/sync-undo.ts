@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { parseInput } from '#platform/server/faults.ts';
 import type { Executor, Write } from '#platform/server/transaction.ts';
 import type { Restorer } from '#platform/server/undo.ts';
@@ -88,8 +88,7 @@ export const restoreSync =
       select s.state, s.group_id, g.deleted_at is not null as is_binned from cad_sync_runs s join assembly_groups g on g.id = s.group_id where s.id = ${change.entityId} for update of s`);
     const [run] = rows;
     if (run === undefined) throw new AppError('not_found');
-    if (run.is_binned)
-      throw new AppError('conflict', { message: 'The group of this sync is in the bin. Restore the group first.' });
+    if (run.is_binned) throw ruleBroken('', 'The group of this sync is in the bin. Restore the group first.');
     if (run.state !== from.state)
       throw new AppError('conflict', { message: 'This was changed again since, so it stays as it is.' });
     const group = await lockGroup(write, run.group_id);

@@ -3,6 +3,7 @@ import { formatDecimal } from '#platform/shared/decimal.ts';
 import type { RuleBody } from '../schema.ts';
 import { unitFault } from './counting.ts';
 import { countStates, mapModel } from './map-model.ts';
+import { side } from './starter-words.ts';
 import { matcher, type RulePart } from './matching.ts';
 
 const part = (facts: Partial<RulePart>): RulePart => ({
@@ -101,6 +102,25 @@ test('the first name that the part has is counted; the shape stands in only wher
     quantity: undefined,
   });
   expect(asked({ measure: 'length', shape: 'length' }, 'm')).toMatchObject({ state: 'check', quantity: 5_000_000n });
+});
+
+test('openings are deducted once: the net side is counted as it is, however many openings the wall has, and a gross one is never cut', () => {
+  const given = (name: string, value: number, source = 'set') => ({ ...area, name, value, source });
+  const counted = (quantities: RulePart['quantities']) =>
+    mapModel([rule({ quantity: side, uom: 'm2' })], [part({ quantities })])[0];
+  const [net, gross] = [given('NetSideArea', 10), given('GrossSideArea', 12)];
+  const holes = { set: 'Qto_OpeningElementBaseQuantities', name: 'Area', measure: 'area', value: 2, source: 'set' };
+  expect(counted([gross, net, holes])).toMatchObject({
+    quantity: 10_000_000n,
+    because: expect.stringContaining('Net'),
+  });
+  expect(counted([gross, holes])).toMatchObject({
+    quantity: 12_000_000n,
+    because: 'Qto_WallBaseQuantities · GrossSideArea',
+  });
+  // The drawn face has its openings cut already.
+  const face = { set: '', name: 'LargestFace', measure: 'area', value: 10, source: 'geometry' };
+  expect(counted([face, holes])).toMatchObject({ quantity: 10_000_000n, source: 'geometry' });
 });
 
 test('a formula sees feet and square feet, and says why it has no outcome', () => {

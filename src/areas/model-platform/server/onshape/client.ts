@@ -17,6 +17,8 @@ export const sentences = {
   forbidden: 'The CAD platform does not let this connection read that. Ask its owner to share it.',
   ended: 'The CAD platform no longer accepts the connection. Connect again.',
   unknown: 'The CAD platform answered in a form that is not known here.',
+  busy: (minutes: number) =>
+    `The CAD platform takes no more calls for now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   spent: (day: string) => `The calls of this year to the CAD platform are spent. They start again on ${day}.`,
 } as const;
 
@@ -72,7 +74,14 @@ export async function ask<T>(
     if (answer !== undefined && !isBusy && answer.status < 500) throw ruleBroken('', sentences.unknown);
     const waitMs = (isBusy ? retryAfterMs(answer) : undefined) ?? backoffMs(attempt);
     if (attempt >= mostTries || waited + waitMs > longestWaitMs) {
-      if (isBusy) throw new AppError('too_many_requests', { retryAfterS: Math.ceil(waitMs / 1000) });
+      if (isBusy) {
+        const message = sentences.busy(Math.ceil(waitMs / 60_000));
+        throw new AppError('too_many_requests', {
+          message,
+          details: [{ path: '', message }],
+          retryAfterS: Math.ceil(waitMs / 1000),
+        });
+      }
       throw ruleBroken('', sentences.unreachable);
     }
     waited += waitMs;
