@@ -157,6 +157,18 @@ const smallForms: readonly SmallForm[] = [
     field: labelled('Note'),
   },
   {
+    name: 'why a bill of materials is set obsolete',
+    as: 'admin',
+    path: '/design/model-platform-bom',
+    open: async (page) => {
+      const boms = (await callAs('admin', 'GET', '/boms?limit=50')).body as { id: string; status: string }[];
+      await page.goto(`/design/model-platform-bom/${boms.find(({ status }) => status === 'released')?.id}`);
+      await settled(page);
+      await menu(page, 'Set obsolete');
+    },
+    field: labelled('Reason'),
+  },
+  {
     name: 'the name of a view',
     as: 'employee',
     path: '/projects',
