@@ -107,7 +107,7 @@ const widths: Record<SheetKey, number> = {
   round_to: 92,
   piece_size: 100,
   rounded: 124,
-  unit_cost: 104,
+  unit_cost: 124,
   source: 160,
   amount: 124,
   hours: 80,
