@@ -1,7 +1,7 @@
 // A portal on the database given, for measuring: prints its address and serves until it is ended.
 import pino from 'pino';
 import { buildPortal } from '#app/server.ts';
-import { openDatabase } from '#platform/server/database.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { readSettings } from '#platform/server/settings.ts';
 
 const settings = readSettings({ ...process.env, NODE_ENV: 'production' });

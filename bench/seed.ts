@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/server/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** Projects with two units, four modules and three milestones each, in every status and factory; `mine` of them belong to the developer given. */
 export async function seedProjects(

@@ -12,8 +12,8 @@ import { freePort } from '#test/free-port.ts';
 import { hashSecret, newSecret } from '#areas/sessions/server/secrets.ts';
 import { apiTokenPrefix } from '#areas/sessions/server/open-sessions.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { openDatabase } from '#platform/server/database.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 const people = 500;

@@ -6,7 +6,7 @@ import { ownProvider } from '#areas/model-platform/server/own-provider.ts';
 import { applyPlan, keepPlan, readMembers } from '#areas/model-platform/server/sync-service.ts';
 import { saveVariant } from '#areas/model-platform/server/variants-service.ts';
 import { GroupDraft, SyncApply, VariantDraft } from '#areas/model-platform/schema.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 /**

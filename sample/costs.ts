@@ -3,7 +3,7 @@ import { loadStarterRates } from '#areas/rates/server/starter-load.ts';
 import { burdenedHour, type RateComponents } from '#areas/rates/schema.ts';
 import { rateCards } from '#areas/rates/server/tables.ts';
 import { addDays } from '#platform/shared/dates.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
 
 /** What things cost: the starter catalogue and rates, and a few rates that wait for a second pair of eyes. */

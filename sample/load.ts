@@ -14,7 +14,7 @@ import { calendarOf } from '#areas/schedule/schema.ts';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import { installationFacts } from '#platform/server/tables.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { milestonePlan, owners } from './homes.ts';
 import { people } from './people.ts';
 import { projects as sampleProjects, type SampleProject } from './projects.ts';

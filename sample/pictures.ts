@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { albumFiles, albums } from '#areas/albums/server/tables.ts';
 import { files } from '#areas/files/server/tables.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { projects as sampleProjects } from './projects.ts';
 import { sampleId } from './ids.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { readinessPoints } from '#areas/schedule/schema.ts';
 import {
   scheduleBookings,

@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '#areas/break-even/schema.ts';
 import type { Department } from '#areas/subtasks/schema.ts';
 import { subtasks } from '#areas/subtasks/server/tables.ts';
 import { addDays } from '#platform/shared/dates.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { SampleProject } from './projects.ts';
 import { sampleId } from './ids.ts';
 

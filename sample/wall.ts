@@ -9,7 +9,7 @@ import {
 } from '#areas/wall/server/tables.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { mentionsIn, plainText, tagsIn, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { people } from './people.ts';
 import { sampleId } from './ids.ts';
 

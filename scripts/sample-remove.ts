@@ -1,13 +1,13 @@
 // Takes the sample company out of the database: `npm run sample:remove`, while the portal is stopped (embedded database) or running (DATABASE_URL).
 import { removeSampleCompany } from '#sample/remove.ts';
 import { takeDataFolder } from '#platform/server/data-folder.ts';
-import { openDatabase } from '#platform/server/database.ts';
-import { EventBus } from '#platform/server/events.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { EventBus } from '#platform/server/writes/events.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { readSettings } from '#platform/server/settings.ts';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 
 const settings = readSettings(process.env);
 const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;

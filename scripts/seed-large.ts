@@ -7,7 +7,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { sampleId, sampleIdPrefix } from '#sample/ids.ts';
 import { takeDataFolder } from '#platform/server/data-folder.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { readSettings } from '#platform/server/settings.ts';

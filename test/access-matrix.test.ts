@@ -6,7 +6,7 @@ import { capabilities, holds } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams, newId } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { mount } from '#platform/server/mount.ts';
+import { mount } from '#platform/server/http/mount.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { aUser, signInFully } from './sign-in.ts';
 import { fillPath, goodBody } from './good-calls.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ruleIn } from '#platform/web/rule-texts.ts';
+import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 
 /** Sentences that a service refuses with, as they stand in its code; what is put together of figures is tried below. */
 function refusals(folder: string): string[] {

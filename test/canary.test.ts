@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
-import { mount } from '#platform/server/mount.ts';
+import { mount } from '#platform/server/http/mount.ts';
 import { shapeOf, type Shape } from './inputs.ts';
 import type { TestPortal } from './portal.ts';
 import { fillPath, type Rows } from './good-calls.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#platform/server/database.ts';
+import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { asAdmin, templateName, withDatabase } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {

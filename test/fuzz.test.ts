@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { errorCodes } from '#platform/shared/errors.ts';
 import { IdParams } from '#platform/shared/ids.ts';
-import { mount } from '#platform/server/mount.ts';
+import { mount } from '#platform/server/http/mount.ts';
 import { faultyInputs, idsIn, shapeOf } from './inputs.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { absentId, fillPath, goodBody } from './good-calls.ts';

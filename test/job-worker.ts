@@ -1,8 +1,8 @@
 // Sends the mail of a queue until it is killed: the server that dies in the test of jobs.
 import { pino } from 'pino';
-import { openDatabase } from '#platform/server/database.ts';
-import { EventBus } from '#platform/server/events.ts';
-import { startJobs } from '#platform/server/jobs.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { EventBus } from '#platform/server/writes/events.ts';
+import { startJobs } from '#platform/server/jobs/jobs.ts';
 import { sendMailTask } from '#platform/server/mail.ts';
 
 const [url = '', dataFolder = ''] = process.argv.slice(2);

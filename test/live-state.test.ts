@@ -5,7 +5,7 @@ import { refreshes } from '#app/live-refreshes.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
-import { mount } from '#platform/server/mount.ts';
+import { mount } from '#platform/server/http/mount.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { fillPath, goodBody } from './good-calls.ts';
 import { makeWorld, visible, type World } from './world.ts';

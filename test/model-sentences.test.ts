@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModelFault, modelFaults, requireKnownSchema } from '#areas/models/server/model-faults.ts';
-import { ruleIn } from '#platform/web/rule-texts.ts';
+import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 
 test('every sentence about a model that is refused or fails has its Spanish', () => {
   for (const sentence of Object.values(modelFaults)) expect(ruleIn(sentence, 'es'), sentence).not.toBe(sentence);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Jobs } from '#platform/server/jobs.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { houseIfc } from './house-ifc.ts';
 import { readToEnd, sendModel, startReading } from './models.ts';

@@ -2,10 +2,10 @@
 import { pino } from 'pino';
 import { readModelTask } from '#areas/models/server/jobs.ts';
 import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
-import { openDatabase } from '#platform/server/database.ts';
-import { EventBus } from '#platform/server/events.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
-import { startJobs } from '#platform/server/jobs.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { EventBus } from '#platform/server/writes/events.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import { startJobs } from '#platform/server/jobs/jobs.ts';
 
 const [url = '', dataFolder = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { maxConnections: 8 });

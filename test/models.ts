@@ -5,8 +5,8 @@ import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import type { ViewerLimits } from '#areas/models/server/ifc/viewer-maker.ts';
 import type { ReadingLimits } from '#areas/models/server/ifc/model-reader.ts';
 import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
-import { startJobs, type Jobs } from '#platform/server/jobs.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Answer, TestPortal } from './portal.ts';
 

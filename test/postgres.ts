@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#platform/server/database.ts';
-import { prepareJobs } from '#platform/server/jobs.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { prepareJobs } from '#platform/server/jobs/jobs.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
 import { isAlive } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts';
 

@@ -7,7 +7,7 @@ import { makePortal, type TestPortal } from './portal.ts';
 import { listen, openSocket, type TestSocket } from './sockets.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { companyPresenceId } from '#platform/shared/presence.ts';
-import { sayings } from '#platform/server/presence-news.ts';
+import { sayings } from '#platform/server/live/presence-news.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 let at: TestPortal;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Portal } from '#app/server.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 
 export const testPassword = 'four lanterns by the kiln';

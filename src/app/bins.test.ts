@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
-import { emptyBinsTask } from '#platform/server/empty-bins.ts';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { emptyBinsTask } from '#platform/server/writes/empty-bins.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { postForm } from '#test/uploads.ts';

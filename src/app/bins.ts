@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { EmptiedBin } from '#platform/server/empty-bins.ts';
+import type { EmptiedBin } from '#platform/server/writes/empty-bins.ts';
 
 const of = (column: string) => (ids: SQL) => sql`${sql.identifier(column)} = any(${ids})`;
 const movesOf = (kind: string) => (ids: SQL) => sql`entity_type = ${kind} and entity_id = any(${ids})`;

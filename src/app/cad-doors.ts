@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal, times } from '#platform/shared/decimal.ts'
 import { todayIn } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { bomLines } from '#areas/boms/server/tables.ts';
 import { between, keepBom, moveInTime } from '#areas/boms/server/kept-boms.ts';
 import { rewriteBom, writeBom, type NewLine } from '#areas/boms/server/writer.ts';

@@ -1,6 +1,6 @@
-import type { EventBus } from '#platform/server/events.ts';
-import { announce } from '#platform/server/live.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
+import { announce } from '#platform/server/live/live.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleOutsideStaff } from '#areas/accounts/server/reads.ts';
 import { formerAudience, portalAudience } from '#areas/projects/server/reads.ts';
 import { sharedAudience } from '#areas/wall/server/reads.ts';

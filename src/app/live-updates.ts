@@ -1,5 +1,5 @@
-import { queryClient, refresh } from '#platform/web/query.ts';
-import { Socket } from '#platform/web/socket.ts';
+import { queryClient, refresh } from '#platform/web/call/query.ts';
+import { Socket } from '#platform/web/call/socket.ts';
 import type { LiveMessage } from './live-message.ts';
 import { refreshes } from './live-refreshes.ts';
 

@@ -1,12 +1,12 @@
 import { homeOf } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
-import { useGroups } from '#platform/web/session.ts';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
+import { useGroups } from '#platform/web/call/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { missing } from './missing.ts';
 import { useShown } from './shown.ts';
 

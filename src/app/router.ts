@@ -1,6 +1,6 @@
-import { hasUnsaved, mayLeave } from '#platform/web/leave-guard.ts';
+import { hasUnsaved, mayLeave } from '#platform/web/forms/leave-guard.ts';
 import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
-import { useSession } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import { choose } from '#platform/web/stores.ts';
 import { identityOf, matchPath, type Match } from './match.ts';
 import { endSession } from './session-start.ts';

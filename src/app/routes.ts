@@ -69,7 +69,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/active-projects',
     zone: 'staff',
-    screen: () => import('#areas/projects/web/active-projects-screen.tsx'),
+    screen: () => import('#areas/projects/web/active/active-projects-screen.tsx'),
   },
   { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
   { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },

@@ -3,12 +3,12 @@ import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
 import { loadPapers, loadPictures } from '#sample/pictures.ts';
-import type { OpenDatabase } from '#platform/server/database.ts';
-import { EventBus } from '#platform/server/events.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
+import type { OpenDatabase } from '#platform/server/database/database.ts';
+import { EventBus } from '#platform/server/writes/events.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 import type { Settings } from '#platform/server/settings.ts';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 
 /**
  * Loads the sample company into an empty database: by itself into the embedded one, into another only when asked. Answers the

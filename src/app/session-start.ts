@@ -1,7 +1,7 @@
 import { sessionsContract } from '#areas/sessions/contract.ts';
-import { renewAccessToken, setRenewal } from '#platform/web/access-token.ts';
-import { call } from '#platform/web/call.ts';
-import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/session.ts';
+import { renewAccessToken, setRenewal } from '#platform/web/call/access-token.ts';
+import { call } from '#platform/web/call/call.ts';
+import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/call/session.ts';
 
 /** The portal could not be asked whether the kept sign-in still holds. */
 export class UnreachableError extends Error {}

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
 import { ensureFirstAdmin } from '#areas/accounts/server/first-admin.ts';
-import { checkDatabase } from '#platform/server/database-checks.ts';
-import { openDatabase, type OpenDatabase } from '#platform/server/database.ts';
+import { checkDatabase } from '#platform/server/database/database-checks.ts';
+import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
 import { openLog, type Log } from '#platform/server/log.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
-import { buildWebWhenStale } from '#platform/server/web-build.ts';
+import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
 

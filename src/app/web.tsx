@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { keepPersonalSettings } from '#areas/accounts/web/personal-settings.ts';
-import '#platform/web/drafts.ts';
-import { followLanguage } from '#platform/web/language.ts';
+import '#platform/web/forms/drafts.ts';
+import { followLanguage } from '#platform/web/texts/language.ts';
 import { restoreStores } from '#platform/web/persisted.ts';
-import { useSession } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import '#platform/web/stores.ts';
-import { followTheme } from '#platform/web/theme.ts';
+import { followTheme } from '#platform/web/frame/theme.ts';
 import '#ui/theme.css';
 import { revisit, startRouter } from './router.ts';
 import { connectSession, openSession } from './session-start.ts';

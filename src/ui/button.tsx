@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { asChild as dressChild } from './as-child.tsx';
 import { buttonLook, type ButtonLook, type ButtonSize } from './button-look.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook | undefined;

@@ -7,8 +7,8 @@ import { ColourParts, DrawingParts, TypeParts } from './parts-page/foundation-pa
 import { ErrorParts, FileParts, MessageParts, PageParts } from './parts-page/message-parts.tsx';
 import { DateParts, OverlayParts } from './parts-page/overlay-parts.tsx';
 import { StateParts } from './parts-page/state-parts.tsx';
-import { Segmented } from './segmented.tsx';
-import { TooltipProvider } from './tooltip.tsx';
+import { Segmented } from './inputs/segmented.tsx';
+import { TooltipProvider } from './overlays/tooltip.tsx';
 
 /** Every part in all its states, for those who build screens. Development only, so its words are not translated. */
 export function PartsPage() {

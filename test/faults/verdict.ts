@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { openFileStorage } from '#platform/server/file-storage.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { contentOf, type Effect, type Journal } from './writers.ts';
 
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { undoChange } from '#areas/changes/web/queries.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { queryClient } from '#platform/web/call/query.ts';
 import { setUndoing } from '#platform/web/undo.ts';
 
 /** Hands the platform the call that takes a change back. What is on screen is read again: it may have been shown anywhere. */

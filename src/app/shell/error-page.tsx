@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { requestKey } from '#platform/web/call.ts';
-import { useSay } from '#platform/web/language.ts';
-import { useDocumentTitle } from '#platform/web/page-title.ts';
-import { refusalOf } from '#platform/web/said.ts';
+import { requestKey } from '#platform/web/call/call.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
+import { refusalOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 const t = texts({
   title: { en: 'Unexpected Application Error', es: 'Error inesperado de la aplicación' },

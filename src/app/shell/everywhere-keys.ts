@@ -2,10 +2,10 @@ import { texts } from '#platform/shared/text.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { useKeys, type ScreenKey } from '#platform/web/keys.ts';
 import { go } from '#platform/web/place.ts';
-import { useGroups } from '#platform/web/session.ts';
-import { commandsFor } from './palette-commands.ts';
+import { useGroups } from '#platform/web/call/session.ts';
+import { commandsFor } from './palette/palette-commands.ts';
 import { openKeyList } from './key-list-state.ts';
-import { openPalette } from './palette-state.ts';
+import { openPalette } from './palette/palette-state.ts';
 
 const t = texts({
   everywhere: { en: 'Everywhere', es: 'En todas partes' },

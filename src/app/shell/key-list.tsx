@@ -1,12 +1,12 @@
 import { texts } from '#platform/shared/text.ts';
 import { useKeySets } from '#platform/web/keys.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Kbd } from '#ui/marks/kbd.tsx';
 import { useKeyList } from './key-list-state.ts';
 
 const t = texts({

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useLeaveQuestion } from '#platform/web/leave-guard.ts';
+import { useLeaveQuestion } from '#platform/web/forms/leave-guard.ts';
 
-const LeaveQuestion = lazy(async () => ({ default: (await import('#platform/web/leave-question.tsx')).LeaveQuestion }));
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('#platform/web/forms/leave-question.tsx')).LeaveQuestion,
+}));
 
 /** Loads the question about unsaved words when it is first asked. */
 export function LeaveQuestionHost() {

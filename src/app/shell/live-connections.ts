@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { startNotifications } from '#areas/notifications/web/notification-store.ts';
 import { sessionsContract } from '#areas/sessions/contract.ts';
 import { say, texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { languageNow } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
-import { queryClient } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/session.ts';
-import { setSocketTickets } from '#platform/web/socket.ts';
-import { shorten } from '#ui/shorten.ts';
+import { call } from '#platform/web/call/call.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { queryClient } from '#platform/web/call/query.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { setSocketTickets } from '#platform/web/call/socket.ts';
+import { shorten } from '#ui/layout/shorten.ts';
 import { startLiveUpdates } from '../live-updates.ts';
-import { shownMessageSigns } from './notification-panel.tsx';
+import { shownMessageSigns } from './notifications/notification-panel.tsx';
 
 const t = texts({ refused: { en: 'That could not be done. Try again.', es: 'No se pudo hacer. Inténtalo de nuevo.' } });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#platform/web/query.ts';
-import { setSocketTickets } from '#platform/web/socket.ts';
+import { queryClient } from '#platform/web/call/query.ts';
+import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import { gatherMs, longestJitterMs, startLiveUpdates } from '../live-updates.ts';
 

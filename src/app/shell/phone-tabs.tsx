@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { usePath } from '#platform/web/place.ts';
-import { useGroups } from '#platform/web/session.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { currentTab, tabsFor } from '../phone-nav.ts';
 
 const t = texts({ main: { en: 'Quick access', es: 'Acceso rápido' } });

@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
 import { formatToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { brand } from '#platform/web/brand.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { brand } from '#platform/web/texts/brand.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { useGroups } from '#platform/web/session.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
-import { openPalette } from './palette-state.ts';
-import { NotificationBell } from './notification-bell.tsx';
-import { toggleSidebar } from './sidebar-state.ts';
+import { Kbd } from '#ui/marks/kbd.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
+import { openPalette } from './palette/palette-state.ts';
+import { NotificationBell } from './notifications/notification-bell.tsx';
+import { toggleSidebar } from './sidebar/sidebar-state.ts';
 import { AvatarMenu } from './user-menu.tsx';
 
 const t = texts({

@@ -1,7 +1,7 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 const t = texts({
   title: { en: 'The portal does not answer', es: 'El portal no responde' },

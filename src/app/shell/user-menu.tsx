@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
 import { useProfile } from '#areas/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
-import { useSession } from '#platform/web/session.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
-import { shorten } from '#ui/shorten.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
+import { shorten } from '#ui/layout/shorten.ts';
 import { endSession } from '../session-start.ts';
 
 export const shownEmailSigns = 18;

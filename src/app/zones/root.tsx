@@ -1,7 +1,7 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePlace } from '#platform/web/place.ts';
-import { usePageTitle } from '#platform/web/page-title.ts';
-import { ToastHost } from '#platform/web/toast-host.tsx';
+import { usePageTitle } from '#platform/web/frame/page-title.ts';
+import { ToastHost } from '#platform/web/frame/toast-host.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { LeaveQuestionHost } from '../shell/leave-question-host.tsx';

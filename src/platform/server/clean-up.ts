@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
-import type { Task } from './jobs.ts';
+import type { Database } from './database/database.ts';
+import type { Task } from './jobs/jobs.ts';
 import { changeSets, idempotencyKeys, mailOutbox, outbox } from './tables.ts';
-import { undoDays } from './undo.ts';
+import { undoDays } from './writes/undo.ts';
 
 /** How many rows one statement removes, so that none holds its locks for long. */
 const batch = 5_000;

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { tryFileLock } from './file-lock.ts';
+import { tryFileLock } from './files/file-lock.ts';
 
 /** A data folder that this process alone uses. */
 export interface DataFolder {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { BaseLogger } from 'pino';
-import { isDatabaseGone } from './database.ts';
+import { isDatabaseGone } from './database/database.ts';
 
 /** Longest time from a wish to end until the process is gone. */
 export const shutdownMs = 10_000;

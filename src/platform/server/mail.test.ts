@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
-import { EventBus } from './events.ts';
-import type { TaskContext } from './jobs.ts';
+import { EventBus } from './writes/events.ts';
+import type { TaskContext } from './jobs/jobs.ts';
 import { sendMailTask } from './mail.ts';
 import { mailOutbox } from './tables.ts';
-import { inTransaction, systemActor, type WriteGround } from './transaction.ts';
+import { inTransaction, systemActor, type WriteGround } from './writes/transaction.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;

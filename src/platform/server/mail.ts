@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import type { Database } from './database.ts';
-import type { Task } from './jobs.ts';
+import type { Database } from './database/database.ts';
+import type { Task } from './jobs/jobs.ts';
 import type { Settings } from './settings.ts';
 import { mailOutbox, now } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './attempts.ts';
+import { networkOf } from './writes/attempts.ts';
 import { hashPassword, inHashQueue, isEasilyGuessed, passwordMatches } from './passwords.ts';
 
 test('a hash is argon2id at 19 MiB, 2 passes, 1 lane, salted, and matches its password only', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BaseLogger } from 'pino';
 import pg from 'pg';
-import { databaseErrorCode, ignoreRepeatedReport, type Database } from './database.ts';
-import type { Executor } from './transaction.ts';
+import { databaseErrorCode, ignoreRepeatedReport, type Database } from './database/database.ts';
+import type { Executor } from './writes/transaction.ts';
 import { seesEverything, type Viewer } from './viewer.ts';
 
 /** The role that people outside staff read as; migration `row_security` says what it sees. */

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import type { PresenceRecord, Present } from '#platform/shared/presence.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
-import { AvatarStack } from '#ui/avatar-stack.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
-import { useLanguage, useSay } from './language.ts';
+import { AvatarStack } from '#ui/marks/avatar-stack.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
+import { useLanguage, useSay } from './texts/language.ts';
 import { usePresence } from './presence.ts';
 
 const t = texts({

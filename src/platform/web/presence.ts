@@ -7,7 +7,7 @@ import {
   type Present,
   type WritingPlace,
 } from '#platform/shared/presence.ts';
-import { Socket } from './socket.ts';
+import { Socket } from './call/socket.ts';
 
 /** Somebody who has not touched a key for this long writes no more. With the way to the others their line is gone within 1.5 seconds. */
 const pauseMs = 1_200;

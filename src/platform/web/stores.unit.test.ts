@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { create } from 'zustand';
-import { accessToken } from './access-token.ts';
-import { nearBottomPx, noteScroll, useContentScroll } from './content-scroll.ts';
+import { accessToken } from './call/access-token.ts';
+import { nearBottomPx, noteScroll, useContentScroll } from './frame/content-scroll.ts';
 import { clearStores, persisted, persistTimeoutMs, type Keeper } from './persisted.ts';
-import { keyOf, queryClient, unusedDataMs } from './query.ts';
-import { closeRightSidebar, openRightSidebar, slideOutMs, useRightSidebar } from './right-sidebar.tsx';
-import { signedIn, signedOut, signOutClearMs, useSession } from './session.ts';
+import { keyOf, queryClient, unusedDataMs } from './call/query.ts';
+import { closeRightSidebar, openRightSidebar, slideOutMs, useRightSidebar } from './frame/right-sidebar.tsx';
+import { signedIn, signedOut, signOutClearMs, useSession } from './call/session.ts';
 import { useSettings } from './settings-store.ts';
 import { choose, setColumnWidth, useSelections, useTables } from './stores.ts';
-import { themeOf } from './theme.ts';
-import { toastRules } from './toast-container.tsx';
+import { themeOf } from './frame/theme.ts';
+import { toastRules } from './frame/toast-container.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

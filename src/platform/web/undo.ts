@@ -1,9 +1,9 @@
 import { say, texts } from '#platform/shared/text.ts';
-import type { CallResult } from './call.ts';
-import { languageNow } from './language.ts';
-import { notify } from './notify.ts';
-import { loadRules, ruleIn } from './rules.ts';
-import { saidOf } from './said.ts';
+import type { CallResult } from './call/call.ts';
+import { languageNow } from './texts/language.ts';
+import { notify } from './frame/notify.ts';
+import { loadRules, ruleIn } from './texts/rules.ts';
+import { saidOf } from './texts/said.ts';
 
 const t = texts({
   undo: { en: 'Undo', es: 'Deshacer' },

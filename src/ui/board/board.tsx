@@ -2,8 +2,8 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { CountBadge } from '../count-badge.tsx';
-import { DropdownMenu, MenuHeading, MenuItem } from '../dropdown-menu.tsx';
+import { CountBadge } from '../marks/count-badge.tsx';
+import { DropdownMenu, MenuHeading, MenuItem } from '../overlays/dropdown-menu.tsx';
 import { IconButton } from '../icon-button.tsx';
 
 export interface BoardCard {

@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox } from '../inputs/checkbox.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { commandOf } from './grid-keys.ts';
 import { GridHeadCell } from './grid-head.tsx';

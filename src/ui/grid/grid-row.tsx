@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
-import { Bone } from '../skeleton.tsx';
-import { Checkbox } from '../checkbox.tsx';
+import { Bone } from '../feedback/skeleton.tsx';
+import { Checkbox } from '../inputs/checkbox.tsx';
 import { pinnedLeft, type GridColumn, type GridLine } from './grid-model.ts';
 
 interface GridRowProps<Row> {

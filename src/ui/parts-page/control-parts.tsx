@@ -2,12 +2,12 @@ import { Building2, Columns3, Download, Ellipsis, Lock, Map as MapIcon, Plus, Ta
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { FilterChip } from '../filter-chip.tsx';
+import { FilterChip } from '../marks/filter-chip.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { Kbd } from '../kbd.tsx';
-import { Segmented } from '../segmented.tsx';
-import { Spinner } from '../spinner.tsx';
-import { Tooltip } from '../tooltip.tsx';
+import { Kbd } from '../marks/kbd.tsx';
+import { Segmented } from '../inputs/segmented.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 const views = [

@@ -1,18 +1,18 @@
 import { Factory, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '../avatar.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { Combobox } from '../combobox.tsx';
-import { DatePicker } from '../date-picker.tsx';
-import { Field } from '../field.tsx';
-import { NumberInput } from '../number-input.tsx';
-import { OtpInput } from '../otp-input.tsx';
-import { PasswordInput } from '../password-input.tsx';
-import { RadioGroup } from '../radio-group.tsx';
-import { Select } from '../select.tsx';
-import { Switch } from '../switch.tsx';
-import { TextInput } from '../text-input.tsx';
-import { Textarea } from '../textarea.tsx';
+import { Avatar } from '../marks/avatar.tsx';
+import { Checkbox } from '../inputs/checkbox.tsx';
+import { Combobox } from '../inputs/combobox.tsx';
+import { DatePicker } from '../inputs/date-picker.tsx';
+import { Field } from '../inputs/field.tsx';
+import { NumberInput } from '../inputs/number-input.tsx';
+import { OtpInput } from '../inputs/otp-input.tsx';
+import { PasswordInput } from '../inputs/password-input.tsx';
+import { RadioGroup } from '../inputs/radio-group.tsx';
+import { Select } from '../inputs/select.tsx';
+import { Switch } from '../inputs/switch.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+import { Textarea } from '../inputs/textarea.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 const factories = [

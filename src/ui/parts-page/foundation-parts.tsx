@@ -8,7 +8,7 @@ import foundation from '../drawings/foundation.svg';
 import livingRoom from '../drawings/living-room.svg';
 import onTheRoad from '../drawings/on-the-road.svg';
 import setDay from '../drawings/set-day.svg';
-import { Picture } from '../picture.tsx';
+import { Picture } from '../marks/picture.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 const roles = {

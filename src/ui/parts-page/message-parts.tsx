@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
-import { Banner } from '../banner.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { Banner } from '../feedback/banner.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { Button } from '../button.tsx';
 import { CraneDrawing } from '../drawings/crane-drawing.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { FileDrop } from '../file-drop.tsx';
-import { FileIcon } from '../file-icon.tsx';
-import { FileProgress } from '../file-progress.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { SkeletonRows } from '../skeleton.tsx';
-import { StatusChip } from '../status-chip.tsx';
-import { Stepper } from '../stepper.tsx';
-import { ToastIcon } from '../toast-icon.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { FileDrop } from '../inputs/file-drop.tsx';
+import { FileIcon } from '../marks/file-icon.tsx';
+import { FileProgress } from '../feedback/file-progress.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { SkeletonRows } from '../feedback/skeleton.tsx';
+import { StatusChip } from '../marks/status-chip.tsx';
+import { Stepper } from '../layout/stepper.tsx';
+import { ToastIcon } from '../feedback/toast-icon.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 export function ErrorParts() {

@@ -1,11 +1,11 @@
 import { Archive, Copy, Maximize2, MoveRight, TriangleAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { Calendar } from '../calendar.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { ContextCommand, ContextMenu, ContextRule } from '../context-menu.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Drawer } from '../drawer.tsx';
+import { Calendar } from '../inputs/calendar.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { ContextCommand, ContextMenu, ContextRule } from '../overlays/context-menu.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { Drawer } from '../overlays/drawer.tsx';
 import {
   DropdownMenu,
   MenuCheckItem,
@@ -14,12 +14,12 @@ import {
   MenuItem,
   MenuRule,
   SubMenu,
-} from '../dropdown-menu.tsx';
-import { Field } from '../field.tsx';
-import { Popover } from '../popover.tsx';
-import { ScrollArea } from '../scroll-area.tsx';
-import { Select } from '../select.tsx';
-import { TextInput } from '../text-input.tsx';
+} from '../overlays/dropdown-menu.tsx';
+import { Field } from '../inputs/field.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import { ScrollArea } from '../layout/scroll-area.tsx';
+import { Select } from '../inputs/select.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 const none = () => undefined;

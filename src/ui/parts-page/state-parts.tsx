@@ -1,12 +1,12 @@
 import { CircleCheck, ClockAlert, Info, TriangleAlert } from 'lucide-react';
-import { AvatarStack } from '../avatar-stack.tsx';
-import { Avatar } from '../avatar.tsx';
-import { CountBadge } from '../count-badge.tsx';
-import { PhaseStrip } from '../phase-strip.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { StatusChip } from '../status-chip.tsx';
-import { StatusGlyph, type Step } from '../status-glyph.tsx';
-import { Tag } from '../tag.tsx';
+import { AvatarStack } from '../marks/avatar-stack.tsx';
+import { Avatar } from '../marks/avatar.tsx';
+import { CountBadge } from '../marks/count-badge.tsx';
+import { PhaseStrip } from '../marks/phase-strip.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { StatusChip } from '../marks/status-chip.tsx';
+import { StatusGlyph, type Step } from '../marks/status-glyph.tsx';
+import { Tag } from '../marks/tag.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
 
 const statuses: readonly { step: Step; label: string; title: string }[] = [

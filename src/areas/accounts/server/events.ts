@@ -9,7 +9,7 @@ interface Joined {
   name: string;
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** Something of a person changed that lists show: a new person, names, groups, state, photo. */
     'user.changed': { userId: string; change: 'created' | 'profile' | 'groups' | 'state' | 'photo' };

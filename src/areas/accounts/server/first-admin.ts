@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import { inTransaction, systemActor, type WriteGround } from '#platform/server/transaction.ts';
+import { inTransaction, systemActor, type WriteGround } from '#platform/server/writes/transaction.ts';
 import { invitationLink, type InvitationSettings } from './invitation-service.ts';
 import { activeAdmins } from './reads.ts';
 import { invitations } from './tables.ts';

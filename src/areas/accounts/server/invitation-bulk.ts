@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { badInput, type Fault } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { InvitationDraft, type InvitationBulkRow } from '../schema.ts';
 import { findUnit } from './invitation-store.ts';

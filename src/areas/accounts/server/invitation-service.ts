@@ -4,7 +4,7 @@ import { AppError, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { holds } from '#platform/shared/access.ts';
 import { say, type Language } from '#platform/shared/text.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { invitationLifeDays, type Invitation, type InvitationDraft, type InvitationKind } from '../schema.ts';

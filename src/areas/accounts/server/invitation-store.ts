@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { Invitation, InvitationKind, Registration } from '../schema.ts';
 
 const stateCase = sql.raw(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/server/database.ts';
-import type { Task } from '#platform/server/jobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
 
 /** The hourly task that removes codes and links nobody can use any more. What became of an invitation stays in the audit log. */
 export function cleanUpAccountsTask(db: Database): Task {

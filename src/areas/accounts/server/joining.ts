@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { knownGroups, type Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Language } from '#platform/shared/text.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
 import { users, invitations } from './tables.ts';
 import { groupsOf, lockUser, setGroups, updateUser, type FullUser } from './user-store.ts';

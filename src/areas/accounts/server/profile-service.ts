@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import {
   defaultNotifications,
   notificationTypes,

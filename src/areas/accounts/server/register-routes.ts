@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/errors.ts';
 import { languageFor } from '#platform/shared/text.ts';
-import { budget, networkOf, spend } from '#platform/server/attempts.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
 import { invitationsContract, registerContract } from '../contract.ts';
 import { inviteMany, readCsv } from './invitation-bulk.ts';

@@ -3,7 +3,7 @@ import { knownGroups } from '#platform/shared/access.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { Id, newId } from '#platform/shared/ids.ts';
 import { say, type Language } from '#platform/shared/text.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { z } from 'zod';
 import type {

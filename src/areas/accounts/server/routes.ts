@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { csvText } from '#platform/server/csv.ts';
-import { idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
-import { sendFile } from '#platform/server/send-file.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { csvText } from '#platform/server/sheets/csv.ts';
+import { idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import { sendFile } from '#platform/server/files/send-file.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { userColumns } from '../columns.ts';

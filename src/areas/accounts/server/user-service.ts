@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { isStaff, knownGroups } from '#platform/shared/access.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Deactivation, UserPatch, UserRead } from '../schema.ts';
 import type { z } from 'zod';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Group } from '#platform/shared/access.ts';
 import { knownGroups } from '#platform/shared/access.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { User, UserState } from '../schema.ts';
 import { sessions, userGroups, users } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EventMap } from '#platform/server/events.ts';
+import type { EventMap } from '#platform/server/writes/events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';

@@ -1,10 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { useChange } from '#platform/web/query.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useChange } from '#platform/web/call/query.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
-import { Section } from '#ui/section.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
 import { profileContract } from '../contract.ts';
 
 const t = texts({

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { signInWith } from '#areas/sessions/web/queries.ts';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { AuthFrame } from '#platform/web/auth-frame.tsx';
-import { call } from '#platform/web/call.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { useSay } from '#platform/web/language.ts';
+import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
+import { call } from '#platform/web/call/call.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { NewPasswordField } from '#platform/web/new-password-field.tsx';
+import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
 import { go, useSearch } from '#platform/web/place.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { registerContract } from '../contract.ts';
 
 const t = texts({

@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { profileContract } from '../contract.ts';
 
 type Matrix = ReplyOf<typeof profileContract.readSettings>['notifications'];

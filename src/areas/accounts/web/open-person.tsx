@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
-import { useSession } from '#platform/web/session.ts';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { useSession } from '#platform/web/call/session.ts';
 
 const t = texts({ person: { en: 'Person', es: 'Persona' } });
 

@@ -1,10 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Section } from '#ui/section.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { usePerson } from './queries.ts';
 import { groupWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts';
-import { useSession } from '#platform/web/session.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
 import { profileContract } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { accountsContract, invitationsContract, profileContract } from '../contract.ts';
 
 const t = texts({ usersFailed: { en: 'Error fetching users', es: 'Error al obtener los usuarios' } });

@@ -1,9 +1,9 @@
 import { SecuritySettings } from '#areas/sessions/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, usePlace, useSearch } from '#platform/web/place.ts';
-import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { NotificationPreferences } from '#areas/notifications/web/embeds.tsx';
 import { NotificationSettings } from './notification-settings.tsx';

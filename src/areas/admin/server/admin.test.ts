@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/server/transaction.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { sealAuditTask } from './audit-seals.ts';

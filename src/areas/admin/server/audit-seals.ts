@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Task } from '#platform/server/jobs.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { AuditVerdict } from '../schema.ts';
 
 const batch = 5_000;

@@ -1,6 +1,6 @@
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, idFromCursor, toCursor } from '#platform/server/page-cursor.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { fromCursor, idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import { adminContract } from '../contract.ts';
 import { verifyAudit } from './audit-seals.ts';
 import { findMail, listAudit, listMail, revive } from './store.ts';

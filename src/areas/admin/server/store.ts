@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditLog, mailOutbox } from '#platform/server/tables.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { AuditEntry, Mail, mailStates } from '../schema.ts';
 
 export interface AuditFilter {

@@ -1,12 +1,12 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
 import { AccountsPanel } from '#areas/accounts/web/embeds.tsx';
 import { BinPanel } from '#areas/changes/web/embeds.tsx';
 import { FlagsPanel } from '#areas/flags/web/embeds.tsx';
-import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 

@@ -1,5 +1,5 @@
-import { useReadPages } from '#platform/web/pages.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useReadPages } from '#platform/web/call/pages.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { adminContract } from '../contract.ts';
 
 interface AuditFilter {

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { albumsContract } from '../contract.ts';

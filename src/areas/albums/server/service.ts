@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { seenFiles } from '#areas/files/server/reads.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';

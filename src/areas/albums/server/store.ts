@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { albumsFor, filesFor, joinsOfFiles, projectsToWrite } from '#areas/files/server/reads.ts';
 import type { FileVisibility } from '#areas/files/schema.ts';

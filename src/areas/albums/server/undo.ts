@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { parseInput } from '#platform/server/faults.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { AlbumBefore } from '../schema.ts';
 import './events.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { albumsContract } from '../contract.ts';
 
 export type AlbumEntry = ReplyOf<typeof albumsContract.list>[number];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { EventBus } from '#platform/server/events.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { BomDetail } from '../schema.ts';
 import './events.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { BomDiff } from '../schema.ts';
 import { listLines, readBom, type LineReply } from './store.ts';

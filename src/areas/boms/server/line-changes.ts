@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/undo.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import type { BomSource } from '../schema.ts';
 import { lockBom, removeBom, requireDraft, restoreBom, touch, type BomRow } from './service.ts';

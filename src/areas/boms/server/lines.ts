@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import type { BomLineFields, BomLinesChange, LineOverride } from '../schema.ts';

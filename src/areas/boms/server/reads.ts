@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 
 /** Throws unless the viewer may read bills of materials and this version is not in the bin. */

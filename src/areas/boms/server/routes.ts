@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { bomsContract } from '../contract.ts';
 import type { BomQuery } from '../schema.ts';
 import { compareBoms } from './compare.ts';

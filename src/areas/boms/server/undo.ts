@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readBin, type Bin } from '#platform/server/undo.ts';
+import { readBin, type Bin } from '#platform/server/writes/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { restoreBom } from './service.ts';
 

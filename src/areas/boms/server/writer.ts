@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { BomSource } from '../schema.ts';

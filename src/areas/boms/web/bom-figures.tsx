@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import type { BomDetail } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Fact } from '#ui/facts.tsx';
+import { Fact } from '#ui/layout/facts.tsx';
 import { bomPath, useBoms } from './queries.ts';
 
 const t = texts({

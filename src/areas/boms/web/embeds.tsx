@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { holds } from '#platform/shared/access.ts';
-import { useGroups } from '#platform/web/session.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import type { BomListProps } from './bom-list.tsx';
 
 const List = lazy(async () => ({ default: (await import('./bom-list.tsx')).BomList }));

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/shared/text.ts';
-import type { Say } from '#platform/web/language.ts';
+import type { Say } from '#platform/web/texts/language.ts';
 import { divisionWords } from '#areas/catalogue/web/words.ts';
 import type { BomView } from './bom-rows.ts';
 import { words } from './words.ts';

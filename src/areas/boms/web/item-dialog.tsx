@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { CataloguePicker } from '#areas/catalogue/web/embeds.tsx';
 import type { PricedItem } from '#areas/catalogue/schema.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { words } from './words.ts';
 
 const t = texts({ title: { en: 'Choose an item of the catalogue', es: 'Elige un artículo del catálogo' } });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import type { CellValue } from '#platform/shared/table.ts';
-import { call } from '#platform/web/call.ts';
-import { keyOf, queryClient, refresh } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { keyOf, queryClient, refresh } from '#platform/web/call/query.ts';
 import { undo } from '#platform/web/undo.ts';
 import { bomsContract } from '../contract.ts';
 import type { BomDetail, BomLine, BomLineFields, BomLinesChange } from '../schema.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { makeBuyChoices } from '#areas/catalogue/choices.ts';
 import { useSuppliers } from '#areas/catalogue/web/queries.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { makeBuys, type BomLine, type BomLineFields } from '../schema.ts';
 import { unitWords, words } from './words.ts';
 

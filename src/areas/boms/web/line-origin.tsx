@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useItem } from '#areas/catalogue/web/queries.ts';
 import { useElementByGlobalId } from '#areas/models/web/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { BomLine } from '../schema.ts';
 
 const t = texts({

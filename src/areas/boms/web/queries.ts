@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { texts } from '#platform/shared/text.ts';
-import { queryClient, keyOf, useChange, useRead } from '#platform/web/query.ts';
+import { queryClient, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { bomsContract } from '../contract.ts';
 import type { BomDetail, BomQuery } from '../schema.ts';
 

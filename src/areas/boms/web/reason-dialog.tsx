@@ -1,10 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import type { CallResult } from '#platform/web/call.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Field } from '#ui/field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import type { CallResult } from '#platform/web/call/call.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
 
 interface AskReasonProps {
   title: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { DayField } from '#platform/web/day-field.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { BomDetail } from '../schema.ts';
 import { useMoveBom } from './queries.ts';
 import { words } from './words.ts';

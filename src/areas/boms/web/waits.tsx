@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay, type Say } from '#platform/web/language.ts';
+import { useSay, type Say } from '#platform/web/texts/language.ts';
 import type { BomDetail } from '../schema.ts';
 
 const t = texts({

@@ -3,7 +3,7 @@ import { holds } from '#platform/shared/access.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   factoryZones,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { z } from 'zod';
 import {
   addMonths,

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { Forecast, UnitOfMeasure } from '../schema.ts';
 import { amountWords, words } from './words.ts';
 

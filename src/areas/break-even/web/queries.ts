@@ -1,4 +1,4 @@
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { breakEvenContract } from '../contract.ts';
 import type { UnitOfMeasure } from '../schema.ts';
 

@@ -1,14 +1,14 @@
 import { formatMonth } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
 import {
   BreakEvenTarget,
   outcomeOf as figuresCome,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { StagingArea } from '#platform/server/file-store.ts';
-import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheet-import.ts';
-import type { SheetValue } from '#platform/server/sheet-cells.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { StagingArea } from '#platform/server/files/file-store.ts';
+import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { dollarsPerPeso, ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
 import type { RatePlace } from '#areas/rates/schema.ts';
 import type { BestPrice, CatalogueItem, ItemQuery } from '../schema.ts';

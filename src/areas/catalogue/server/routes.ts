@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { ConstraintFaults } from '#platform/server/faults.ts';
-import type { StagingArea } from '#platform/server/file-store.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { runSheetImport } from '#platform/server/sheet-import.ts';
+import type { ConstraintFaults } from '#platform/server/http/faults.ts';
+import type { StagingArea } from '#platform/server/files/file-store.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { runSheetImport } from '#platform/server/sheets/sheet-import.ts';
 import { serveBulk } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { catalogueColumns, priceColumns } from '../columns.ts';
 import { catalogueContract, catalogueTable, pricesTable } from '../contract.ts';
 import { catalogueImporter } from './import.ts';

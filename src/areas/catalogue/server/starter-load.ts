@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
 import { starterItems, starterSubstitutes, starterSuppliers, type StarterSupplier } from './starter.ts';
 import { costItems, costPrices, costSubstitutes, suppliers } from './tables.ts';

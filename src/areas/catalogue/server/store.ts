@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ItemQuery, ItemRead, ItemUse, Price, PricedItem, Substitute, Supplier } from '../schema.ts';
 import { findItems, inDollars, pricesAsOf, searchItems } from './reads.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { decimalText } from '#platform/server/sql-words.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
+import { decimalText } from '#platform/server/database/sql-words.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import './events.ts';
 import { lockItem, plain, refuseFree, replaceSubstitutes, setItemBinned, substituteRows, touched } from './items.ts';

@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { catalogueContract } from '../contract.ts';
 import type { ItemQuery } from '../schema.ts';
 

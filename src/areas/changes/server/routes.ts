@@ -1,10 +1,10 @@
 import { daysBetween, todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput } from '#platform/shared/errors.ts';
-import { isRetryable } from '#platform/server/database.ts';
-import { toAppError } from '#platform/server/faults.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import type { Write } from '#platform/server/transaction.ts';
-import { undoDays, type Bins, type Restorers } from '#platform/server/undo.ts';
+import { isRetryable } from '#platform/server/database/database.ts';
+import { toAppError } from '#platform/server/http/faults.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { undoDays, type Bins, type Restorers } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { changesContract } from '../contract.ts';
 import type { BinItem, UndoReply } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor, RecordedChange } from '#platform/server/transaction.ts';
-import { undoDays } from '#platform/server/undo.ts';
+import type { Executor, RecordedChange } from '#platform/server/writes/transaction.ts';
+import { undoDays } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Undoable } from '../schema.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Select } from '#ui/select.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { useBin, useRestore } from './queries.ts';
 
 const t = texts({

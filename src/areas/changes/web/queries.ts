@@ -1,5 +1,5 @@
-import { call, type CallResult } from '#platform/web/call.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { call, type CallResult } from '#platform/web/call/call.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import type { UndoReply } from '#platform/web/table/table-parts.ts';
 import { changesContract } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { dashboardsContract } from '../contract.ts';
 import { settleOrder } from '../schema.ts';
 import { keepOrder, orderOf, readDashboard } from './store.ts';

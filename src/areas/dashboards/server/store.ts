@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/files/server/reads.ts';

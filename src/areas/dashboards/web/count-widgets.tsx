@@ -2,16 +2,16 @@ import { ChartBar, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMonth, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { stepOf } from '#areas/projects/web/embeds.tsx';
 import { factoryWords, statusWords, words } from '#areas/projects/web/words.ts';
-import { Segmented } from '#ui/segmented.tsx';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Dashboard } from '../schema.ts';
 import { axisUpTo } from './axis.ts';
-import { Nothing } from '#ui/nothing.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
 
 const t = texts({
   noProjects: { en: 'There are no projects yet.', es: 'Todavía no hay proyectos.' },

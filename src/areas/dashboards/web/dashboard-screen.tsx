@@ -1,13 +1,13 @@
 import { Check, Eye, LayoutDashboard, RotateCcw, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useProfile } from '#areas/accounts/web/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Dashboard, WidgetId } from '../schema.ts';
 import {
   firstArrangement,
@@ -19,7 +19,7 @@ import {
   type Side,
 } from './arrangement.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
-import { greeting } from '#platform/web/greeting.ts';
+import { greeting } from '#platform/web/texts/greeting.ts';
 import { dayInWords } from './day-words.ts';
 import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';

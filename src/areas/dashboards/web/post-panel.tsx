@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { PostThread } from '#areas/wall/web/latest.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 
 const t = texts({
   post: { en: 'Post', es: 'Publicación' },

@@ -1,16 +1,16 @@
 import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { actionWords } from '#areas/projects/web/action-words.ts';
 import { DayText, stepOf } from '#areas/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/web/words.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from '#ui/nothing.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
 
 const t = texts({
   complete: { en: 'Complete', es: 'Avance' },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/call.ts';
-import { CallError, keyOf, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { CallError, keyOf, useRead } from '#platform/web/call/query.ts';
 import { dashboardsContract } from '../contract.ts';
 import type { Dashboard } from '../schema.ts';
 import type { Arrangement } from './arrangement.ts';

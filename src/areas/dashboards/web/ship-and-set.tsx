@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { ArrowDownToLine, Truck } from 'lucide-react';
 import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { localeOf, texts, type Language } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from '#ui/nothing.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
 import { twoWeeksFrom, type Chip, type TwoWeeks } from './two-weeks.ts';
 
 const t = texts({

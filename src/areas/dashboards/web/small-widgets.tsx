@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { usePictureUrl } from '#platform/web/blobs.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { usePictureUrl } from '#platform/web/call/blobs.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useUnread } from '#areas/notifications/web/queries.ts';
 import type { Dashboard } from '../schema.ts';
-import { Nothing } from '#ui/nothing.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
 
 const t = texts({
   noNews: { en: 'You have read everything.', es: 'Ya leíste todo.' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { iso } from '#platform/server/sql-words.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Product } from '../schema.ts';
 
 type Row = z.input<typeof Product>;

@@ -1,4 +1,4 @@
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { designContract } from '../contract.ts';
 import { readOverview } from './overview.ts';
 import { listProducts } from './products.ts';

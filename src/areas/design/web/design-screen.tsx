@@ -2,16 +2,16 @@ import { BookOpen, Box, Calculator, ClipboardList, Grid3x3, Layers, Percent, typ
 import { formatAgo } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Section } from '#ui/section.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { DesignOverview, RecentModel, Waiting } from '../schema.ts';
 import { useDesignOverview } from './queries.ts';
 

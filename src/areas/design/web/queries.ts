@@ -1,4 +1,4 @@
-import { useRead } from '#platform/web/query.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { designContract } from '../contract.ts';
 
 export function useDesignOverview() {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { isCounted, lineFigures } from '#platform/shared/pricing.ts';
 import type { EstimateComparison } from '../contract.ts';

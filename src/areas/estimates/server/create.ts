@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';

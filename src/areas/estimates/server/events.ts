@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** An estimate was made, changed, moved on or removed. */
     'estimate.changed': { estimateId: string; projectId: string | null };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { LineOrigin } from '../schema.ts';
 import { placeOf } from './lines.ts';

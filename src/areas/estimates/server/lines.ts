@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { findItems, pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import {
   blankFacts,

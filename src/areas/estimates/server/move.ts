@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { Task } from '#platform/server/jobs.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { EstimateMove } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
-import { decimalText } from '#platform/server/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { decimalText } from '#platform/server/database/sql-words.ts';
 import { inDollars } from '#areas/catalogue/server/reads.ts';
 import type { PriceHistory, PriceHistoryQuery } from '../contract.ts';
 

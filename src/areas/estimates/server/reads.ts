@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { totalsOf, type PricedLine } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { listLines, listMarkups } from './store.ts';
 
 /** A rate that somebody thinks of: where and from when it would hold, and its value. */

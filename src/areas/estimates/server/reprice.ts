@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { ruleBroken } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { reviseEstimate } from './create.ts';
 import { placeOf } from './lines.ts';
 import { lockEstimate, requireEditable, touch, type EstimateRow } from './service.ts';

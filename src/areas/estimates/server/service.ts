@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { EstimatePatch, LinesChange, MarkupDraft } from '../schema.ts';

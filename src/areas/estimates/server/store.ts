@@ -4,9 +4,9 @@ import { holds } from '#platform/shared/access.ts';
 import { formatDecimal } from '#platform/shared/decimal.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { isCounted, lineFigures, ownMarkupCents } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { decimalText, iso, personName } from '#platform/server/sql-words.ts';
+import { decimalText, iso, personName } from '#platform/server/database/sql-words.ts';
 import type { Estimate, EstimateDetail, EstimateLine, EstimateMarkup } from '../schema.ts';
 import { editable, estimateTransitions, revisable } from '../states.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatDecimal, parseDecimal, times } from '#platform/shared/decimal.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { TakeBom } from '../contract.ts';
 import { linesOfBom } from './from-bom.ts';

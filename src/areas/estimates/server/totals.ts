@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { formulaQuantity, lineFigures, totalsOf, type PricedLine } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { listLines, listMarkups } from './store.ts';
 
 interface Size {

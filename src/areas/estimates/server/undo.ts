@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { estimateStatuses } from '../states.ts';
 import './events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isCounted } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Estimate } from '../schema.ts';
 import type { EstimateVariance } from '../contract.ts';
 import { listLines } from './store.ts';

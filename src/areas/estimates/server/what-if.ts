@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
 import type { WhatIf, WhatIfQuery } from '../contract.ts';
 import type { Estimate } from '../schema.ts';

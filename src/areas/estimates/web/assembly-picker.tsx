@@ -3,15 +3,15 @@ import { GripVertical, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useDelayed } from '#platform/web/use-delayed.ts';
 import type { Bom } from '#areas/boms/schema.ts';
 import { bomPath, useBoms } from '#areas/boms/web/queries.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 
 const t = texts({
   search: { en: 'Search assemblies', es: 'Buscar ensambles' },

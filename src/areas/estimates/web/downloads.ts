@@ -1,7 +1,7 @@
 import { say, texts, type Language } from '#platform/shared/text.ts';
-import { download } from '#platform/web/blobs.ts';
-import { addressOf } from '#platform/web/call.ts';
-import { notify } from '#platform/web/notify.ts';
+import { download } from '#platform/web/call/blobs.ts';
+import { addressOf } from '#platform/web/call/call.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { estimatesContract } from '../contract.ts';
 import type { Estimate } from '../schema.ts';
 

@@ -1,12 +1,12 @@
 import { texts } from '#platform/shared/text.ts';
-import { useHad } from '#platform/web/had.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useHad } from '#platform/web/call/had.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useRouteParams } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EstimateDesk } from './estimate-desk.tsx';
 import { useEstimate } from './queries.ts';
 import { words } from './words.ts';

@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { EstimateDetail, EstimatePatch, type Estimate } from '../schema.ts';
 import { headBody, HeadFields, headLabels, headOf, type HeadForm } from './head-fields.tsx';
 import { useChangeEstimate } from './queries.ts';

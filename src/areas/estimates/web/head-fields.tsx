@@ -1,16 +1,16 @@
 import { texts } from '#platform/shared/text.ts';
-import { DayField } from '#platform/web/day-field.tsx';
-import { useSay } from '#platform/web/language.ts';
-import type { RecordForm } from '#platform/web/record-form.ts';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
-import { Combobox } from '#ui/combobox.tsx';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
 import { estimateKindChoices } from '../choices.ts';
 import { estimateKinds, type Estimate } from '../schema.ts';
 

@@ -1,9 +1,9 @@
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import type { EstimateDetail, EstimateLine } from '../schema.ts';
 import { addedAlternate, alternatesByLine, differences, exchanged, mainOf, standingAlone } from './sheet/alternates.ts';
 import { sizeOf, type SheetStore } from './sheet/sheet-store.ts';

@@ -1,9 +1,9 @@
 import { CornerDownRight, Plus } from 'lucide-react';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { EstimateLine } from '../schema.ts';
 import { differenceWords, type CellMark } from './sheet/sheet-columns.tsx';
 import { addedLine } from './sheet/sheet-commands.ts';

@@ -1,12 +1,12 @@
 import { texts } from '#platform/shared/text.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { EstimateLine, LineFields } from '../schema.ts';
 import { usePriceHistory } from './queries.ts';
 

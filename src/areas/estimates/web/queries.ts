@@ -1,6 +1,6 @@
 import type { InputOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { estimatesContract } from '../contract.ts';
 
 const t = texts({

@@ -1,8 +1,8 @@
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { estimateStatusChoices } from '../choices.ts';
 import type { EstimateDetail } from '../schema.ts';
 import { moneyWords, statusTones } from './words.ts';

@@ -1,19 +1,19 @@
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { runStatusWords } from '#areas/take-offs/choices.ts';
 import type { Run } from '#areas/take-offs/schema.ts';
 import { useRuns } from '#areas/take-offs/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
-import { Tag, type Tone } from '#ui/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { Tag, type Tone } from '#ui/marks/tag.tsx';
 import { words } from './words.ts';
 
 const t = texts({

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { CataloguePicker } from '#areas/catalogue/web/embeds.tsx';
 import type { PricedItem } from '#areas/catalogue/schema.ts';
 import { factories } from '#areas/projects/schema.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { EstimateDetail, EstimateLine } from '../schema.ts';
 import { AssemblyPicker } from './assembly-picker.tsx';
 import { LinePanel } from './line-panel.tsx';

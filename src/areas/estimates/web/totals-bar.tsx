@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { SheetTotals } from './sheet/sheet-totals.ts';
 import { marginTone, moneyWords, percentWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { call } from '#platform/web/call.ts';
-import { languageNow } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
-import { keyOf, queryClient, refresh } from '#platform/web/query.ts';
-import { ruleIn } from '#platform/web/rule-texts.ts';
+import { call } from '#platform/web/call/call.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { keyOf, queryClient, refresh } from '#platform/web/call/query.ts';
+import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { estimatesContract } from '../contract.ts';
 import type { EstimateDetail } from '../schema.ts';
 import { makeSheet, type SheetStore } from './sheet/sheet-store.ts';

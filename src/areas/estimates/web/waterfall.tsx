@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { EstimateComparison } from '../contract.ts';
 import { moneyWords, sectionName } from './words.ts';
 import { waterfallBars } from './waterfall-bars.ts';

@@ -2,7 +2,7 @@ import { todayIn, formatDay } from '#platform/shared/dates.ts';
 import { numberFormat } from '#platform/shared/money.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import { divisionChoices } from '#areas/catalogue/choices.ts';
-import type { Tone } from '#ui/tag.tsx';
+import type { Tone } from '#ui/marks/tag.tsx';
 import type { EstimateStatus } from '../states.ts';
 
 export const words = texts({

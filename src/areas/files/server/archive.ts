@@ -1,6 +1,6 @@
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import { cleanFileName } from '#platform/server/file-names.ts';
-import { uniqueNames, type ZipPart } from '#platform/server/zip-writer.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import { uniqueNames, type ZipPart } from '#platform/server/files/zip-writer.ts';
 import { Readable } from 'node:stream';
 import { contentOf, whyItStays } from './content.ts';
 import type { FileRow } from './store.ts';

@@ -13,9 +13,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { hashOf } from '#platform/server/file-store.ts';
-import { openFileStorage } from '#platform/server/file-storage.ts';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { hashOf } from '#platform/server/files/file-store.ts';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { filesBelow, getBytes, picture, postForm } from '#test/uploads.ts';
@@ -386,7 +386,7 @@ test('what has lain in the bin for 30 days is gone for good, bytes and drawings 
 test('a process killed while a file arrives leaves nothing in the store, and the sweep clears the rest', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-test-kill-'));
   const program_ = `
-    import { openFileStorage } from ${JSON.stringify(new URL('../../../platform/server/file-storage.ts', import.meta.url).href)};
+    import { openFileStorage } from ${JSON.stringify(new URL('../../../platform/server/files/file-storage.ts', import.meta.url).href)};
     import { Readable } from 'node:stream';
     const storage = await openFileStorage(${JSON.stringify(folder)});
     async function* endless() { for (;;) { yield Buffer.alloc(65536, 1); await new Promise((resolve) => setTimeout(resolve, 1)); } }

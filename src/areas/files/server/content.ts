@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '#platform/shared/errors.ts';
-import { cleanFileName } from '#platform/server/file-names.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import type { DerivedPicture } from '#platform/server/pictures.ts';
-import type { Sendable } from '#platform/server/send-file.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { DerivedPicture } from '#platform/server/files/pictures.ts';
+import type { Sendable } from '#platform/server/files/send-file.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import type { FileRow } from './store.ts';

@@ -6,7 +6,7 @@ interface FileEvent {
   unitId: string | null;
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** One event for all that came in one upload. */
     'file.added': FileEvent & { files: { id: string; name: string; kind: string; visibility: string }[] };

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
-import { cleanFileName, contentDisposition } from '#platform/server/file-names.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import { sendFile } from '#platform/server/send-file.ts';
-import { zipStream } from '#platform/server/zip-writer.ts';
+import { cleanFileName, contentDisposition } from '#platform/server/files/file-names.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { sendFile } from '#platform/server/files/send-file.ts';
+import { zipStream } from '#platform/server/files/zip-writer.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { archiveOf } from './archive.ts';
 import { contentOf, thumbnailOf, whyItStays } from './content.ts';
 import { columns, findFiles, live, type FileRow } from './store.ts';
 import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 
 /** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
 export async function requireCover(

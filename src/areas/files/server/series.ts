@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 /** An earlier version may be the current one, so the next number follows the highest, not the current one's. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { cleanFileName, extensionOf } from '#platform/server/file-names.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { cleanFileName, extensionOf } from '#platform/server/files/file-names.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { FileBulk, FileBulkResult, FilePatch } from '../schema.ts';
 import type { FileRow } from './store.ts';

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
-import { mayShowInline } from '#platform/server/media-types.ts';
+import { mayShowInline } from '#platform/server/files/media-types.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import {
   binDays,
   type FileFacets,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { standIn } from './series.ts';

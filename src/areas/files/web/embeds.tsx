@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
 import { FileOfAddress as OfAddress } from './file-of-address.tsx';

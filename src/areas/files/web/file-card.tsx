@@ -1,8 +1,8 @@
 import { formatAgo, formatBytes, formatMoment } from '#platform/shared/dates.ts';
-import { usePictureUrl } from '#platform/web/blobs.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { FileIcon } from '#ui/file-icon.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { usePictureUrl } from '#platform/web/call/blobs.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { FileIcon } from '#ui/marks/file-icon.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { FileEntry } from './queries.ts';
 import { visibilityWords } from './file-words.ts';
 

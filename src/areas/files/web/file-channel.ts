@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts';
-import { refresh } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { refresh } from '#platform/web/call/query.ts';
 import { openChannel } from '#platform/web/uploads/upload-queue.ts';
 import { filesContract, uploadsContract } from '../contract.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { useRead } from '#platform/web/query.ts';
-import { leaveRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { useRead } from '#platform/web/call/query.ts';
+import { leaveRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { filesContract } from '../contract.ts';
 import { DocumentPanel } from './documents/document-panel.tsx';
 import { DocumentViewer } from './documents/document-viewer.tsx';

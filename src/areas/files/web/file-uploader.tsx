@@ -1,11 +1,11 @@
 import { Camera, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import type { FileOwnerType } from '../schema.ts';
 import { filesOfDrop } from './dropped-files.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';

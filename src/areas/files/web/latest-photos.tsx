@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
 import { useFileFacets, useFileList } from './queries.ts';
 import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';

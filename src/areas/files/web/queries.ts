@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
-import { saidOf } from '#platform/web/said.ts';
-import { upload } from '#platform/web/upload.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
+import { saidOf } from '#platform/web/texts/said.ts';
+import { upload } from '#platform/web/call/upload.ts';
 import { downloadsContract, filesContract } from '../contract.ts';
 import type { FileKind, FileListQuery, FileOwnerType, FileVisibility } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { flagsContract } from '../contract.ts';
 import { evaluate } from './evaluate.ts';

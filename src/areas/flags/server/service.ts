@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeatureFlag, FlagDraft, FlagPatch } from '../schema.ts';
 import './events.ts';

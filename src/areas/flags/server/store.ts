@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { expectedDaysOf, FlagRule, type FeatureFlag, type FlagType } from '../schema.ts';
 import type { FlagState, Subject } from './evaluate.ts';
 import { featureFlags } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { flagsContract } from '../contract.ts';
 
 export type Flag = ReplyOf<typeof flagsContract.create>;

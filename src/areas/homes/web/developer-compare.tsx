@@ -1,17 +1,17 @@
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import type { Project } from '#areas/projects/schema.ts';
 import { DateMark, ProjectStatusChip } from '#areas/projects/web/embeds.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { milestoneText, words } from '#areas/projects/web/words.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Section } from '#ui/section.tsx';
-import { Select } from '#ui/select.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 
 const t = texts({
   project: { en: 'Project', es: 'Proyecto' },

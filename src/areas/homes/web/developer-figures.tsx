@@ -1,6 +1,6 @@
 import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import type { Module, Unit } from '#areas/units/schema.ts';
 import { numbersOf } from './developer-numbers.ts';

@@ -1,15 +1,15 @@
 import { ArrowDownToLine, Flag, Truck } from 'lucide-react';
 import { formatDay, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import { DateMark, DayText } from '#areas/projects/web/embeds.tsx';
 import { milestoneText, roleWords } from '#areas/projects/web/words.ts';
 import type { Module } from '#areas/units/schema.ts';
 import { CalendarFeedButton } from '#areas/schedule/web/embeds.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Nothing } from '#ui/nothing.tsx';
-import { Section } from '#ui/section.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { aheadOf } from './developer-numbers.ts';
 
 const t = texts({

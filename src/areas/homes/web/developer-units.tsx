@@ -2,18 +2,18 @@ import { LayoutGrid, Table2 } from 'lucide-react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { unitStatusWords } from '#areas/projects/web/words.ts';
 import type { Module, Unit } from '#areas/units/schema.ts';
 import { unitStep } from '#areas/units/web/embeds.tsx';
-import { Nothing } from '#ui/nothing.tsx';
-import { Section } from '#ui/section.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { lastOf, matrixOf } from './developer-numbers.ts';
 
 const t = texts({

@@ -2,16 +2,16 @@ import { ArrowRight } from 'lucide-react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import type { Unit } from '#areas/units/schema.ts';
 import { UnitStatus } from '#areas/units/web/embeds.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Section } from '#ui/section.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { helperWords } from './home-words.ts';
 
 const t = texts({

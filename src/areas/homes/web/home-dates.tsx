@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { formatDayLong, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { CalendarFeedButton } from '#areas/schedule/web/embeds.tsx';
 import type { ProjectRead } from '#areas/projects/schema.ts';
-import { Section } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { comingOf, happening, whenInWords } from './home-words.ts';
 
 const t = texts({

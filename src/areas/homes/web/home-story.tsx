@@ -1,14 +1,14 @@
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import factoryHall from '#ui/drawings/factory-hall.svg';
 import foundation from '#ui/drawings/foundation.svg';
 import livingRoom from '#ui/drawings/living-room.svg';
 import onTheRoad from '#ui/drawings/on-the-road.svg';
 import setDay from '#ui/drawings/set-day.svg';
-import { Picture } from '#ui/picture.tsx';
-import { Section } from '#ui/section.tsx';
+import { Picture } from '#ui/marks/picture.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import type { HomeMilestone } from './home-words.ts';
 
 const t = texts({

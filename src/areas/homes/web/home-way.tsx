@@ -1,10 +1,10 @@
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import type { Unit } from '#areas/units/schema.ts';
-import { PhaseStrip } from '#ui/phase-strip.tsx';
-import { Section } from '#ui/section.tsx';
+import { PhaseStrip } from '#ui/marks/phase-strip.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { progressInWords } from './home-progress.ts';
 import { phaseWords } from './home-words.ts';
 

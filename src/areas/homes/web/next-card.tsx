@@ -1,12 +1,12 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { daysBetween, formatDayLong, todayIn } from '#platform/shared/dates.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { helperWords, nextInWords, nextOf } from './home-words.ts';
 
 const t = texts({

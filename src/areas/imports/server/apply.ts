@@ -5,7 +5,7 @@ import {
   UnitDraft as UnitDraftShape,
   UnitPatch as UnitPatchShape,
 } from '#areas/units/schema.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ImportPart, ImportRow } from '../schema.ts';
 import type { Stored } from './store.ts';

@@ -1,6 +1,6 @@
 import { factories } from '#areas/projects/schema.ts';
 import { swings } from '#areas/units/schema.ts';
-import type { SheetCell } from '#platform/server/sheets.ts';
+import type { SheetCell } from '#platform/server/sheets/sheets.ts';
 import type { Text, TextValues } from '#platform/shared/text.ts';
 import type { ImportTarget } from '../schema.ts';
 import { factors, type Measure } from './headers.ts';

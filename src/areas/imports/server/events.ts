@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** A sheet was applied. The units and modules themselves have their own events as well. */
     'units.imported': {

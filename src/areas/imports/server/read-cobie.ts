@@ -1,4 +1,4 @@
-import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets.ts';
+import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets/sheets.ts';
 import { asText } from './cells.ts';
 import { factors } from './headers.ts';
 import { messages, type Speak } from './messages.ts';

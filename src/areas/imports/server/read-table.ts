@@ -1,4 +1,4 @@
-import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets.ts';
+import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets/sheets.ts';
 import type { ImportRequest, ImportTarget } from '../schema.ts';
 import { asText, dayStandsFirst, readCell } from './cells.ts';
 import { readHeader, type Measure } from './headers.ts';

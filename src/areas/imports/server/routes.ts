@@ -1,10 +1,10 @@
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { languageFor } from '#platform/shared/text.ts';
-import { cleanFileName } from '#platform/server/file-names.ts';
-import type { StagedFile, StagingArea } from '#platform/server/file-store.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { readWorkbook } from '#platform/server/sheets.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import type { StagedFile, StagingArea } from '#platform/server/files/file-store.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { readWorkbook } from '#platform/server/sheets/sheets.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { importsContract } from '../contract.ts';
 import { maxImportBytes, maxImportRows, type ImportReport, type ImportRequest } from '../schema.ts';

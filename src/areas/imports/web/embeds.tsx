@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { SheetImportFrame } from '#platform/web/sheet-import-frame.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { SheetImportFrame } from '#platform/web/forms/sheet-import-frame.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { Field } from '#ui/field.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
 
 const t = texts({

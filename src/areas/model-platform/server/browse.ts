@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import { iso } from '#platform/server/sql-words.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { CadAssembly, CadBom, CadDocument, CadParameter, CadPlace, CadRow, LeftOut } from '../schema.ts';
 import { hashOf, steadyConfiguration, type AssemblyRef, type CadProvider, type PlaceRef } from './provider.ts';
 

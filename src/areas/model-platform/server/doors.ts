@@ -1,4 +1,4 @@
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { BomSource } from '#areas/boms/schema.ts';
 import type { PlanLine } from '../schema.ts';

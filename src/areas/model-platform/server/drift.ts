@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import type { EventBus } from '#platform/server/events.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Drift } from '../schema.ts';
 import type { Browser } from './browse.ts';
 import './events.ts';

@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** A group, a variant, a sync or the connection to the platform looks different. */
     'model_platform.changed': { id: string };

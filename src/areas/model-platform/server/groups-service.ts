@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { GroupDraft, GroupPatch } from '../schema.ts';
 import { groupTransitions, type GroupStatus } from '../states.ts';

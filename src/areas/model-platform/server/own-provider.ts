@@ -1,6 +1,6 @@
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { kindsByPlace, listSeries, partsOfModel, revisionsOf, type RevisionFacts } from '#areas/models/server/reads.ts';
 import { linesByPlace, newestRun, type TakenOffLine } from '#areas/take-offs/server/reads.ts';

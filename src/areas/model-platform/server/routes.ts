@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { CadSettings, Settings } from '#platform/server/settings.ts';
-import { systemActor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { systemActor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { personName } from '#platform/server/sql-words.ts';
+import { personName } from '#platform/server/database/sql-words.ts';
 import { modelPlatformContract } from '../contract.ts';
 import type { PlatformState, Provider } from '../schema.ts';
 import { browserOf, type Browser } from './browse.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { iso, personName } from '#platform/server/sql-words.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import { iso, personName } from '#platform/server/database/sql-words.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { CadReference } from '#areas/boms/schema.ts';
 import { findItems } from '#areas/catalogue/server/reads.ts';

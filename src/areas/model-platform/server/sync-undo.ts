@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { parseInput } from '#platform/server/faults.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import type { Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { BomSource, type CadReference } from '#areas/boms/schema.ts';
 import type { BomDoors, KeptBom } from './doors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { groupStatuses } from '../states.ts';
 import './events.ts';

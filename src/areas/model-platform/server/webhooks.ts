@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { forgetPlaces } from './browse.ts';
 import { groupsOf, noteDrift } from './drift.ts';
 import { WireMessage } from './onshape/wire.ts';

@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Nothing } from '#ui/nothing.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { CadBom, CadRow, LeftOut } from '../schema.ts';
 import { commonWords, ownNames, shownQuantity } from './words.ts';
 

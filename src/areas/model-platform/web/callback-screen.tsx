@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useSearch } from '#platform/web/place.ts';
-import { CallError } from '#platform/web/query.ts';
-import { refusalOf, saidOf } from '#platform/web/said.ts';
-import { useRule } from '#platform/web/use-rule.ts';
+import { CallError } from '#platform/web/call/query.ts';
+import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
+import { useRule } from '#platform/web/texts/use-rule.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useFinishConnecting } from './queries.ts';
 import { indexPath } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSay } from '#platform/web/language.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { CadParameter } from '../schema.ts';
 import { useConfiguration, type PlaceAddress } from './queries.ts';
 import { ownNames } from './words.ts';

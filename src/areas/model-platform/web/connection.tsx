@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { PlatformState, Quota } from '../schema.ts';
 import { useConnect, useDisconnect, usePlatformState } from './queries.ts';
-import { useRule } from '#platform/web/use-rule.ts';
+import { useRule } from '#platform/web/texts/use-rule.ts';
 import { commonWords } from './words.ts';
 
 const t = texts({

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Tag } from '#ui/tag.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { Group } from '../schema.ts';
 import { driftTones, driftWords } from './words.ts';
 

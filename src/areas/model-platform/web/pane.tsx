@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Nothing } from '#ui/nothing.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
 import { moveFocus } from '#ui/roving-focus.ts';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useSay } from '#platform/web/language.ts';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
 import { commonWords } from './words.ts';
 
 export interface PaneRow {

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { Link2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { PlanAction, PlanLine } from '../schema.ts';
 import { actionTones, actionWords, commonWords, fieldWords, ownNames, shownQuantity } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { refresh, useChange, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { refresh, useChange, useRead } from '#platform/web/call/query.ts';
 import { modelPlatformContract } from '../contract.ts';
 import type { Provider } from '../schema.ts';
 

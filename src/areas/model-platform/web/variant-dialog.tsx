@@ -1,11 +1,11 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { VariantDraft, type Variant } from '../schema.ts';
 import { useSaveVariant, type PlaceAddress } from './queries.ts';
 import { commonWords } from './words.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Jobs } from '#platform/server/jobs.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { houseIfc } from '#test/house-ifc.ts';
 import { readToEnd, sendModel, startReading } from '#test/models.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { listZip, unzip, ZipFault, type ZipEntry } from '#platform/server/zip.ts';
+import { listZip, unzip, ZipFault, type ZipEntry } from '#platform/server/files/zip.ts';
 import { ModelFault, requireKnownSchema } from './model-faults.ts';
 
 /** What one string of the runtime can hold; `StepFile` refuses more. */

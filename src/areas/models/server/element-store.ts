@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type {
   ElementGroup,
   ElementLine,

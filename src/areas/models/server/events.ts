@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** A model came, begins to be read, was renamed, moved, stopped, removed or brought back. */
     'model.changed': { modelId: string; projectId: string | null };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/server/database.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import type { Task, TaskContext } from '#platform/server/jobs.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LengthUnit, ReadStep } from '../schema.ts';
 import { ModelFault } from './model-faults.ts';
 import { modelBytes } from './model-bytes.ts';

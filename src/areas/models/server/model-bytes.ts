@@ -1,4 +1,4 @@
-import type { FileStorage } from '#platform/server/file-storage.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { mostModelBytes, unpackModel } from './check-file.ts';
 import { ModelFault } from './model-faults.ts';
 

@@ -1,6 +1,6 @@
 import { ruleBroken, type AppError } from '#platform/shared/errors.ts';
 
-/** Why a file is no model that can be read, each in a sentence for the person who sent it. Their Spanish: `platform/web/model-rule-texts.ts`. */
+/** Why a file is no model that can be read, each in a sentence for the person who sent it. Their Spanish: `platform/web/texts/model-rule-texts.ts`. */
 export const modelFaults = {
   empty: 'The file is empty.',
   ifcxml: 'This is an .ifcxml file. Export the model as .ifc or .ifczip.',

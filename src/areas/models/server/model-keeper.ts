@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { TaskContext } from '#platform/server/jobs.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { TaskContext } from '#platform/server/jobs/jobs.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { ReadStep } from '../schema.ts';
 import type { RowBatch } from './ifc/element-rows.ts';
 import type { ReadingListener, ReadingResult } from './ifc/model-reader.ts';

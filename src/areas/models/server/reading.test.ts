@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Jobs } from '#platform/server/jobs.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { houseIfc } from '#test/house-ifc.ts';
 import { readToEnd, sendModel, startReading } from '#test/models.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { StoredMaterial, StoredProperty, StoredQuantity } from '../schema.ts';
 import { holdsWords } from './store.ts';

@@ -1,9 +1,9 @@
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { sendFile } from '#platform/server/send-file.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { sendFile } from '#platform/server/files/send-file.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { modelsContract } from '../contract.ts';
 import type { BuildingModel } from '../schema.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import { cleanFileName } from '#platform/server/file-names.ts';
-import type { StagedFile } from '#platform/server/file-store.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import type { StagedFile } from '#platform/server/files/file-store.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { LengthUnit, ModelPatch, ModelUpload, ReadStep } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { toCursor, idFromCursor } from '#platform/server/page-cursor.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { toCursor, idFromCursor } from '#platform/server/http/page-cursor.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { BuildingModel, ModelState } from '../schema.ts';
 import { modelFaults } from './model-faults.ts';
 

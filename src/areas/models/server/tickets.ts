@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { knownGroups } from '#platform/shared/access.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { findModel, type ModelRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { parseInput } from '#platform/server/faults.ts';
-import { readBin, refuseMovedOn, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import { readBin, refuseMovedOn, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { ModelPatch } from '../schema.ts';
 import { changeModel, lockModel, setBinned } from './service.ts';
 

@@ -1,7 +1,7 @@
-import { parseInput } from '#platform/server/faults.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import { decodeFields } from '#platform/server/form.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { decodeFields } from '#platform/server/http/form.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { UploadDesk, type UploadKind } from '#platform/server/uploads/desk.ts';
 import { tusHandlers } from '#platform/server/uploads/tus.ts';
 import { AppError } from '#platform/shared/errors.ts';

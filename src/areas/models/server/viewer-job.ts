@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import type { Task, TaskContext } from '#platform/server/jobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import { makeViewerFile, viewerLimits, type ViewerLimits } from './ifc/viewer-maker.ts';
 import { modelBytes } from './model-bytes.ts';
 import { ModelFault } from './model-faults.ts';

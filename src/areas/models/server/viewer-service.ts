@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ModelRow } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { formatMeasured } from '#platform/shared/measures.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { Section } from '#ui/section.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { shapeQuantities } from '../schema.ts';
 import { shapeWords, sourceTones, sourceWords } from './model-words.ts';
 import { classWord } from './words.ts';

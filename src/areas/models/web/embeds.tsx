@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const t = texts({ loading: { en: 'Loading the 3D view', es: 'Cargando la vista 3D' } });
 

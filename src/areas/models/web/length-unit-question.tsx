@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import { lengthUnits, type LengthUnit } from '../schema.ts';
 import { useRetryReading } from './queries.ts';
 

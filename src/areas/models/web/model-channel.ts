@@ -1,6 +1,6 @@
-import { call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call/call.ts';
 import { setSearch, usePlace } from '#platform/web/place.ts';
-import { refresh } from '#platform/web/query.ts';
+import { refresh } from '#platform/web/call/query.ts';
 import { openChannel } from '#platform/web/uploads/upload-queue.ts';
 import { modelsContract, modelUploadsContract } from '../contract.ts';
 import { BuildingModel } from '../schema.ts';

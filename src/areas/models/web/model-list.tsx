@@ -1,20 +1,20 @@
 import { formatAgo, formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { BuildingModel } from '../schema.ts';
 import { modelScreenPath } from './model-channel.ts';
 import { disciplineWords, stateTones, stateWords } from './model-words.ts';
 import { useModels } from './queries.ts';
-import { useRule } from '#platform/web/use-rule.ts';
+import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   loading: { en: 'Loading the models', es: 'Cargando los modelos' },

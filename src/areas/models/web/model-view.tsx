@@ -3,17 +3,17 @@ import { Download, MoreHorizontal, Pencil, RotateCcw, Square, Trash2, Upload } f
 import { useState, type ReactNode } from 'react';
 import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Section } from '#ui/section.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import type { BuildingModel } from '../schema.ts';
 import { EditModelDialog } from './edit-model-dialog.tsx';
@@ -26,7 +26,7 @@ import { QualityReport } from './quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
 import { ReadingLog } from './reading-log.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
-import { useRule } from '#platform/web/use-rule.ts';
+import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   failed: { en: 'The model could not be read', es: 'No se pudo leer el modelo' },

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
-import { useReadPages } from '#platform/web/pages.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useReadPages } from '#platform/web/call/pages.ts';
 import { modelsContract } from '../contract.ts';
 
 export { colourParts, highlightParts, selectPart, useSelectedPart, type PartColour } from './model-selection.ts';

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert, RotateCcw, Square } from 'lucide-react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { BuildingModel } from '../schema.ts';
 import { formatMs, stepCounts, stepWords } from './model-words.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { DigestSection } from '../choices.ts';
 import { clock } from './clock.ts';
 import { endOfQuiet } from './local-time.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { say, texts } from '#platform/shared/text.ts';
-import type { Task } from '#platform/server/jobs.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { digestSections, homeTimeZone, type DigestSection } from '../choices.ts';
 import { clock } from './clock.ts';
 import { localTime, minuteOf } from './local-time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/server/database.ts';
-import type { Task } from '#platform/server/jobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
 
 const batch = 5_000;
 

@@ -1,7 +1,7 @@
 import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import type { EventBus, EventMap } from '#platform/server/events.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { EventBus, EventMap } from '#platform/server/writes/events.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from './notify.ts';
 import { listenForPosts } from './post-listeners.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
-import { inTransaction, systemActor } from '#platform/server/transaction.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { listen, openSocket, type TestSocket } from '#test/sockets.ts';

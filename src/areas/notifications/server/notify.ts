@@ -1,7 +1,7 @@
 import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/settings.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleById, type Person } from '#areas/accounts/server/reads.ts';
 import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
 import { isPortalPath, type Notification } from '../schema.ts';

@@ -2,8 +2,8 @@ import { portalAudience, projectLabel, staffMembers } from '#areas/projects/serv
 import { activeStaff, sharedAudience } from '#areas/wall/server/reads.ts';
 import { excerptOf } from '#platform/shared/rich-text.ts';
 import { say, texts, type Text } from '#platform/shared/text.ts';
-import type { EventBus } from '#platform/server/events.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { News } from './notify.ts';
 
 const t = texts({

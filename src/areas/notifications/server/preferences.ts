@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requireProject, visibleProjects } from '#areas/projects/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { notificationsContract, Preferences } from '../contract.ts';
 import type { DigestSection, EmailMode, ProjectLevel } from '../choices.ts';

@@ -1,6 +1,6 @@
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { notificationsContract } from '../contract.ts';
 import { changePreferences, readPreferences, setLevel } from './preferences.ts';
 import { listOf, markAllRead, markRead, markRecordRead, remove, removeAll, type Outcome } from './store.ts';

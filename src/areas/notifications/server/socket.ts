@@ -1,8 +1,8 @@
 import { Id } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { SocketRoute } from '#platform/server/sockets.ts';
-import type { Kernel } from '#platform/server/mount.ts';
-import { inTransaction, type Actor, type Write } from '#platform/server/transaction.ts';
+import type { SocketRoute } from '#platform/server/live/sockets.ts';
+import type { Kernel } from '#platform/server/http/mount.ts';
+import { inTransaction, type Actor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { NotificationCommand } from '../schema.ts';
 import { channelOf, listedAtMost, listOf, markRead, markUnread, remove, removeAll, type Outcome } from './store.ts';

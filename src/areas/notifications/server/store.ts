@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Notification, NotificationMessage } from '../schema.ts';
 
 /** How many the bell shows: the latest of those that were not deleted. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defaultNotifications, type NotificationChannels } from '#areas/accounts/schema.ts';
 import { notificationChannelsOf } from '#areas/accounts/server/reads.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import {
   homeTimeZone,
   sectionOf,

@@ -1,21 +1,21 @@
 import { Fragment } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { useGroups } from '#platform/web/session.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { Section } from '#ui/section.tsx';
-import { Select } from '#ui/select.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import {
   digestSections,
   emailModes,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { Socket, type SocketState } from '#platform/web/socket.ts';
+import { Socket, type SocketState } from '#platform/web/call/socket.ts';
 import type { Notification, NotificationCommand, NotificationMessage } from '../schema.ts';
 
 interface NotificationState {

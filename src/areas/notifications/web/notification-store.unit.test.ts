@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSocketTickets } from '#platform/web/socket.ts';
+import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import type { Notification } from '../schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { notificationsContract } from '../contract.ts';
 import type { Notification } from '../schema.ts';
 import { useNotifications } from './notification-store.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import type { BulkAct } from '#platform/server/table/bulk.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import type { projectActions } from '../contract.ts';
 import { moveProject } from './moves.ts';

@@ -5,7 +5,7 @@ interface ProjectEvent {
   name: string;
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     'project.created': ProjectEvent & { unitNames: string[]; memberIds: string[] };
     /** `fields` names what changed; `dates` is true when a milestone did. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
 

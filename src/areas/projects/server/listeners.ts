@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { EventBus } from '#platform/server/events.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { recountPercent } from './percent.ts';
 
 /** What changes a project's percentage, whatever its method: the one that it is counted by looks at what it needs. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { moduleProgress } from '#areas/units/schema.ts';
 import { liveSubtasks, subtaskPlaces } from '#areas/subtasks/server/reads.ts';
 

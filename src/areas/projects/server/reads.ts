@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import { executePrepared } from '#platform/server/prepared.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
 
 export type View = 'owner' | 'developer' | 'floor';

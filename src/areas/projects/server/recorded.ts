@@ -1,4 +1,4 @@
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 
 /** Keeps a change of a project for its undo. */
 export function record(

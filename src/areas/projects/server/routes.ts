@@ -1,10 +1,10 @@
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { z } from 'zod';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireCover } from '#areas/files/server/reads.ts';
 import type { ProjectDraft, ProjectPatch } from '../schema.ts';

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { executePrepared } from '#platform/server/prepared.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
 import { ownedUnits, visibleProjects, type View } from './reads.ts';

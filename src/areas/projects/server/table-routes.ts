@@ -1,5 +1,5 @@
-import type { ConstraintFaults } from '#platform/server/faults.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import type { ConstraintFaults } from '#platform/server/http/faults.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { serveBulk } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
 import { projectColumns } from '../columns.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { parseInput } from '#platform/server/faults.ts';
-import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ContractDraft, MemberDraft } from '../schema.ts';
 import { memberList } from './recorded.ts';

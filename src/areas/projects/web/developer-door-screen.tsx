@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go } from '#platform/web/place.ts';
-import { useRead } from '#platform/web/query.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { useSelections } from '#platform/web/stores.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { projectsContract } from '../contract.ts';
 
 const t = texts({

@@ -1,11 +1,11 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { EditingNotice } from '#platform/web/presence-marks.tsx';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
-import { DatePicker } from '#ui/date-picker.tsx';
-import { Field } from '#ui/field.tsx';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
+import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { Field } from '#ui/inputs/field.tsx';
 import { contractTypes, ProjectPatch, ProjectRead } from '../schema.ts';
 import {
   bodyOf,

@@ -2,10 +2,10 @@ import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, Tri
 import { lazy, Suspense } from 'react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { StatusChip } from '#ui/marks/status-chip.tsx';
 import type { DateStatus, GuardResult } from '../schema.ts';
 import { dateStatusWords, guardWords, statusNames, statusWords } from './words.ts';
 
@@ -19,7 +19,9 @@ const t = texts({
   },
 });
 
-const RecordHistoryPart = lazy(async () => ({ default: (await import('./project-history.tsx')).RecordHistory }));
+const RecordHistoryPart = lazy(async () => ({
+  default: (await import('./history/project-history.tsx')).RecordHistory,
+}));
 
 /** What happened to a unit or module, each change with the way back. */
 export function RecordHistory(props: { projectId: string; type: 'unit' | 'module'; id: string }) {

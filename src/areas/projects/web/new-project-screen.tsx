@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go } from '#platform/web/place.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
-import { outcomeOf } from '#platform/web/query.ts';
-import { focusFirstFault, useRecordForm } from '#platform/web/record-form.ts';
-import { refusalOf } from '#platform/web/said.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { FormNotices } from '#platform/web/forms/form-notices.tsx';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { focusFirstFault, useRecordForm } from '#platform/web/forms/record-form.ts';
+import { refusalOf } from '#platform/web/texts/said.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
 import { ProjectDraft, ProjectNumber } from '../schema.ts';
 import {
   bodyOf,
@@ -26,7 +26,7 @@ import {
   type ProjectForm,
 } from './project-fields.tsx';
 import { useCreateProject, useProjects } from './queries.ts';
-import { expandNames } from './unit-names.ts';
+import { expandNames } from './units/unit-names.ts';
 import { words } from './words.ts';
 
 const t = texts({

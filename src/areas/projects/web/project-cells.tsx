@@ -1,9 +1,9 @@
 import { daysBetween, todayIn } from '#platform/shared/dates.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { dateStatuses, type DateStatus } from '../schema.ts';
 import { DateMark, DayText, ProjectStatusChip } from './embeds.tsx';
 import { dateStatusWords, milestoneText, words } from './words.ts';

@@ -1,4 +1,4 @@
-import { usePictureUrl } from '#platform/web/blobs.ts';
+import { usePictureUrl } from '#platform/web/call/blobs.ts';
 
 /** The cover of a project before its title; on a phone the name needs the room. */
 export function ProjectCover({ fileId }: { fileId: string }) {

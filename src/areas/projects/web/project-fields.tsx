@@ -1,10 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import type { RecordForm } from '#platform/web/record-form.ts';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { channels, factories, projectTypes, type ProjectRead } from '../schema.ts';
 import { channelWords, factoryWords, typeWords } from './words.ts';
 

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay, type Say } from '#platform/web/language.ts';
+import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { LatestPhotos } from '#areas/files/web/embeds.tsx';
 import { LatestPosts } from '#areas/wall/web/latest.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
-import { PhaseStrip } from '#ui/phase-strip.tsx';
-import { Section } from '#ui/section.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { PhaseStrip } from '#ui/marks/phase-strip.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Milestone, ProjectRead } from '../schema.ts';
 import { DateMark, DayText, GuardName } from './embeds.tsx';
-import { MilestoneEditor } from './milestone-editor.tsx';
-import { ModuleLegend, UnitGrid } from './unit-grid.tsx';
+import { MilestoneEditor } from './milestones/milestone-editor.tsx';
+import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
 import {
   channelWords,
   dateStatusWords,

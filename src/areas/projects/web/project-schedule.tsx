@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectRead } from '../schema.ts';
-import { MilestoneEditor } from './milestone-editor.tsx';
+import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 
 /** The bars come with their own code, so that the other tabs open without it. */
 const ProjectSchedule = lazy(() =>

@@ -1,4 +1,4 @@
-import { useRead, useChange } from '#platform/web/query.ts';
+import { useRead, useChange } from '#platform/web/call/query.ts';
 import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { call } from '#platform/web/call.ts';
-import { useSay } from '#platform/web/language.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/right-sidebar.tsx';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { undoChange } from '#areas/changes/web/queries.ts';
@@ -17,8 +17,8 @@ import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
 import { textOf } from './project-cells.tsx';
-import { ModuleMark } from './unit-grid.tsx';
-import { useUnitActions } from './unit-actions.tsx';
+import { ModuleMark } from './units/unit-grid.tsx';
+import { useUnitActions } from './units/unit-actions.tsx';
 import { words } from './words.ts';
 
 const t = texts({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { StagingArea } from '#platform/server/file-store.ts';
-import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheet-import.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { StagingArea } from '#platform/server/files/file-store.ts';
+import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';

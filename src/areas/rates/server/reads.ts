@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { RateKind, RatePlace } from '../schema.ts';
 
 /** A rate as it holds on a day, with what it takes to freeze it in an estimate. */

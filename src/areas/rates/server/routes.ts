@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { ConstraintFaults } from '#platform/server/faults.ts';
-import type { StagingArea } from '#platform/server/file-store.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { runSheetImport } from '#platform/server/sheet-import.ts';
+import type { ConstraintFaults } from '#platform/server/http/faults.ts';
+import type { StagingArea } from '#platform/server/files/file-store.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { runSheetImport } from '#platform/server/sheets/sheet-import.ts';
 import { serveBulk } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { rateColumns } from '../columns.ts';
 import { ratesContract, ratesTable } from '../contract.ts';

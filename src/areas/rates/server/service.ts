@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#platform/shared/dates.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { burdenedHour, rateFaults, unitsOfKind, type RateDraft, type RatePatch } from '../schema.ts';
 import './events.ts';

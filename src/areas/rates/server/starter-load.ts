@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { burdenedHour } from '../schema.ts';
 import './events.ts';
 import { starterRates } from './starter.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   rateTransitions,

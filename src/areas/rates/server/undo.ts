@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { decimalText } from '#platform/server/sql-words.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { decimalText } from '#platform/server/database/sql-words.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import './events.ts';
 import { refuseApproved, setRateBinned, touched } from './service.ts';

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Slider } from '#ui/slider.tsx';
+import { Slider } from '#ui/inputs/slider.tsx';
 
 const t = texts({
   asOf: { en: 'As of', es: 'Al' },

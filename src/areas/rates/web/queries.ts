@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { ratesContract } from '../contract.ts';
 
 const t = texts({ removed: { en: 'The draft is in the bin.', es: 'El borrador está en la papelera.' } });

@@ -1,18 +1,18 @@
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { DayField } from '#platform/web/day-field.tsx';
-import type { CallResult } from '#platform/web/call.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import type { CallResult } from '#platform/web/call/call.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { factories } from '#areas/projects/schema.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
 import { rateKindChoices, rateUnitChoices } from '../choices.ts';
 import {
   burdenedHour,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { rateKindChoices } from '../choices.ts';
 import { rateKinds, type RateCard } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ApplyDraft, PreviewMove } from '../schema.ts';
 import type { ProjectPlan } from './links.ts';

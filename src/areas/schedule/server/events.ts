@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** Forecasts of one project have moved. `shownTo`: which groups outside staff see one of the dates. */
     'schedule.moved': {

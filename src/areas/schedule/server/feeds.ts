@@ -5,7 +5,7 @@ import { knownGroups } from '#platform/shared/access.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { hatOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import { visibleUnits } from '#areas/units/server/reads.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import type { RoutePermit } from '#areas/units/schema.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { holidayOn, isWorkingDay } from '#platform/shared/working-days.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';
 import {

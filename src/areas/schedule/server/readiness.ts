@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import { dayBoundPoints, readinessPoints, type Readiness, type ReadinessPoint } from '../schema.ts';

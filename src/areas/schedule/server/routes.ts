@@ -1,4 +1,4 @@
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { scheduleContract } from '../contract.ts';
 import { apply, type PlanWriters } from './apply.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import type { ResourceFacts, Standing, YardFacts } from './standing-facts.ts';

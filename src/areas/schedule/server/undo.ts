@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/undo.ts';
+import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
+import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import type { KeptMove, PreviewMove } from '../schema.ts';

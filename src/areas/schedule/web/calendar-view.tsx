@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Truck } from 'lucide-react';
 import { addDays, formatDayLong, formatMonth, weekdayNames } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { holidayOn } from '#platform/shared/working-days.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { formatWeekday } from '#platform/shared/dates.ts';
 import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { Conflict, Solution } from '../schema.ts';
 import { factoryNames, wordOf } from './words.ts';
 

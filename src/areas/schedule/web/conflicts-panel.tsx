@@ -1,11 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { PermitsDialog } from '#areas/units/web/embeds.tsx';
 import type { Conflict, Solution } from '../schema.ts';
 import { BookingDialog } from './booking-dialog.tsx';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { FeedsDialog } from './feeds-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';

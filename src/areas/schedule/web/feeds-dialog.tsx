@@ -1,18 +1,18 @@
 import { CalendarDays } from 'lucide-react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { useGroups } from '#platform/web/session.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { isStaff } from '#platform/shared/access.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { RadioGroup } from '#ui/inputs/radio-group.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useFeeds, useMakeFeed, useRevokeFeed } from './queries.ts';
 import { planWords } from './words.ts';
 

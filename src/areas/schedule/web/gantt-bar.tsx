@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Truck } from 'lucide-react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { CraneIcon } from './crane-icon.tsx';
 import type { Bar } from './timeline.ts';
 

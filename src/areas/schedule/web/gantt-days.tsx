@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addDays, daysBetween, formatDay } from '#platform/shared/dates.ts';
 import { localeOf } from '#platform/shared/text.ts';
 import { holidayOn } from '#platform/shared/working-days.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { holidayWords, wordOf } from './words.ts';
 
 interface Frame {

@@ -3,9 +3,9 @@ import { ChevronDown, ChevronRight, Diamond, FileWarning, TriangleAlert } from '
 import type { KeyboardEvent, ReactNode } from 'react';
 import { addDays, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { stepOf } from '#areas/projects/web/embeds.tsx';
 import { moduleSteps, type PlanProject } from '../schema.ts';
 import { BarView } from './gantt-bar.tsx';

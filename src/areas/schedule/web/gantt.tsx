@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ComponentProps } from 'react';
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { type Conflict, type PlanModule, type PlanProject, type SeedChange } from '../schema.ts';
 import { SummaryBar } from './gantt-bar.tsx';
 import { Milestones, ModuleRow, ProjectRow, type Pending } from './gantt-rows.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import type { PlanProject } from '../schema.ts';
 
 /** How long a row stays marked after somebody else moved it. */

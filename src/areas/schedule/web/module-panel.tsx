@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { useState } from 'react';
 import { addDays, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { DayText } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
 import { RoutePermits } from '#areas/units/web/embeds.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { moduleSteps, type ModuleStep, type SeedChange } from '../schema.ts';
 import { ConflictCard } from './conflicts-panel.tsx';
 import { MoveDialog } from './move-dialog.tsx';

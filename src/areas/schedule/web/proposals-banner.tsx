@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Proposal } from '../schema.ts';
 import { MoveDialog } from './move-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { say, texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { languageNow } from '#platform/web/language.ts';
-import { CallError, useChange, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
+import { CallError, useChange, useRead } from '#platform/web/call/query.ts';
 import { scheduleContract } from '../contract.ts';
 import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
 

@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react';
 import { formatDay, formatMoment, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Select } from '#ui/select.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import { useFiles } from '#areas/files/web/queries.ts';
 import type { Readiness } from '../schema.ts';
 import { useReadiness, useSetReadiness } from './queries.ts';

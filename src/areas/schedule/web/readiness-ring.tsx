@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { percentTone } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 
 const t = texts({ ready: { en: '{yes} of {of} ready', es: '{yes} de {of} listos' } });
 const tones = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text' };

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { addDays, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { holidayOn } from '#platform/shared/working-days.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

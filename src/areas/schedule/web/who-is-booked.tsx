@@ -3,7 +3,7 @@ import { TriangleAlert, Truck, Users, Warehouse } from 'lucide-react';
 import { addDays, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { Booking, Conflict, Resource, Yard } from '../schema.ts';
 import { CraneIcon } from './crane-icon.tsx';
 import { factoryNames, resourceWords, wordOf } from './words.ts';

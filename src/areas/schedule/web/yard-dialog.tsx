@@ -1,10 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Yard, YardPatch } from '../schema.ts';
 import { centsOf, dollarsOf } from './dollars.ts';
 import { useChangeYard } from './queries.ts';

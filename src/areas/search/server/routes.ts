@@ -1,4 +1,4 @@
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { searchContract } from '../contract.ts';
 import { searchKinds } from '../schema.ts';
 import { findEntries } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { type SearchHit, type SearchKind } from '../schema.ts';
 import { excerptOf, piecesOf, termsOf } from './highlight.ts';

@@ -1,4 +1,4 @@
-import { useRead } from '#platform/web/query.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { searchContract } from '../contract.ts';
 
 /** What holds these words, of each kind a few; nothing is asked for a single letter. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownGroups, type Group } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Kernel } from '#platform/server/mount.ts';
+import type { Kernel } from '#platform/server/http/mount.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import type { z } from 'zod';
 import type { SignedIn } from '../schema.ts';

@@ -6,7 +6,7 @@ import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { say } from '#platform/shared/text.ts';
 import type { OidcProvider } from '#platform/server/settings.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { maxIdentities } from '../schema.ts';
 import { codeMinutes, issueCode, takeCode } from './codes.ts';
 import { tell } from './credential-routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { knownDevices, oidcFlows, sessions, socketTickets } from '#areas/accounts/server/tables.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { Task } from '#platform/server/jobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
 
 /** The hourly task that removes what can no longer let anybody in. Sessions stay for 90 days: they tell which networks are known. */
 export function forgetSignInsTask(db: Database): Task {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apiTokens } from '#areas/accounts/server/tables.ts';
-import type { EventBus } from '#platform/server/events.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Sessions } from './open-sessions.ts';
 import { revokeSessions } from './session-store.ts';
 

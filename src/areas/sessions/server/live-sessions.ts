@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { z } from 'zod';
-import type { Database } from '#platform/server/database.ts';
-import type { EndedSession } from '#platform/server/sockets.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { EndedSession } from '#platform/server/live/sockets.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { viewerOfSession, viewerOfToken } from './session-store.ts';
 

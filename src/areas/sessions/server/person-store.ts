@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { knownDevices, users } from '#areas/accounts/server/tables.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { hashSecret } from './secrets.ts';
 
 export type PersonRow = typeof users.$inferSelect;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessions, users } from '#areas/accounts/server/tables.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { languageFor, say, type Language } from '#platform/shared/text.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Door } from '../schema.ts';
 import { sessionMails } from './mails.ts';
 import { hashSecret, newSecret, nextSecret } from './secrets.ts';

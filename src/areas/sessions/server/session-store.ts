@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { apiTokens, sessions, users } from '#areas/accounts/server/tables.ts';
 import { knownGroups } from '#platform/shared/access.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { hashSecret } from './secrets.ts';
 

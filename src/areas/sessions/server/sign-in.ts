@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
-import { budget, checkBudgets, giveBack, networkOf, spend, type Budget } from '#platform/server/attempts.ts';
+import { budget, checkBudgets, giveBack, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import { inHashQueue, matchesNow } from '#platform/server/passwords.ts';
 import type { SignInLimits } from '#platform/server/settings.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { SignIn } from '../schema.ts';
 import { readCookie } from './cookies.ts';
 import { findByName, lockActivePerson, rememberDevice, type PersonRow } from './person-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budget, spend } from '#platform/server/attempts.ts';
+import { budget, spend } from '#platform/server/writes/attempts.ts';
 import { slowness } from '#test/machine.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser } from '#test/sign-in.ts';

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { renewAccessToken } from '#platform/web/access-token.ts';
-import { call } from '#platform/web/call.ts';
-import { useSay } from '#platform/web/language.ts';
+import { renewAccessToken } from '#platform/web/call/access-token.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go, useSearch } from '#platform/web/place.ts';
 import { safePath } from '#platform/web/redirect-to.ts';
-import { signedIn } from '#platform/web/session.ts';
-import { Banner } from '#ui/banner.tsx';
+import { signedIn } from '#platform/web/call/session.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { identitiesContract } from '../contract.ts';
-import { AuthFrame } from '#platform/web/auth-frame.tsx';
-import { CodeStep } from '#platform/web/code-step.tsx';
-import { refusalWords } from '#platform/web/refusal-words.ts';
+import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
+import { CodeStep } from '#platform/web/forms/code-step.tsx';
+import { refusalWords } from '#platform/web/texts/refusal-words.ts';
 
 const t = texts({
   title: { en: 'Signing you in', es: 'Iniciando tu sesión' },

@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { useChange } from '#platform/web/query.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { useChange } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { identitiesContract } from '../contract.ts';
 import { useMyIdentities } from './queries.ts';
 import { useSignInPage } from './use-sign-in-page.ts';

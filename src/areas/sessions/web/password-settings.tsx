@@ -1,14 +1,14 @@
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { useSay } from '#platform/web/language.ts';
-import { NewPasswordField } from '#platform/web/new-password-field.tsx';
-import { refresh } from '#platform/web/query.ts';
-import { Banner } from '#ui/banner.tsx';
+import { call } from '#platform/web/call/call.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
+import { refresh } from '#platform/web/call/query.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { Section } from '#ui/section.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { PasswordInput } from '#ui/inputs/password-input.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { credentialsContract } from '../contract.ts';
 
 const t = texts({

@@ -1,7 +1,7 @@
-import { call, type CallResult } from '#platform/web/call.ts';
+import { call, type CallResult } from '#platform/web/call/call.ts';
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { useRead } from '#platform/web/query.ts';
-import { signedIn } from '#platform/web/session.ts';
+import { useRead } from '#platform/web/call/query.ts';
+import { signedIn } from '#platform/web/call/session.ts';
 import { credentialsContract, identitiesContract, sessionsContract } from '../contract.ts';
 import type { Door } from './doors.ts';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { useSay } from '#platform/web/language.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { signUpContract } from '../contract.ts';
-import { AuthFrame } from '#platform/web/auth-frame.tsx';
-import { CodeStep } from '#platform/web/code-step.tsx';
-import { NewPasswordField } from '#platform/web/new-password-field.tsx';
+import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
+import { CodeStep } from '#platform/web/forms/code-step.tsx';
+import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
 
 const t = texts({
   title: { en: 'Reset password', es: 'Restablecer contraseña' },

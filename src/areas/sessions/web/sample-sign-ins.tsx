@@ -1,5 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import type { SignInPage } from './use-sign-in-page.ts';
 
 const t = texts({

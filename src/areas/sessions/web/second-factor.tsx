@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { OtpInput } from '#ui/otp-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { AuthFrame } from '#platform/web/auth-frame.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { OtpInput } from '#ui/inputs/otp-input.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 
 const t = texts({
   title: { en: 'One more step', es: 'Un paso más' },

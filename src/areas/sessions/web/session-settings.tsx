@@ -1,12 +1,12 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { useChange } from '#platform/web/query.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useChange } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/section.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { sessionsContract } from '../contract.ts';
 import { deviceOf } from './device-name.ts';
 import { useMySessions } from './queries.ts';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { FormNotices } from '#platform/web/form-notices.tsx';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { useSay } from '#platform/web/language.ts';
+import { call } from '#platform/web/call/call.ts';
+import { FormNotices } from '#platform/web/forms/form-notices.tsx';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { signUpContract } from '../contract.ts';
 import { SignUp } from '../schema.ts';
-import { AuthFrame } from '#platform/web/auth-frame.tsx';
-import { CodeStep } from '#platform/web/code-step.tsx';
-import { NewPasswordField } from '#platform/web/new-password-field.tsx';
-import { refusalWords } from '#platform/web/refusal-words.ts';
+import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
+import { CodeStep } from '#platform/web/forms/code-step.tsx';
+import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
+import { refusalWords } from '#platform/web/texts/refusal-words.ts';
 
 const t = texts({
   title: { en: 'Create an account', es: 'Crear una cuenta' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call/call.ts';
 import { sessionsContract } from '../contract.ts';
 
 export type SignInPage = ReplyOf<typeof sessionsContract.page>;

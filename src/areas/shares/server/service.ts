@@ -4,7 +4,7 @@ import { seenFiles, whyNotOpen, albumsFor } from '#areas/files/server/reads.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ShareDraft, ShareScope } from '../schema.ts';
 import './events.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
-import { listZip, unzip } from '#platform/server/zip.ts';
+import { listZip, unzip } from '#platform/server/files/zip.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes, picture, postForm } from '#test/uploads.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { projectsToWrite, openFiles, type FileRow } from '#areas/files/server/reads.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ShareLink, ShareScope, ShareState } from '../schema.ts';
 

@@ -2,18 +2,18 @@ import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useCreateShare, useRevokeShare, useShares, type ShareEntry } from './queries.ts';
 
 const t = texts({

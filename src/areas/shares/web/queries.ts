@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { sharesContract } from '../contract.ts';
 
 export type ShareEntry = ReplyOf<typeof sharesContract.list>[number];

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { subtaskPlaces, visibleSubtasks } from '#areas/subtasks/server/reads.ts';
 import { sheetsContract } from '../contract.ts';
 import { readFormula, readSort, type Formula } from '../schema.ts';

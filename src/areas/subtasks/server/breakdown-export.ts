@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvText } from '#platform/server/csv.ts';
+import { csvText } from '#platform/server/sheets/csv.ts';
 import { xlsxWriter } from '#platform/server/table/xlsx-writer.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   type BreakdownModule,

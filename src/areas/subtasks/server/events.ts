@@ -7,7 +7,7 @@ interface SubtaskEvent {
   name: string;
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** One event for all of a project that changed together; its counters and its percentage follow. */
     'subtasks.changed': { projectId: string; subtaskIds: string[] };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EventBus } from '#platform/server/events.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
 import { subtasks } from './tables.ts';
 
 /** What somebody who leaves still had to do goes to whoever takes over, or to nobody. */

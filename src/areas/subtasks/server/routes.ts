@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { subtasksContract } from '../contract.ts';
 import type { Subtask } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { projectLabel, requireProject } from '#areas/projects/server/reads.ts';
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { stepOf } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords, statusNames } from '#areas/projects/web/words.ts';
-import { percentTone } from '#ui/percent-tone.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
+import { percentTone } from '#ui/marks/percent-tone.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import {
   countIn,
   readCounters,

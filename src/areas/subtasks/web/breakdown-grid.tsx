@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import {
   countIn,
   departments,

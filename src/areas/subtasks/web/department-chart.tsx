@@ -1,7 +1,7 @@
 import { localeOf, texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { percentTone } from '#ui/percent-tone.ts';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { percentTone } from '#ui/marks/percent-tone.ts';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { departments, readCounters, shareOf, totalOf, type Counters } from '../schema.ts';
 import { departmentWords, statusMarks, subtaskStatusWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { DayText } from '#areas/projects/web/embeds.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { useMySubtasks } from './queries.ts';
 import { subtaskStatusWords } from './words.ts';
 

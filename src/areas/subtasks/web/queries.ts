@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/call.ts';
-import { CallError, keyOf, useChange, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { subtasksContract } from '../contract.ts';
 import {
   subtaskStatuses,

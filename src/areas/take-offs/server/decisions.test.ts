@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJobs } from '#platform/server/jobs.ts';
+import { startJobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { keepItem, keepModel } from '#test/design-rows.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';

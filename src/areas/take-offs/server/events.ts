@@ -1,4 +1,4 @@
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** A rule over models was made, changed or removed. */
     'rule.changed': { ruleId: string; projectId: string | null };

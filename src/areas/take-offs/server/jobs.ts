@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Task, TaskContext } from '#platform/server/jobs.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
 import { finishMapping, mapAgain } from './runs-service.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import { formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { RunDiff, RunLines } from '../schema.ts';
 import { sumLines, sumRest, type SummedLine } from './runs-store.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { RuleBody } from '../schema.ts';
 import { mapModel, type MappedPart } from './map-model.ts';
 import type { RulePart } from './matching.ts';

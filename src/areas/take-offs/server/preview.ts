@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { formatDecimal } from '#platform/shared/decimal.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { formulaUoms } from '../choices.ts';
 import type { Preview, PreviewDraft, RuleBody, RuleCount } from '../schema.ts';
 import { unitFault } from './counting.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 
 /** What the newest run over a model makes of it; `mark` differs as soon as anything in it does. */
 export interface TakenOff {

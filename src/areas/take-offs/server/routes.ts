@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { fromCursor, newestFrom, toCursor } from '#platform/server/page-cursor.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { fromCursor, newestFrom, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { takeOffsContract } from '../contract.ts';

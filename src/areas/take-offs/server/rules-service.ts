@@ -3,7 +3,7 @@ import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { uoms, type Uom } from '../choices.ts';
 import type { RuleDraft, RulePatch } from '../schema.ts';

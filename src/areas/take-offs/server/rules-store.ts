@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Executor } from '#platform/server/transaction.ts';
-import { decimalText, iso } from '#platform/server/sql-words.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { decimalText, iso } from '#platform/server/database/sql-words.ts';
 import type { Rule, RuleBody, RuleQuery, RuleVersion } from '../schema.ts';
 
 type RuleReply = z.input<typeof Rule>;

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holds } from '#platform/shared/access.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { MappedState, Run, RunPart, RunRest, RunStates } from '../schema.ts';
 import type { MappedPart } from './map-model.ts';
 import { toDecimal } from './counting.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { parseInput } from '#platform/server/faults.ts';
-import type { Write } from '#platform/server/transaction.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { RulePatch } from '../schema.ts';
 import './events.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { BuildingModel } from '#areas/models/schema.ts';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 
 const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' } });
 

@@ -1,7 +1,7 @@
 import { formatDecimal } from '#platform/shared/decimal.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import type { RunLine } from '../schema.ts';

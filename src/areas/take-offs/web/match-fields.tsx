@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react';
 import { useModelTree } from '#areas/models/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import type { RecordForm } from '#platform/web/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/inputs/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { propertyOperators, propertyOperatorWords } from '../choices.ts';
 import type { PropertyRow, RuleForm, WordField } from './rule-form-values.ts';
 import { fieldWords } from './rule-words.ts';

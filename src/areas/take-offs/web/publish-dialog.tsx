@@ -1,13 +1,13 @@
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm } from '#platform/web/record-form.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { Run } from '../schema.ts';
 import { usePublishRun, useRunLines } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import type { RecordForm } from '#platform/web/record-form.ts';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formulaUoms, measureWords, quantityMeasures, shapeFigures, shapeFigureWords } from '../choices.ts';
 import type { RuleForm } from './rule-form-values.ts';
 import { fieldWords } from './rule-words.ts';

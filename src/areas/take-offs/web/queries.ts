@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts';
-import { call, type CallResult } from '#platform/web/call.ts';
-import { useReadPages } from '#platform/web/pages.ts';
-import { CallError, keyOf, useChange, useRead } from '#platform/web/query.ts';
+import { call, type CallResult } from '#platform/web/call/call.ts';
+import { useReadPages } from '#platform/web/call/pages.ts';
+import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { takeOffsContract } from '../contract.ts';
 import type { RunPart } from '../schema.ts';
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { treeMoves } from '#ui/tree-keys.ts';
 import { columnsLook, ReviewTableRow } from './review-row.tsx';

@@ -1,12 +1,12 @@
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Nothing } from '#ui/nothing.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { useRuleVersions, useSwitchRule } from './queries.ts';
 import { changedFields, type ShownBody, type ShownRule } from './rule-form-values.ts';
 import { fieldWords } from './rule-words.ts';

@@ -2,12 +2,12 @@ import { Play } from 'lucide-react';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
-import { useGroups } from '#platform/web/session.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useCreateRun, useLoadStarterRules, useRules } from './queries.ts';
 
 const t = texts({

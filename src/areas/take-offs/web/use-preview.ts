@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { highlightParts } from '#areas/models/web/queries.ts';
-import { call } from '#platform/web/call.ts';
-import { CallError, keyOf } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { CallError, keyOf } from '#platform/web/call/query.ts';
 import { useDelayed } from '#platform/web/use-delayed.ts';
 import { takeOffsContract } from '../contract.ts';
 import { RuleDraft } from '../schema.ts';

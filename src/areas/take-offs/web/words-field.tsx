@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 
 const t = texts({
   remove: { en: 'Take out {word}', es: 'Quitar {word}' },

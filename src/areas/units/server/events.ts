@@ -11,7 +11,7 @@ interface ModuleEvent {
   moduleNo: string;
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** One event for all that were made together. */
     'units.created': { projectId: string; units: { id: string; name: string }[] };

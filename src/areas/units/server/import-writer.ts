@@ -1,4 +1,4 @@
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ModuleDraft, ModulePatch, UnitDraft, UnitPatch } from '../schema.ts';
 import { changeModule, createModules, lockModule } from './modules.ts';

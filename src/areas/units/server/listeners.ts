@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { EventBus, EventMap } from '#platform/server/events.ts';
+import type { EventBus, EventMap } from '#platform/server/writes/events.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { units } from './tables.ts';
 
 /** A new project brings its units by name. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.

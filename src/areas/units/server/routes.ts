@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError, badInput } from '#platform/shared/errors.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { LastRead, type Executor } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { LastRead, type Executor } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { portalAudienceOfUnit, requireProject, wear, type View } from '#areas/projects/server/reads.ts';
 import { unitsContract } from '../contract.ts';

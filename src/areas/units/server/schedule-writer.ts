@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Write } from '#platform/server/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 interface ForecastMove {

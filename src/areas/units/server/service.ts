@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { changeRow, lockRows } from '#platform/server/row-statements.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
+import { changeRow, lockRows } from '#platform/server/database/row-statements.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireCover } from '#areas/files/server/reads.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';

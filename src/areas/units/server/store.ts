@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { executePrepared } from '#platform/server/prepared.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import { moduleEdgesFrom, unitStatusOf, type Module, type ModuleStatus, type Unit, type UnitRead } from '../schema.ts';

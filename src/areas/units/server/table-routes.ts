@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ConstraintFaults } from '#platform/server/faults.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
+import type { ConstraintFaults } from '#platform/server/http/faults.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { serveBulk, type BulkAct } from '#platform/server/table/bulk.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { moduleColumns, unitColumns } from '../columns.ts';
 import { modulesTable, unitsTable, type moduleActions, type unitActions } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/server/tables.ts';
-import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/undo.ts';
+import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
+import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { lockModule, removeModule, restoreModule, type ModuleRow } from './modules.ts';
 import { lockUnit, removeUnit, restoreUnit } from './service.ts';

@@ -2,10 +2,10 @@ import { Truck, X } from 'lucide-react';
 import clsx from 'clsx';
 import { formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { Project } from '#areas/projects/schema.ts';
-import { Section } from '#ui/section.tsx';
-import { Select } from '#ui/select.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import type { Module } from '../schema.ts';
 import { loadOf } from './floor-stages.ts';
 

@@ -1,16 +1,16 @@
 import { texts } from '#platform/shared/text.ts';
-import { DayField } from '#platform/web/day-field.tsx';
-import { useSay } from '#platform/web/language.ts';
-import type { CallResult } from '#platform/web/call.ts';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import type { CallResult } from '#platform/web/call/call.ts';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Module, ModulePatch } from '../schema.ts';
 import { useChangeModule, useCreateModule, useRemoveModule } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { DayField } from '#platform/web/day-field.tsx';
-import { FormDialog } from '#platform/web/form-dialog.tsx';
-import { useSay } from '#platform/web/language.ts';
-import { outcomeOf } from '#platform/web/query.ts';
-import { useRecordForm, withVersion } from '#platform/web/record-form.ts';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
+import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Module, ModulePatch, type ModuleRead, type RoutePermit } from '../schema.ts';
 import { useChangePermits } from './queries.ts';
 

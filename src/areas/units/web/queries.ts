@@ -1,4 +1,4 @@
-import { useChange, useRead } from '#platform/web/query.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { texts } from '#platform/shared/text.ts';
 import { unitsContract } from '../contract.ts';
 

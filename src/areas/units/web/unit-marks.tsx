@@ -1,8 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { moduleStatusWords, unitStatusWords } from '#areas/projects/web/words.ts';
-import { StatusGlyph } from '#ui/status-glyph.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { Unit } from '../schema.ts';
 import { moduleTone, unitSteps, type UnitStep } from './standing.ts';
 

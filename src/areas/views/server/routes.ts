@@ -1,9 +1,9 @@
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { announce } from '#platform/server/live.ts';
-import { mount, type Kernel } from '#platform/server/mount.ts';
-import { difference, type Write } from '#platform/server/transaction.ts';
-import { checkVersion } from '#platform/server/versions.ts';
+import { announce } from '#platform/server/live/live.ts';
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { checkVersion } from '#platform/server/writes/versions.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { viewsContract } from '../contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { SavedView, SettingsRead, ViewConfig } from '../schema.ts';
 import { savedViewDefaults, savedViews, tableSettings } from './tables.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { holds, knownGroups, staffGroups, type Group } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call.ts';
-import { useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
-import { keyOf, queryClient, refresh, useRead } from '#platform/web/query.ts';
-import { saidOf } from '#platform/web/said.ts';
-import { useGroups, useSession } from '#platform/web/session.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { keyOf, queryClient, refresh, useRead } from '#platform/web/call/query.ts';
+import { saidOf } from '#platform/web/texts/said.ts';
+import { useGroups, useSession } from '#platform/web/call/session.ts';
 import type { SavedView, TableSettingsDoor, TableSetup, TableViews } from '#platform/web/table/table-parts.ts';
 import { layouts, type ViewConfig } from '#platform/web/table/table-state.ts';
 import { viewsContract } from '../contract.ts';

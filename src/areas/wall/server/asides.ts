@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
 import { staffMembers } from '#areas/projects/server/reads.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { AcknowledgementList, WallPerson } from '../schema.ts';
 import { sharedAudience } from './reads.ts';

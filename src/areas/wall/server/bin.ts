@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { daysBetween, todayIn } from '#platform/shared/dates.ts';
-import type { Executor } from '#platform/server/transaction.ts';
-import { undoDays, type Bin } from '#platform/server/undo.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { undoDays, type Bin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { BinnedWords } from '../schema.ts';
 import { visiblePosts } from './scope.ts';

@@ -13,7 +13,7 @@ interface WordsEvent extends PostEvent {
   called: readonly string[];
 }
 
-declare module '#platform/server/events.ts' {
+declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     'post.added': WordsEvent & { importance: 'normal' | 'announcement' };
     'post.replied': WordsEvent & { replyId: string; followers: readonly string[] };

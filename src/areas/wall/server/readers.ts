@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { staffMembers } from '#areas/projects/server/reads.ts';
 import { sharedAudience } from './reads.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { companyPresenceId } from '#platform/shared/presence.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { portalAudience } from '#areas/projects/server/reads.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { excerptOf, tagsIn, type RichDocument } from '#platform/shared/rich-text.ts';
-import { difference, type Executor, type Write } from '#platform/server/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Post, PostDraft, PostPatch, Reaction, ReplyDraft } from '../schema.ts';
 import { requireWall, visiblePosts } from './scope.ts';

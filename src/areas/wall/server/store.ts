@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { shownFiles, type ShownFile } from '#areas/files/server/reads.ts';
-import { fromCursor, toCursor } from '#platform/server/page-cursor.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { tagPattern, type RichDocument } from '#platform/shared/rich-text.ts';
-import { iso } from '#platform/server/sql-words.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { Post, PostListQuery, Reaction, Reply, WallSearch } from '../schema.ts';
 import { readsAsStaff, visiblePosts, type WallView } from './scope.ts';
 

@@ -1,6 +1,6 @@
-import { parseInput } from '#platform/server/faults.ts';
-import type { RecordedChange, Write } from '#platform/server/transaction.ts';
-import { refuseMovedOn, type Restorer } from '#platform/server/undo.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
+import { refuseMovedOn, type Restorer } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { PostPatch } from '../schema.ts';
 import { changeWords, filesOf, lockPost, lockReply, setBinned, setPinned } from './service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { requireFilesOf } from '#areas/files/server/reads.ts';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { mostMentionsUnasked } from '../schema.ts';
 import { everybodyOn, readersAmong } from './readers.ts';

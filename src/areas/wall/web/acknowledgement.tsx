@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Post } from '../schema.ts';
 import { useAcknowledge, useAcknowledgements } from './queries.ts';
 

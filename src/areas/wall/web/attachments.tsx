@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { download, usePictureUrl } from '#platform/web/blobs.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { notify } from '#platform/web/notify.ts';
+import { download, usePictureUrl } from '#platform/web/call/blobs.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FileIcon } from '#ui/file-icon.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { FileIcon } from '#ui/marks/file-icon.tsx';
 import type { Post } from '../schema.ts';
 
 const t = texts({

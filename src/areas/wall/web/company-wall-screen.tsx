@@ -1,7 +1,7 @@
 import { companyPresenceId } from '#platform/shared/presence.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { PageFrame } from '#platform/web/page-frame.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { CompanyWall } from './embeds.tsx';
 

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import type { RichWords } from '#ui/rich-editor.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import type { RichWords } from '#ui/rich/rich-editor.tsx';
 
 const t = texts({
   tools: { en: 'Formatting', es: 'Formato' },

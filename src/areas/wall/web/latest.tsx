@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { addressOf } from './post-address.ts';
 import { useWall } from './queries.ts';

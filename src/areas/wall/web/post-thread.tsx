@@ -1,13 +1,13 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { tellTyping } from '#platform/web/presence.ts';
 import { PresenceStack, WritingLine } from '#platform/web/presence-marks.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { addressOf } from './post-address.ts';
 import { PostCard } from './post-card.tsx';
 import { usePost } from './queries.ts';

@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts';
-import { useChange, useRead } from '#platform/web/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
 import { wallContract } from '../contract.ts';
 import type { WallSearch } from '../schema.ts';
 import { wallWords } from './wall-words.ts';

@@ -1,10 +1,10 @@
 import { CheckCheck, Eye, Heart, PartyPopper, SmilePlus, ThumbsUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import type { Post, Reaction } from '../schema.ts';
 import { shownReactions, wallWords } from './wall-words.ts';
 

@@ -1,5 +1,5 @@
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { wallWords } from './wall-words.ts';
 
 /** When it was said, with the exact moment on hover, and whether it was changed since. */

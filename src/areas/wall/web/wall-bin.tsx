@@ -1,13 +1,13 @@
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { useRestorePost, useRestoreReply, useWallBin, type WallScope } from './queries.ts';
 
 const t = texts({

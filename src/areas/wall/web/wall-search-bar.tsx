@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronUp, Hash, Search, Trash2, UserRound, X } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { DropdownMenu, MenuCheckItem } from '#ui/dropdown-menu.tsx';
-import { FilterChip } from '#ui/filter-chip.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { DropdownMenu, MenuCheckItem } from '#ui/overlays/dropdown-menu.tsx';
+import { FilterChip } from '#ui/marks/filter-chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useWallPeople, useWallTags, type Searched, type WallScope } from './queries.ts';
 
 const t = texts({

@@ -1,8 +1,8 @@
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { FoldedText } from '#ui/folded-text.tsx';
+import { FoldedText } from '#ui/layout/folded-text.tsx';
 
 const t = texts({
   all: { en: 'Show all', es: 'Ver todo' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isDatabaseGone, isDiskFull, openDatabase } from '../database.ts';
+import { isDatabaseGone, isDiskFull, openDatabase } from '../database/database.ts';
 import { startPostgres } from './supervisor.ts';
 
 const log = pino({ level: 'silent' });

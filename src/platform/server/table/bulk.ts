@@ -4,9 +4,9 @@ import { mostPickedRows, type BulkBody, type BulkReply, type BulkResult } from '
 import type { Columns } from '#platform/shared/table.ts';
 import { languageFor } from '#platform/shared/text.ts';
 import type { FastifyRequest } from 'fastify';
-import { isRetryable } from '../database.ts';
-import { toAppError, type ConstraintFaults } from '../faults.ts';
-import type { Write } from '../transaction.ts';
+import { isRetryable } from '../database/database.ts';
+import { toAppError, type ConstraintFaults } from '../http/faults.ts';
+import type { Write } from '../writes/transaction.ts';
 import type { Viewer } from '../viewer.ts';
 import { selectionOf } from './filter.ts';
 import { askTable, type SourceFor } from './serve.ts';

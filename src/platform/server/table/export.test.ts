@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { readWorkbook } from '#platform/server/sheets.ts';
+import { readWorkbook } from '#platform/server/sheets/sheets.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 
 let at: TestPortal;

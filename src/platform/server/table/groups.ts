@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import type { GroupsQuery, TableGroup } from '#platform/shared/table-contract.ts';
 import { isGroupable, type Column, type DateUnit, type GroupKey } from '#platform/shared/table.ts';
-import type { Executor } from '../transaction.ts';
+import type { Executor } from '../writes/transaction.ts';
 import { selectionOf } from './filter.ts';
 import { orderOf } from './order.ts';
 import { totalsOf, totalSql } from './rows.ts';

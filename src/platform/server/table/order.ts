@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { isSortable, sortWord, type Column, type SortKey } from '#platform/shared/table.ts';
 import type { Language } from '#platform/shared/text.ts';
-import { fromCursor, toCursor } from '../page-cursor.ts';
+import { fromCursor, toCursor } from '../http/page-cursor.ts';
 import { columnOf, valueOf, type Asked, type SourceColumn } from './source.ts';
 
 /** One key of the order as SQL. */

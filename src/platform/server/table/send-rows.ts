@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CellValue } from '#platform/shared/table.ts';
-import { contentDisposition } from '../file-names.ts';
+import { contentDisposition } from '../files/file-names.ts';
 import { csvWriter, type SheetPlan } from './sheet-writers.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 

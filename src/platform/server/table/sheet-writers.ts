@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { say, type Language } from '#platform/shared/text.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
-import { csvLine, csvStart, type CsvCell } from '../csv.ts';
+import { csvLine, csvStart, type CsvCell } from '../sheets/csv.ts';
 
 /** Takes rows as they come and makes a file of them, no faster than the file is taken away. */
 export interface SheetWriter {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { FileStorage } from '#platform/server/file-storage.ts';
-import type { StagedFile } from '#platform/server/file-store.ts';
-import type { Executor, Write } from '#platform/server/transaction.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { StagedFile } from '#platform/server/files/file-store.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 /** How long an unfinished upload is kept after its last byte. */

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { line } from '#platform/shared/fields.ts';
-import { parseInput } from '#platform/server/faults.ts';
-import type { Kernel } from '#platform/server/mount.ts';
-import { ChecksumFault, type AppendOptions } from '#platform/server/partial-files.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import { parseInput } from '#platform/server/http/faults.ts';
+import type { Kernel } from '#platform/server/http/mount.ts';
+import { ChecksumFault, type AppendOptions } from '#platform/server/files/partial-files.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { maxResumableBytes, type InWrite, type Upload, type UploadDesk, type UploadFields } from './desk.ts';
 

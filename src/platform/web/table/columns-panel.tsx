@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Popover } from '#ui/popover.tsx';
-import { useSay } from '../language.ts';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { useSay } from '../texts/language.ts';
 import { t } from './table-texts.ts';
 import type { ShownColumns } from './use-columns.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Columns } from '#platform/shared/table.ts';
-import { Bone } from '#ui/skeleton.tsx';
-import { useLanguage, useSay } from '../language.ts';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { useLanguage, useSay } from '../texts/language.ts';
 import { Link } from '../link.tsx';
 import { cellContent } from './table-cells.tsx';
 import { cellOf, type TableRow } from './table-source.ts';

@@ -3,9 +3,9 @@ import { formatDayLong } from '#platform/shared/dates.ts';
 import { formatMoneyShort, formatMoney } from '#platform/shared/money.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import type { Language } from '#platform/shared/text.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { wordsOf } from './cell-words.ts';
 
 /** A cell by the kind of its column. A value that is missing is a dash. */

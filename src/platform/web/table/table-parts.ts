@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Columns, PersonValue } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import type { CallResult } from '../call.ts';
+import type { CallResult } from '../call/call.ts';
 import type { TableEndpoints, TableRow } from './table-source.ts';
 import type { Layout, TableState, ViewConfig } from './table-state.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/shared/contract.ts';
 import type { CellValue } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { BulkReply, TableGroup } from '#platform/shared/table-contract.ts';
-import { call, type CallResult } from '../call.ts';
+import { call, type CallResult } from '../call/call.ts';
 
 /** A row as the table reads it: its columns by key, beside id and version. */
 export type TableRow = { id: string; version: number } & Readonly<Record<string, CellValue | undefined>>;

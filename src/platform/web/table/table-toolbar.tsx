@@ -9,14 +9,14 @@ import {
   type GroupKey,
 } from '#platform/shared/table.ts';
 import { Button } from '#ui/button.tsx';
-import { DropdownMenu, MenuChoice, MenuHeading, MenuItem, MenuRule } from '#ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuChoice, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Popover } from '#ui/popover.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { useSay } from '../language.ts';
-import { unitWords } from './filter-words.ts';
-import type { ExportFormat } from './table-export.ts';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { useSay } from '../texts/language.ts';
+import { unitWords } from './filter/filter-words.ts';
+import type { ExportFormat } from './print/table-export.ts';
 import { t } from './table-texts.ts';
 
 /** Search within the table. Every pause in typing asks; what was typed is never replaced by what comes back. */

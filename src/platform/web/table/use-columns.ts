@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { permittedColumns, type Column, type Columns } from '#platform/shared/table.ts';
-import { useGroups } from '../session.ts';
+import { useGroups } from '../call/session.ts';
 import { setColumnWidth, useTables } from '../stores.ts';
 import type { TableSettingsDoor } from './table-parts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../language.ts';
+import { useSay } from '../texts/language.ts';
 import type { TableRow } from './table-source.ts';
 import { t } from './table-texts.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { CallError } from '../query.ts';
+import { CallError } from '../call/query.ts';
 import { askRows, whichQuery, type TableEndpoints } from './table-source.ts';
 
 /** How many rows a filter lets through; read again with the table's rows. */

@@ -12,11 +12,11 @@ import {
   type RowSelection,
 } from '#ui/grid/grid-selection.ts';
 import type { GridLine } from '#ui/grid/grid-model.ts';
-import type { CallFailure, CallResult } from '../call.ts';
-import { useLanguage, useSay } from '../language.ts';
-import { notify } from '../notify.ts';
-import { queryClient } from '../query.ts';
-import { saidOf } from '../said.ts';
+import type { CallFailure, CallResult } from '../call/call.ts';
+import { useLanguage, useSay } from '../texts/language.ts';
+import { notify } from '../frame/notify.ts';
+import { queryClient } from '../call/query.ts';
+import { saidOf } from '../texts/said.ts';
 import { stretchWords, wordsOf } from './cell-words.ts';
 import { totalContent } from './table-cells.tsx';
 import type { DataTableProps } from './table-parts.ts';
@@ -24,7 +24,7 @@ import { segmentAt } from './table-segments.ts';
 import { askRows, sendBulk, whichQuery, type BulkTarget, type RowChange, type TableRow } from './table-source.ts';
 import { t } from './table-texts.ts';
 import type { ShownColumns } from './use-columns.ts';
-import { useRowEdits, type RowEdits } from './use-row-edits.ts';
+import { useRowEdits, type RowEdits } from './edit/use-row-edits.ts';
 import { useTableRows, type TableRows } from './use-table-rows.ts';
 
 type ModelWish = Omit<DataTableProps, 'columns' | 'people'> & {

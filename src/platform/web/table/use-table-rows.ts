@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery, type QueryKey } from '@tanstack
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { groupWord, sortWord, type Columns, type GroupKey, type SortKey } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { CallError, queryClient } from '../query.ts';
+import { CallError, queryClient } from '../call/query.ts';
 import { askGroups, askRows, whichQuery, type RowsPage, type TableEndpoints, type TableRow } from './table-source.ts';
 import {
   groupedSegments,

@@ -2,11 +2,11 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { FileIcon } from '#ui/file-icon.tsx';
+import { FileIcon } from '#ui/marks/file-icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import {
   addUploads,
   cancelUpload,

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { accessToken, renewAccessToken } from '#platform/web/access-token.ts';
-import { requestKey, type CallResult } from '#platform/web/call.ts';
-import { languageNow } from '#platform/web/language.ts';
-import { loadRules } from '#platform/web/rules.ts';
-import { saidOf } from '#platform/web/said.ts';
-import { useSession } from '#platform/web/session.ts';
+import { accessToken, renewAccessToken } from '#platform/web/call/access-token.ts';
+import { requestKey, type CallResult } from '#platform/web/call/call.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
+import { loadRules } from '#platform/web/texts/rules.ts';
+import { saidOf } from '#platform/web/texts/said.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import { forget, forgetAll, recall, remember, type RememberedUpload } from './upload-memory.ts';
 
 /** `lost`: begun before the page was loaded anew; the file itself has to be shown to the browser once more. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { TableEditor } from '#platform/web/table/table-editor.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { TableEditor } from '#platform/web/table/edit/table-editor.tsx';
 import type { EstimateLine, LineFields } from '#areas/estimates/schema.ts';
 import { bareText, cellKinds, choicesOf, readCell, type CellField } from './cell-input.ts';
 import { t as columnWords } from './sheet-columns.tsx';

@@ -2,7 +2,7 @@ import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
 import { formulaQuantity, lineTypes, places } from '#platform/shared/pricing.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
-import { ruleIn } from '#platform/web/rule-texts.ts';
+import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { confidenceChoices, lineTypeChoices, placeChoices } from '#areas/estimates/choices.ts';
 import { confidences, type EstimateLine, type LineFields } from '#areas/estimates/schema.ts';
 import type { SheetSize } from './sheet-edits.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Cell, HeadCell, Table } from '#ui/table.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
 import { moneyWords, sectionName, words } from '../words.ts';
 import { planPaste } from './paste-plan.ts';

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
-import { Popover } from '#ui/popover.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Popover } from '#ui/overlays/popover.tsx';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
 import { PriceHistory } from '../price-history.tsx';
 import type { SheetStore } from './sheet-store.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import type { GridColumn } from '#ui/grid/grid-model.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { costSourceChoices } from '#areas/estimates/choices.ts';
 import type { EstimateLine } from '#areas/estimates/schema.ts';
 import { decimalWords, moneyWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { DataGrid, type GridEdit, type GridSpot } from '#ui/grid/data-grid.tsx';
 import { parseTsv, toHtml, toTsv } from '#ui/grid/grid-clipboard.ts';
 import type { CellPlace, CellRange, GridLine } from '#ui/grid/grid-model.ts';

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { bareText } from './cell-input.ts';
 import { isField, t as columnWords } from './sheet-columns.tsx';

@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { CallResult } from '#platform/web/call.ts';
-import { refusalOf } from '#platform/web/said.ts';
+import type { CallResult } from '#platform/web/call/call.ts';
+import { refusalOf } from '#platform/web/texts/said.ts';
 import type { EstimateDetail, EstimateLine, LineFields, LinesChange } from '#areas/estimates/schema.ts';
 import {
   applyEdit,

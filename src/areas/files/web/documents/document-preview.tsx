@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { fetchBytes, useFileStart, usePictureUrl } from '#platform/web/blobs.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { FileIcon } from '#ui/file-icon.tsx';
+import { fetchBytes, useFileStart, usePictureUrl } from '#platform/web/call/blobs.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { FileIcon } from '#ui/marks/file-icon.tsx';
 import { orderDownload, type FileEntry, type FilesView } from '../queries.ts';
 import { rowsOf, textOf } from './text-preview.ts';
 

@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { saveFiles, type FileEntry, type FilesView } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { Columns2, Download } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFiles, type FileEntry, type FilesView } from '../queries.ts';
 import { Compare } from './compare.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { usePictureUrl } from '#platform/web/blobs.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { usePictureUrl } from '#platform/web/call/blobs.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { FileEntry } from '../queries.ts';
 import { takenAt, titleOf } from './thumb.tsx';
 

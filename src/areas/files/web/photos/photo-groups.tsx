@@ -1,6 +1,6 @@
 import { formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { fileStages } from '#areas/files/schema.ts';
 import { stageWords } from '../file-words.ts';
 import type { FileEntry } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import type { FileEntry } from '../queries.ts';
 import { Thumb, titleOf } from './thumb.tsx';
 

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
-import { usePictureUrl } from '#platform/web/blobs.ts';
+import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useNear } from '#platform/web/use-near.ts';
-import { FileIcon } from '#ui/file-icon.tsx';
+import { FileIcon } from '#ui/marks/file-icon.tsx';
 import type { FileEntry } from '../queries.ts';
 
 /** The small picture of a file, fetched only when it comes near the screen. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
-import { callOutside, type OutsideAnswer } from '#platform/server/outside.ts';
+import { callOutside, type OutsideAnswer } from '#platform/server/http/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import type { Grants } from './grants.ts';
 import type { QuotaBook } from './quota.ts';

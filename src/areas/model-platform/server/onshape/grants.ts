@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { callOutside } from '#platform/server/outside.ts';
+import { callOutside } from '#platform/server/http/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import {
   inTransaction,
@@ -11,7 +11,7 @@ import {
   type Executor,
   type Write,
   type WriteGround,
-} from '#platform/server/transaction.ts';
+} from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import '../events.ts';
 import { sentences } from './client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
-import type { Executor } from '#platform/server/transaction.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Quota } from '#areas/model-platform/schema.ts';
 
 /** The calls of the year. They are counted outside of transactions: a call is spent whatever becomes of the write behind it. */

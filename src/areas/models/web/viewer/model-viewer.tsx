@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useFileStart } from '#platform/web/blobs.ts';
+import { useFileStart } from '#platform/web/call/blobs.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
-import { useTheme } from '#platform/web/theme.ts';
+import { useTheme } from '#platform/web/frame/theme.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import {
   hideParts,

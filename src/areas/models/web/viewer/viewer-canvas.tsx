@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lengthWords } from './feet.ts';
 import { ModelScene, type Picked } from './model-scene.ts';
 import { rememberView, viewLeft } from './viewer-memory.ts';

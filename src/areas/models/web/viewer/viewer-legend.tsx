@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { localeOf } from '#platform/shared/text.ts';
 import type { ModelMarks, PartColour } from '../model-selection.ts';
 

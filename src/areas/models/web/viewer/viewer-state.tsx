@@ -1,11 +1,11 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import { useCancelViewer, useMakeViewer } from '../queries.ts';
-import { useRule } from '#platform/web/use-rule.ts';
+import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   none: { en: 'No 3D view yet', es: 'Aún no hay vista 3D' },

@@ -1,0 +1,63 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { unreadCount, useNotifications } from '#areas/notifications/web/notification-store.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useKeys } from '#platform/web/keys.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { CountBadge } from '#ui/marks/count-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { notificationKeys } from './notification-keys.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+
+const t = texts({
+  notifications: { en: 'Notifications', es: 'Notificaciones' },
+  unread: {
+    en: '{count, plural, one {# unread} other {# unread}}',
+    es: '{count, plural, one {# sin leer} other {# sin leer}}',
+  },
+});
+
+/** The bell at the end of the top bar, with its panel. */
+export function NotificationBell() {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const items = useNotifications((state) => state.notifications);
+  const unread = useNotifications(unreadCount);
+  useKeys(t.notifications, notificationKeys);
+  return (
+    <span className="relative flex">
+      <Popover
+        label={say(t.notifications)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        align="end"
+        className="w-[600px] max-h-[min(400px,var(--radix-popover-content-available-height))]! overflow-hidden! flex flex-col"
+        trigger={
+          <IconButton
+            label={say(t.notifications)}
+            {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}
+          >
+            <Bell />
+          </IconButton>
+        }
+      >
+        <NotificationPanel items={items} onFollow={() => setOpen(false)} />
+      </Popover>
+      {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. */}
+      {unread > 0 && (
+        <span aria-hidden="true" className="pointer-events-none absolute -top-1 -right-1 flex">
+          <CountBadge
+            count={unread}
+            hot
+            max={99}
+            className="h-4! min-w-4! px-1! text-[10px]! shadow-[0_0_0_2px_var(--surface)]"
+          />
+        </span>
+      )}
+      <span id="unread-notifications" className="sr-only">
+        {unread > 0 && say(t.unread, { count: unread })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { listenForKeys } from '#platform/web/keys.ts';
+import { usePageTitle } from '#platform/web/frame/page-title.ts';
+import { usePlace } from '#platform/web/place.ts';
+import { useEverywhereKeys } from '../everywhere-keys.ts';
+import { useKeyList } from '../key-list-state.ts';
+import { noteVisit } from '#platform/web/stores.ts';
+import { usePalette } from './palette-state.ts';
+
+const KeyList = lazy(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
+
+/** So long after the page stands the palette's code is fetched, if nobody asks for it before. */
+const fetchAfterMs = 1_000;
+/** A page counts as visited once somebody has stayed on it for so long. */
+const visitAfterMs = 600;
+
+/** The palette and the keys, mounted once by the shell. Their code comes after the page, so that neither costs the first load. */
+export function PaletteHost() {
+  const isOpen = usePalette((state) => state.isOpen);
+  const isListOpen = useKeyList((state) => state.isOpen);
+  const code = usePaletteCode(isOpen);
+  useEverywhereKeys();
+  useVisits();
+  useEffect(() => listenForKeys(), []);
+  return (
+    <>
+      {isOpen && code !== undefined && <code.Palette />}
+      {isListOpen && (
+        <Suspense>
+          <KeyList />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The palette itself, once its code is here. Not by `lazy`: React holds back what was waited for by up to 300 ms. */
+function usePaletteCode(isWanted: boolean): { Palette: ComponentType } | undefined {
+  const [code, setCode] = useState<{ Palette: ComponentType }>();
+  const isHere = code !== undefined;
+  useEffect(() => {
+    if (isHere) return;
+    const load = () => void import('./palette.tsx').then(setCode, () => undefined);
+    if (isWanted) {
+      load();
+      return;
+    }
+    const timer = setTimeout(load, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWanted, isHere]);
+  return code;
+}
+
+/** Remembers where the person was, for the palette. */
+function useVisits(): void {
+  const title = usePageTitle((state) => state.title);
+  const path = usePlace((place) => place.path);
+  useEffect(() => {
+    const timer = setTimeout(() => noteVisit({ to: path, title }), visitAfterMs);
+    return () => clearTimeout(timer);
+  }, [path, title]);
+}

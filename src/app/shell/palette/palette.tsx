@@ -1,0 +1,207 @@
+import clsx from 'clsx';
+import { Search, X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { Fragment, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { go } from '#platform/web/place.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/marks/kbd.tsx';
+import { menuHeadingLook, menuItemLook } from '#ui/overlays/menu-look.ts';
+import { showOption } from '#ui/inputs/option-list.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import type { PaletteEntry } from './palette-entries.tsx';
+import { closePalette, usePalette } from './palette-state.ts';
+import { useEntries } from './use-palette-entries.ts';
+
+const t = texts({
+  title: { en: 'Search and commands', es: 'Búsqueda y comandos' },
+  placeholder: { en: 'Search, or go to a page', es: 'Busca o ve a una página' },
+  create: { en: 'What do you want to create?', es: '¿Qué quieres crear?' },
+  results: { en: 'Results', es: 'Resultados' },
+  close: { en: 'Close', es: 'Cerrar' },
+  nothing: { en: 'Nothing found for “{words}”.', es: 'No se encontró nada para «{words}».' },
+  nothingHelp: {
+    en: 'Try fewer words, a project number or a serial number.',
+    es: 'Prueba con menos palabras, un número de proyecto o un número de serie.',
+  },
+  guess: {
+    en: 'Nothing has these exact words. These come close:',
+    es: 'Nada tiene esas palabras exactas. Esto se parece:',
+  },
+  failed: {
+    en: 'The search could not be reached. Pages still work.',
+    es: 'No se pudo buscar. Las páginas sí funcionan.',
+  },
+  move: { en: 'move', es: 'moverse' },
+  open: { en: 'open', es: 'abrir' },
+  tab: { en: 'new tab', es: 'pestaña nueva' },
+  count: {
+    en: '{count, plural, =0 {No results} one {# result} other {# results}}',
+    es: '{count, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}',
+  },
+});
+
+/** Everything one can go to or begin, by a few letters. Mounted while it is open; a sheet over the whole page on a phone. */
+export function Palette() {
+  const say = useSay();
+  const mode = usePalette((state) => state.mode);
+  const [typed, setTyped] = useState('');
+  const { groups, isSearching, isGuess, hasFailed } = useEntries(typed, mode);
+  const id = useId();
+  // What the arrow keys have reached, by its own key, so that results that come later do not move it to another entry.
+  const [reached, setReached] = useState<string | undefined>(undefined);
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.key === reached),
+  );
+  const active = entries[at];
+  const [waiting, setWaiting] = useState<string | undefined>(undefined);
+
+  // Enter that came before the answer counts for the first result of those very words.
+  const awaited = waiting === typed && !isSearching ? active : undefined;
+  useEffect(() => {
+    if (awaited !== undefined) take(awaited, false);
+  }, [awaited]);
+  const step = (by: number) => {
+    if (entries.length === 0) return;
+    const next = (at + by + entries.length) % entries.length;
+    setReached(entries[next]?.key);
+    showOption(id, next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const by = moves[event.key];
+    if (by !== undefined) step(Math.abs(by) === 1 ? by : Math.max(-at, Math.min(entries.length - 1 - at, by)));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (active !== undefined) take(active, event.ctrlKey || event.metaKey);
+      else if (isSearching) setWaiting(typed);
+    } else return;
+    event.preventDefault();
+  };
+  const indexOf = new Map(entries.map((entry, place) => [entry.key, place]));
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && closePalette()}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil fixed inset-0 z-50" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="floats fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(70dvh,560px)] max-w-dialog-wide flex-col overflow-hidden focus:outline-none max-sm:inset-0 max-sm:top-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0"
+        >
+          <Radix.Title className="sr-only">{say(t.title)}</Radix.Title>
+          <div className="flex flex-none items-center gap-2.5 border-b border-line px-4 py-2 max-sm:min-h-14">
+            <Search className="text-text-3" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label={say(t.title)}
+              aria-expanded={entries.length > 0}
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={100}
+              value={typed}
+              placeholder={say(mode === 'create' ? t.create : t.placeholder)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setReached(undefined);
+                setWaiting(undefined);
+              }}
+              onKeyDown={onKeyDown}
+              className="h-10 min-w-0 flex-1 bg-transparent text-16 text-text-1 outline-none placeholder:text-text-3"
+            />
+            {isSearching && <Spinner />}
+            <Radix.Close asChild>
+              <IconButton label={say(t.close)} size="small">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {isGuess && <p className="flex-none px-4 pt-3 text-12 text-text-2">{say(t.guess)}</p>}
+          {hasFailed && <p className="flex-none px-4 pt-3 text-12 text-warn-text">{say(t.failed)}</p>}
+          <div
+            id={id}
+            role="listbox"
+            aria-label={say(t.results)}
+            className="min-h-0 flex-1 overflow-y-auto p-2 empty:p-0"
+          >
+            {groups.map((group) => (
+              <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+                <div id={`${id}-${group.key}`} className={menuHeadingLook}>
+                  {group.title}
+                </div>
+                {group.entries.map((entry) => {
+                  const own = indexOf.get(entry.key) ?? 0;
+                  return (
+                    <div
+                      key={entry.key}
+                      id={`${id}-${own}`}
+                      role="option"
+                      aria-selected={own === at}
+                      data-highlighted={own === at ? '' : undefined}
+                      onPointerMove={() => entry.key !== active?.key && setReached(entry.key)}
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={(event) => take(entry, event.ctrlKey || event.metaKey)}
+                      className={clsx(menuItemLook, 'min-h-9! cursor-pointer py-1 max-sm:min-h-12!')}
+                    >
+                      {entry.icon}
+                      <span className="min-w-0 flex-1">
+                        <span className="block truncate text-text-1">{entry.label}</span>
+                        {entry.below !== undefined && (
+                          <span className="block truncate text-12 text-text-3">{entry.below}</span>
+                        )}
+                      </span>
+                      {entry.beside !== undefined && (
+                        <span className="max-w-[45%] flex-none truncate text-12 text-text-3">{entry.beside}</span>
+                      )}
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {entries.length === 0 && !isSearching && (
+            <div className="flex-none px-4 py-8 text-center">
+              <p className="text-14 text-text-1">{say(t.nothing, { words: typed.trim() })}</p>
+              <p className="mt-1 text-13 text-text-3">{say(t.nothingHelp)}</p>
+            </div>
+          )}
+          <footer
+            aria-hidden="true"
+            className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-text-3 max-sm:hidden"
+          >
+            {(
+              [
+                ['↑ ↓', t.move],
+                ['↵', t.open],
+                ['Ctrl ↵', t.tab],
+              ] as const
+            ).map(([key, label]) => (
+              <Fragment key={key}>
+                <span className="inline-flex items-center gap-1.5">
+                  <Kbd>{key}</Kbd> {say(label)}
+                </span>
+              </Fragment>
+            ))}
+          </footer>
+          <p role="status" className="sr-only">
+            {!isSearching && typed !== '' && say(t.count, { count: entries.length })}
+          </p>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Goes where an entry leads, or does what it says. */
+function take(entry: PaletteEntry, inNewTab: boolean): void {
+  closePalette();
+  if (entry.act !== undefined) entry.act();
+  else if (entry.to !== undefined && inNewTab) window.open(entry.to, '_blank', 'noopener');
+  else if (entry.to !== undefined) go(entry.to);
+}

@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { texts } from '#platform/shared/text.ts';
+import { brand } from '#platform/web/texts/brand.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { usePath } from '#platform/web/place.ts';
+import { useGroups } from '#platform/web/call/session.ts';
+import { homeOf } from '#platform/shared/access.ts';
+import { BrandMark } from '#ui/drawings/brand-mark.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { currentEntry, navFor } from '#app/nav.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
+import { closeDrawer, useSidebar } from './sidebar-state.ts';
+import { UserMenu } from '../user-menu.tsx';
+
+const t = texts({
+  main: { en: 'Main', es: 'Principal' },
+  subtitle: { en: 'Unified Information', es: 'Información unificada' },
+  close: { en: 'Close sidebar', es: 'Cerrar la barra lateral' },
+});
+
+/** The sidebar: wide or icons only from 768 px on, a drawer below. */
+export function Sidebar() {
+  const isOpen = useSidebar((state) => state.isOpen);
+  const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
+  const say = useSay();
+  return (
+    <>
+      <aside
+        data-state={isOpen ? 'expanded' : 'collapsed'}
+        className={clsx(
+          'sticky top-0 flex h-dvh flex-none flex-col overflow-hidden border-r border-line bg-canvas transition-[width] duration-(--calm) max-md:hidden print:hidden',
+          isOpen ? 'w-(--side)' : 'w-(--side-icons)',
+        )}
+      >
+        <SidebarContent isOpen={isOpen} />
+      </aside>
+      <Drawer
+        open={isDrawerOpen}
+        onOpenChange={(open) => useSidebar.setState({ isDrawerOpen: open })}
+        side="left"
+        title={say(t.main)}
+        hideTitle
+        closeLabel={say(t.close)}
+        className="md:hidden"
+      >
+        {/* A click on any link inside leads somewhere, so the drawer has done its work. */}
+        <div
+          className="flex min-h-full flex-col bg-canvas"
+          onClickCapture={(event) =>
+            event.target instanceof Element && event.target.closest('a') !== null && closeDrawer()
+          }
+        >
+          <SidebarContent isOpen />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function SidebarContent({ isOpen }: { isOpen: boolean }) {
+  const say = useSay();
+  const groups = useGroups();
+  const path = usePath();
+  const items = navFor(groups);
+  const current = currentEntry(path, items);
+  return (
+    <>
+      <Link
+        to={homeOf(groups) ?? '/'}
+        {...(isOpen ? {} : { 'aria-label': brand })}
+        className={clsx(
+          'flex h-15 flex-none items-center gap-2.5 overflow-hidden',
+          isOpen ? 'px-3.5' : 'justify-center',
+        )}
+      >
+        <BrandMark />
+        {isOpen && (
+          <span className="min-w-0 whitespace-nowrap">
+            <b className="block truncate text-[15px] leading-[18px] font-title tracking-title">{brand}</b>
+            <small className="block truncate text-11 text-text-3">{say(t.subtitle)}</small>
+          </span>
+        )}
+      </Link>
+      <nav
+        aria-label={say(t.main)}
+        className={clsx(
+          'min-h-0 flex-1 overflow-x-hidden overflow-y-auto py-1 [scrollbar-width:thin]',
+          isOpen ? 'px-2' : 'px-1.5',
+        )}
+      >
+        <ul className="flex flex-col gap-px">
+          {items.map((item) => (
+            <SidebarEntry key={item.key} item={item} current={current} isOpen={isOpen} />
+          ))}
+        </ul>
+      </nav>
+      <UserMenu isOpen={isOpen} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ProjectRead } from '#areas/projects/schema.ts';
+import { MilestoneDialog } from './milestone-dialog.tsx';
+
+/** The plan comes with its own code, when a move is looked at. */
+const PlanMove = lazy(() =>
+  import('#areas/schedule/web/embeds.tsx').then((module) => ({ default: module.MilestoneMove })),
+);
+
+/** Adds a milestone of a project or edits one; what it brings about for the plan is looked at afterwards. */
+export function MilestoneEditor({
+  project,
+  id,
+  onClose,
+}: {
+  project: ProjectRead;
+  id: string | null;
+  onClose: () => void;
+}) {
+  const [moved, setMoved] = useState<{ milestone: string; on: string } | null>(null);
+  if (moved !== null)
+    return (
+      <Suspense fallback={null}>
+        <PlanMove {...moved} onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <MilestoneDialog
+      projectId={project.id}
+      milestone={project.milestones.find((each) => each.id === id)}
+      locked={project.status >= 3}
+      milestones={project.milestones}
+      onDone={(move) => (move === undefined ? onClose() : setMoved(move))}
+    />
+  );
+}

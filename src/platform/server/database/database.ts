@@ -1,0 +1,135 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { gatheringSocket } from '../live/gathering-socket.ts';
+
+/** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
+export type Database = NodePgDatabase;
+
+export interface OpenDatabase {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  /** Waits for the queries under way, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly log?: BaseLogger | undefined;
+  readonly maxConnections?: number | undefined;
+}
+
+/** Longest time one statement may take before PostgreSQL cancels it. */
+export const statementTimeoutMs = 15_000;
+
+/**
+ * Opens the portal's connections. They are made when first needed, so this succeeds while the database is away;
+ * a lost connection fails the queries on it and never ends the process.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    application_name: 'hearth',
+    // Moments are read as UTC text, whatever the server's own zone is.
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // When the server is frozen it can't cancel anything, so our own side gives up a little later.
+    query_timeout: statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    // Statements are sent as they come, and those of one turn together: see pipeline.ts.
+    pipeline: true,
+    stream: gatheringSocket,
+  });
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'An idle database connection was lost.'));
+  // A client that is checked out reports its loss on itself, not on the pool; unheard, that would end the process.
+  // Its query rejects as well, so nothing is swallowed here.
+  pool.on('connect', (client) => client.on('error', ignoreRepeatedReport));
+  const db = drizzle({ client: pool });
+  db.transaction = (work, config) => withClient(pool, (client) => drizzle({ client }).transaction(work, config));
+  return { pool, db, close: () => pool.end() };
+}
+
+/**
+ * Drizzle's own transaction never gives a connection back on which BEGIN failed, so that a few crashes of the database
+ * would use the whole pool up; and it gives one back on which a query still hangs. Here every connection comes back, and
+ * a doubtful one is closed.
+ */
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isDatabaseGone(error));
+    throw error;
+  }
+}
+
+/** True when the database cannot be reached now and the same call may succeed later. */
+export function isDatabaseGone(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, message }) => goneCodes.has(code) || code.startsWith('08') || goneMessages.test(message),
+  );
+}
+
+/** True when PostgreSQL had no room to write. Reads go on working, and writes do again once there is space. */
+export function isDiskFull(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
+}
+
+/** True when a transaction lost against another one and may simply be run again. */
+export function isRetryable(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '40001' || code === '40P01');
+}
+
+/** The SQLSTATE or system code of an error, also when the query builder has wrapped it. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  let found: string | undefined;
+  someCause(error, ({ code }) => {
+    found ??= code === '' ? undefined : code;
+    return found !== undefined;
+  });
+  return found;
+}
+
+const goneCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  // too_many_connections
+  '53300',
+]);
+
+const goneMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+function someCause(error: unknown, test: (fact: { code: string; message: string }) => boolean, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 8) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // A missing file has the same code as a missing database socket; only the latter means that the database is gone.
+  const missingFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
+  if (test({ code: missingFile ? '' : code, message: error.message })) return true;
+  if (error instanceof AggregateError && error.errors.some((each) => someCause(each, test, depth + 1))) return true;
+  return someCause(error.cause, test, depth + 1);
+}
+
+/** The listener of a connection that fails: its query rejects as well, so there is nothing to do. */
+export function ignoreRepeatedReport(): void {}

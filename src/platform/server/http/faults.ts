@@ -1,0 +1,93 @@
+import type { FastifyError } from 'fastify';
+import { AppError, badInput, type Fault } from '#platform/shared/errors.ts';
+import { faultsOf } from '#platform/shared/rule-faults.ts';
+import { databaseErrorCode, isDatabaseGone, isDiskFull } from '../database/database.ts';
+import type { z } from 'zod';
+
+/** What the person is told when a constraint of the database refuses: the field and the rule. Areas hand theirs to `mount`. */
+export type ConstraintFaults = Record<string, Fault>;
+
+/** Parses input and names every fault, not just the first. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('bad_input', { details: faultsOf(result.error, prefix) });
+}
+
+function databaseFacts(error: unknown): { constraint: string | undefined; column: string | undefined } {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause || 'column' in cause) {
+      return {
+        constraint: 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined,
+        column: 'column' in cause && typeof cause.column === 'string' ? cause.column : undefined,
+      };
+    }
+  }
+  return { constraint: undefined, column: undefined };
+}
+
+/** Every error as the one error class; what is not known becomes `unexpected`, with its cause kept for the log. */
+export function toAppError(error: unknown, constraints: ConstraintFaults): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseGone(error)) return new AppError('database_gone', { retryAfterS: 2, cause: error });
+  if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
+  const state = databaseErrorCode(error);
+  if (state !== undefined && /^[0-9A-Z]{5}$/u.test(state)) return fromDatabase(state, error, constraints);
+  if (error instanceof Error && 'statusCode' in error) return fromFramework(error as FastifyError);
+  return new AppError('unexpected', { cause: error });
+}
+
+function fromDatabase(state: string, error: unknown, constraints: ConstraintFaults): AppError {
+  const { constraint, column } = databaseFacts(error);
+  const fault = constraint === undefined ? undefined : constraints[constraint];
+  const details = fault === undefined ? undefined : [fault];
+  if (state === '23505') return new AppError('already_exists', { message: fault?.message, details, cause: error });
+  if (state === '23503')
+    return new AppError('rule_broken', {
+      message: fault?.message ?? 'Something it refers to is missing or still in use.',
+      details: details ?? [
+        { path: column ?? '', message: 'Refers to something that is not there, or is still in use.' },
+      ],
+      cause: error,
+    });
+  if (state === '23514' || state === '23P01')
+    return new AppError('rule_broken', {
+      message: fault?.message,
+      details: details ?? [{ path: '', message: `Breaks the rule ${constraint ?? 'of the table'}.` }],
+      cause: error,
+    });
+  if (state === '23502')
+    return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Is required.' }], cause: error });
+  if (state.startsWith('22'))
+    return new AppError('bad_input', {
+      details: [{ path: column ?? '', message: 'Holds a value that can not be stored.' }],
+      cause: error,
+    });
+  if (state === '57014')
+    return new AppError('database_gone', {
+      message: 'This took too long. Try a smaller request.',
+      retryAfterS: 5,
+      cause: error,
+    });
+  if (state === '40001' || state === '40P01')
+    return new AppError('database_gone', {
+      message: 'Too much happened at once. Try again.',
+      retryAfterS: 1,
+      cause: error,
+    });
+  return new AppError('unexpected', { cause: error });
+}
+
+function fromFramework(error: FastifyError): AppError {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('too_large', { cause: error });
+  if (status === 415) return new AppError('unsupported_type', { cause: error });
+  if (status === 404) return new AppError('not_found', { cause: error });
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badInput('', 'A JSON body is required.');
+  if (status >= 400 && status < 500)
+    return new AppError('malformed_body', {
+      cause: error,
+      details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }],
+    });
+  return new AppError('unexpected', { cause: error });
+}

@@ -1,0 +1,263 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { capabilities, holds } from '#platform/shared/access.ts';
+import type { Database } from '../database/database.ts';
+import { parseInput, type ConstraintFaults } from './faults.ts';
+import { readForm, takeForms, type FilePart, type Form } from './form.ts';
+import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
+import { replySchema } from './reply-schema.ts';
+import {
+  inTransaction,
+  LastRead,
+  type Actor,
+  type Executor,
+  type Write,
+  type WriteGround,
+} from '../writes/transaction.ts';
+import type { SocketCredentials } from '../live/sockets.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What every mounted area stands on; made once in `app/server.ts`. */
+export interface Kernel extends WriteGround {
+  app: FastifyInstance;
+  db: Database;
+  /** What a person's reads run on; for people outside staff that is the second belt. */
+  readsOf(viewer: Viewer): Executor;
+  /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
+  authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
+  /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
+  authenticateSocket(credentials: SocketCredentials, request: IncomingMessage): Promise<Viewer | undefined>;
+  /** In tests and development every reply is also checked against its schema. */
+  checksReplies: boolean;
+  /** Every endpoint mounted so far, for the reference page and the generated tests. */
+  mounted: { name: string; endpoint: Endpoint }[];
+}
+
+type ViewerOf<E extends Endpoint> = (typeof capabilities)[E['access']] extends 'public' ? Viewer | undefined : Viewer;
+
+interface BaseContext<E extends Endpoint> {
+  viewer: ViewerOf<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Of an endpoint that takes files, `parts` hands over the body. */
+  body: E['files'] extends object ? undefined : BodyOf<E>;
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** From `If-Match: "7"`: the version that the caller has seen. */
+  ifMatch: number | undefined;
+}
+
+interface ReadContext<E extends Endpoint> extends BaseContext<E> {
+  db: Executor;
+}
+/** The whole handler is one transaction; `db` is that transaction. */
+interface WriteContext<E extends Endpoint> extends ReadContext<E> {
+  write: Write;
+}
+/** The handler opens its transactions itself, by `inWrite`; `db` reads outside of them. */
+interface OwnContext<E extends Endpoint> extends ReadContext<E> {
+  inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
+  /** Reads the multipart form of an endpoint with `files`; `take` gets each file as it arrives and has to read its stream. */
+  parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<BodyOf<E>, T>>;
+}
+
+export type ContextOf<E extends Endpoint> = E['method'] extends 'GET'
+  ? ReadContext<E>
+  : E['transaction'] extends 'own'
+    ? OwnContext<E>
+    : WriteContext<E>;
+
+/** A write may also end with the reading of its answer under way: see `LastRead`. */
+export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E> | LastRead<ReplyOf<E>>>;
+export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
+
+/** The viewers of requests that passed their guards. */
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | undefined): Actor {
+  return {
+    id: viewer?.userId ?? null,
+    name: viewer?.name ?? 'Nobody',
+    source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
+    requestId: request.id,
+  };
+}
+
+function ifMatchOf(request: FastifyRequest): number | undefined {
+  const value = headerText(request, 'if-match');
+  if (value === undefined || value === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(value)?.[1];
+  if (version === undefined)
+    throw new AppError('bad_input', { details: [{ path: 'If-Match', message: 'Must be a version number.' }] });
+  return Number(version);
+}
+
+/** Refuses a write that another site's page makes with this browser's cookies. */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = headerText(request, 'sec-fetch-site');
+  if (site !== undefined) {
+    if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
+    return;
+  }
+  const origin = headerText(request, 'origin');
+  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== request.host)
+    throw new AppError('cross_site');
+}
+
+async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (endpoint.method !== 'GET') refuseCrossSite(request);
+  const holders = capabilities[endpoint.access];
+  const viewer = await kernel.authenticate(request).catch((error: unknown) => {
+    // A token that is no longer good must not keep anybody from signing in again.
+    if (holders === 'public' && error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (viewer !== undefined) viewers.set(request, viewer);
+  if (holders === 'public') return;
+  if (viewer === undefined) throw new AppError('not_signed_in');
+  if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer.scopes !== null && holders === 'session')
+    throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
+  if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
+    throw new AppError('forbidden', { message: 'This token may not do that.' });
+  }
+}
+
+/** Serves an area: every endpoint of its contract, guarded, checked both ways, its writes in one transaction. */
+export function mount<const C extends Contract>(
+  kernel: Kernel,
+  area: string,
+  contract: C,
+  handlers: Handlers<C>,
+  constraints: ConstraintFaults = {},
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    kernel.mounted.push({ name: `${area}.${name}`, endpoint });
+    const handler = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
+    const options: RouteShorthandOptions = {
+      onRequest: (request) => guard(kernel, endpoint, request),
+      config: { endpoint: `${area}.${name}`, constraints },
+      ...(endpoint.reply === 'empty' || endpoint.reply === 'stream'
+        ? {}
+        : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
+    };
+    const route = {
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...options,
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(kernel, endpoint, handler, request, reply),
+    };
+    if (endpoint.raw !== undefined) takeRaw(kernel.app, endpoint.raw, (scope) => scope.route(route));
+    else if (endpoint.files === undefined) kernel.app.route(route);
+    else {
+      // In a scope of its own: no other endpoint ever reads a form.
+      void kernel.app.register(async (scope) => {
+        await takeForms(scope);
+        scope.route(route);
+      });
+    }
+  }
+}
+
+/** A scope of routes that take one type of body, unread: its length is the handler's business. */
+function takeRaw(app: FastifyInstance, type: string, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+    add(scope);
+  });
+}
+
+async function answer(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: (context: unknown) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const viewer = viewers.get(request);
+  const actor = actorOf(endpoint, request, viewer);
+  const base = {
+    viewer,
+    actor,
+    params: endpoint.params === undefined ? undefined : parseParams(endpoint, request),
+    query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
+    body:
+      endpoint.body === undefined || endpoint.files !== undefined
+        ? undefined
+        : parseInput(endpoint.body, request.body ?? {}),
+    request,
+    reply,
+    ifMatch: ifMatchOf(request),
+  };
+  reply.status(endpoint.status ?? (endpoint.reply === 'empty' ? 204 : 200));
+  // What everybody may call says itself what it shows, also about what is not the viewer's own (the door of a unit, a share link).
+  const db = viewer === undefined || capabilities[endpoint.access] === 'public' ? kernel.db : kernel.readsOf(viewer);
+  if (endpoint.reply === 'stream') {
+    await handler({ ...base, db });
+    return reply;
+  }
+  if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
+  if (endpoint.transaction === 'own') {
+    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
+    const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take);
+    return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite, parts }));
+  }
+  const key = headerText(request, 'idempotency-key');
+  if (key !== undefined && key.length > 200)
+    throw new AppError('bad_input', {
+      details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }],
+    });
+  const keyed =
+    key === undefined
+      ? undefined
+      : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
+  const outcome = await inTransaction(kernel, actor, async (write) => {
+    if (keyed !== undefined) {
+      const kept = await claimKey(write.tx, keyed);
+      if (kept !== undefined) {
+        reply.status(kept.status).header('idempotency-replayed', 'true');
+        return kept.body;
+      }
+    }
+    const returned = await handler({ ...base, db: write.tx, write });
+    const undo = write.undoId();
+    if (undo !== undefined) void reply.header('x-undo', undo);
+    // An answer that is kept is kept with the write.
+    if (keyed === undefined && returned instanceof LastRead) return returned;
+    const result = finish(kernel, endpoint, await answerOf(returned));
+    if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
+    return result;
+  });
+  return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
+}
+
+function answerOf(returned: unknown): unknown {
+  return returned instanceof LastRead ? returned.answer : returned;
+}
+
+/** An id that is none is answered like an id that is not there: nothing can be learned from the difference. */
+function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const result = endpoint.params?.safeParse(request.params);
+  if (result?.success !== true) throw new AppError('not_found');
+  return result.data;
+}
+
+function finish(kernel: Kernel, endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.reply === 'empty' || endpoint.reply === 'stream') return result;
+  if (!kernel.checksReplies) return result;
+  const checked = endpoint.reply.safeParse(result);
+  if (!checked.success)
+    throw new Error(
+      `The reply of ${endpoint.method} ${endpoint.path} is not what its contract says: ${checked.error.message}`,
+    );
+  return result;
+}

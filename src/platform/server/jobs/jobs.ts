@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { JobPresence } from '../live/job-presence.ts';
+import { inTransaction, systemActor, type Write, type WriteGround } from '../writes/transaction.ts';
+
+export interface TaskContext {
+  /** 1 for the first try. */
+  attempt: number;
+  maxAttempts: number;
+  log: Logger;
+  /** Fires when the portal is closing; a long task gives up then, and is tried again later. */
+  signal: AbortSignal;
+  inWrite<T>(run: (write: Write) => Promise<T>): Promise<T>;
+}
+
+/**
+ * One kind of background work. It may run twice for one job (a process can die after the effect and before the note of it), so its
+ * effect has to be the same however often it runs. A task that throws is tried again, later and later, 25 times.
+ */
+export interface Task {
+  run(payload: Record<string, unknown>, context: TaskContext): Promise<void>;
+  /** A crontab pattern in UTC; the task then also runs by itself, once for all servers. */
+  every?: string;
+}
+
+/** Tasks by name. Areas export theirs from `server/jobs.ts`; `app/server.ts` puts them together. */
+export type TaskTable = Readonly<Record<string, Task>>;
+
+export interface Jobs {
+  /** Takes no more jobs and waits for those under way, at most this long. What is cut off is done by the next server. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+interface JobsGround extends WriteGround {
+  pool: Pool;
+  log: Logger;
+}
+
+/** Makes or updates the queue's own tables (schema `graphile_worker`). Run after the migrations; needs no lock of its own. */
+export async function prepareJobs(pool: Pool, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+}
+
+/** Works off the queue until stopped, also over times when the database is away. */
+export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
+  const { pool, log } = ground;
+  const presence = new JobPresence(pool, log);
+  const closing = new AbortController();
+  let runner: Runner | undefined;
+
+  async function keepRunning(): Promise<void> {
+    for (let pauseMs = 500; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, 15_000)) {
+      const startedAt = Date.now();
+      try {
+        runner = await run({
+          pgPool: pool,
+          logger: workerLogger(log),
+          taskList: taskList(ground, tasks),
+          parsedCronItems: cronItems(tasks),
+          concurrency: 4,
+          noHandleSignals: true,
+          events: presence.events,
+        });
+        // A stop that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
+        if (closing.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'The job runner stopped; it starts again.');
+      }
+      if (Date.now() - startedAt > 60_000) pauseMs = 500;
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop(timeoutMs = 7_000) {
+      closing.abort();
+      const stopped = runner === undefined ? running : Promise.allSettled([runner.stop(), running]);
+      await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]).catch(() => undefined);
+      await presence.close();
+    },
+  };
+}
+
+function taskList(ground: JobsGround, tasks: TaskTable): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, helpers) => {
+        const log = ground.log.child({ job: name, jobId: helpers.job.id });
+        await task.run(isPayload(payload) ? payload : {}, {
+          attempt: helpers.job.attempts,
+          maxAttempts: helpers.job.max_attempts,
+          log,
+          signal: helpers.abortSignal,
+          inWrite: (work) => inTransaction(ground, systemActor, work),
+        });
+      },
+    ]) satisfies [string, TaskList[string]][],
+  );
+}
+
+function isPayload(payload: unknown): payload is Record<string, unknown> {
+  return typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+}
+
+function cronItems(tasks: TaskTable) {
+  return parseCronItems(
+    Object.entries(tasks).flatMap(([name, task]) =>
+      task.every === undefined
+        ? []
+        : [{ task: name, match: task.every, options: { jobKey: `cron:${name}`, maxAttempts: 3 } }],
+    ),
+  );
+}
+
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    const error = meta?.['error'];
+    const facts = error === undefined ? {} : { err: error };
+    if (level === 'error') log.error(facts, message);
+    else if (level === 'warning') log.warn(facts, message);
+    else log.debug(facts, message);
+  });
+}

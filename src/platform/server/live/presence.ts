@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { BaseLogger } from 'pino';
+import { AppError } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import {
+  LookMessage,
+  presenceBeatMs,
+  presenceForgetMs,
+  presenceRecords,
+  type PresenceMessage,
+  type PresenceRecord,
+  type Present,
+  type WritingPlace,
+} from '#platform/shared/presence.ts';
+import type { Database } from '../database/database.ts';
+import { News, sayings, type Seen } from './presence-news.ts';
+import type { OwnPlan, SocketRoute } from './sockets.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** A record may go out of sight while somebody looks at it: this often the right to see it is asked for again. */
+const askAgainMs = 5_000;
+const tidyMs = 1_000;
+const comeBackMs = 500;
+
+/** Throws `not_found` for a record that the viewer does not see. */
+export type MaySee = Readonly<Record<PresenceRecord, (viewer: Viewer, id: string) => Promise<unknown>>>;
+
+interface Ground {
+  db: Database;
+  pool: Pool;
+  log: BaseLogger;
+  maySee: MaySee;
+}
+
+interface Entry extends Seen {
+  /** When it counts as gone, unless it is heard of again. */
+  until: number;
+}
+
+/** One open tab of this server. */
+interface Tab {
+  place: string;
+  viewer: Viewer;
+  person: Pick<Present, 'id' | 'name' | 'photo_url'> | undefined;
+  send(message: PresenceMessage): void;
+  /** What it looks at and may see: when that was last asked, and what it was told last. */
+  looks: Map<string, { askedAt: number; told: string | undefined }>;
+  isGone: boolean;
+}
+
+/**
+ * Who looks at which record right now, over all servers of one database. Nothing of it is kept: servers tell each other by
+ * NOTIFY and say all of it again with every beat, so that what a dead one said is forgotten by itself.
+ */
+export class Presence {
+  readonly #ground: Ground;
+  readonly #server = newId();
+  readonly #tabs = new Map<string, Tab>();
+  /** By record, then by tab, of this server and of the others. */
+  readonly #entries = new Map<string, Map<string, Entry>>();
+  readonly #stopped = new AbortController();
+  #timers: NodeJS.Timeout[] = [];
+  #listening: Promise<void> | undefined;
+  #saying: Promise<void> = Promise.resolve();
+  #count = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** `/ws/presence/`: a tab says what it looks at and hears who else does. */
+  get route(): SocketRoute {
+    return {
+      path: '/ws/presence',
+      access: 'presence.use',
+      // A script that may only read is nobody who looks at a page.
+      plan: (viewer) => (viewer.scopes === null ? this.#planOf(viewer) : undefined),
+    };
+  }
+
+  start(): void {
+    this.#listening ??= this.#keepListening();
+    this.#timers = [
+      setInterval(() => this.#say(this.#own()), presenceBeatMs).unref(),
+      setInterval(() => this.#tidy(), tidyMs).unref(),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#stopped.abort();
+    await this.#saying;
+    await this.#listening;
+  }
+
+  #planOf(viewer: Viewer): OwnPlan {
+    return {
+      join: (send) => {
+        this.#count += 1;
+        const tab: Tab = {
+          place: `${this.#server}:${this.#count}`,
+          viewer,
+          person: undefined,
+          send,
+          looks: new Map(),
+          isGone: false,
+        };
+        this.#tabs.set(tab.place, tab);
+        return {
+          receive: async (text) => {
+            await this.#look(tab, lookIn(text));
+            return undefined;
+          },
+          leave: () => {
+            tab.isGone = true;
+            this.#tabs.delete(tab.place);
+            this.#leave(tab, [...tab.looks.keys()]);
+          },
+        };
+      },
+    };
+  }
+
+  async #look(tab: Tab, { records }: LookMessage): Promise<void> {
+    const person = (tab.person ??= await this.#personOf(tab.viewer));
+    const named = new Set(records.map(({ type, id }) => keyOf(type, id)));
+    const lost = [...tab.looks.keys()].filter((key) => !named.has(key));
+    const changed: Entry[] = [];
+    for (const { type, id, writing } of records) {
+      const key = keyOf(type, id);
+      const look = tab.looks.get(key) ?? { askedAt: 0, told: undefined };
+      if (Date.now() - look.askedAt >= askAgainMs) {
+        // Said nowhere: a record that is hidden is as silent as one that is not there.
+        if (!(await this.#maySee(tab.viewer, type, id))) {
+          // Whoever saw it until now is left with nobody; what was hidden all along is not heard of.
+          if (tab.looks.has(key)) tab.send(messageOf(key, [], tab.viewer.userId));
+          lost.push(key);
+          continue;
+        }
+        look.askedAt = Date.now();
+      }
+      if (tab.isGone) return;
+      tab.looks.set(key, look);
+      const entry = { place: tab.place, record: key, ...person, writing, until: Date.now() + presenceForgetMs };
+      if (this.#put(entry)) changed.push(entry);
+      this.#tell(key);
+    }
+    this.#leave(tab, lost);
+    this.#say(changed);
+  }
+
+  async #maySee(viewer: Viewer, type: PresenceRecord, id: string): Promise<boolean> {
+    try {
+      await this.#ground.maySee[type](viewer, id);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return false;
+      throw error;
+    }
+  }
+
+  async #personOf({ userId, name }: Viewer): Promise<NonNullable<Tab['person']>> {
+    const { rows } = await this.#ground.db.execute<{ has_photo: boolean }>(
+      sql`select photo_file_id is not null as has_photo from users where id = ${userId}`,
+    );
+    return { id: userId, name, photo_url: rows[0]?.has_photo === true ? `/api/users/${userId}/photo` : null };
+  }
+
+  #leave(tab: Tab, named: readonly string[]): void {
+    const keys = named.filter((key) => tab.looks.delete(key));
+    for (const key of keys) {
+      this.#remove(key, tab.place);
+    }
+    this.#say(keys.map((record) => ({ place: tab.place, record })));
+  }
+
+  /** True when this is news to others. */
+  #put(entry: Entry): boolean {
+    const tabs = this.#entries.get(entry.record) ?? new Map<string, Entry>();
+    this.#entries.set(entry.record, tabs);
+    const before = tabs.get(entry.place);
+    tabs.set(entry.place, entry);
+    return before === undefined || before.writing !== entry.writing;
+  }
+
+  #remove(key: string, place: string): void {
+    const tabs = this.#entries.get(key);
+    if (tabs?.delete(place) !== true) return;
+    if (tabs.size === 0) this.#entries.delete(key);
+    this.#tell(key);
+  }
+
+  /** Tells the tabs of this server that look at a record who else does, where that is another answer than before. */
+  #tell(key: string): void {
+    const entries = [...(this.#entries.get(key)?.values() ?? [])];
+    for (const { place } of entries) {
+      const tab = this.#tabs.get(place);
+      const look = tab?.looks.get(key);
+      if (tab === undefined || look === undefined) continue;
+      const message = messageOf(key, entries, tab.viewer.userId);
+      const told = JSON.stringify(message);
+      if (told === look.told) continue;
+      look.told = told;
+      tab.send(message);
+    }
+  }
+
+  #tidy(): void {
+    const now = Date.now();
+    for (const [key, tabs] of this.#entries)
+      for (const { place, until } of tabs.values()) {
+        if (until > now) continue;
+        const tab = this.#tabs.get(place);
+        if (tab === undefined) this.#remove(key, place);
+        else this.#leave(tab, [key]);
+      }
+  }
+
+  #own(): Seen[] {
+    return [...this.#entries.values()].flatMap((tabs) =>
+      [...tabs.values()]
+        .filter(({ place }) => this.#tabs.has(place))
+        .map(({ place, record, id, name, photo_url, writing }) => ({ place, record, id, name, photo_url, writing })),
+    );
+  }
+
+  /** Tells the other servers, one saying after the other. What is lost with the database is said again by the next beat. */
+  #say(entries: News['entries'], asks = false): void {
+    if (entries.length === 0 && !asks) return;
+    const texts = sayings({ server: this.#server, asks, entries });
+    this.#saying = this.#saying.then(async () => {
+      try {
+        for (const text of texts) await this.#ground.pool.query('select pg_notify($1, $2)', ['hearth_presence', text]);
+      } catch (error) {
+        this.#ground.log.debug({ err: error }, 'Other servers could not be told who is where.');
+      }
+    });
+  }
+
+  #hear(text: string): void {
+    const read = News.safeParse(JSON.parse(text));
+    if (!read.success || read.data.server === this.#server) return;
+    for (const entry of read.data.entries) {
+      if ('id' in entry) {
+        this.#put({ ...entry, until: Date.now() + presenceForgetMs });
+        this.#tell(entry.record);
+      } else this.#remove(entry.record, entry.place);
+    }
+    if (read.data.asks) this.#say(this.#own());
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      try {
+        const client = await this.#ground.pool.connect();
+        try {
+          const lost = new Promise<void>((resolve) => {
+            client.once('end', resolve).once('error', () => resolve());
+            signal.addEventListener('abort', () => resolve(), { once: true });
+            // Stopped while it was connecting: that event is over.
+            if (signal.aborted) resolve();
+          });
+          client.on('notification', ({ payload }) => this.#hear(payload ?? '{}'));
+          await client.query('LISTEN hearth_presence');
+          this.#say([], true);
+          await lost;
+        } finally {
+          client.release(true);
+        }
+      } catch (error) {
+        if (!signal.aborted) this.#ground.log.warn({ err: error }, 'Who is where can not be heard right now.');
+      }
+      await sleep(comeBackMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function keyOf(type: PresenceRecord, id: string): string {
+  return `${type}:${id.toLowerCase()}`;
+}
+
+/** Each person once, however many tabs they have; one who writes in any of them writes. */
+function messageOf(key: string, entries: readonly Entry[], toUserId: string): PresenceMessage {
+  const people = new Map<string, Present>();
+  for (const { id, name, photo_url, writing } of entries) {
+    if (id === toUserId) continue;
+    const known: WritingPlace | null = people.get(id)?.writing ?? null;
+    people.set(id, { id, name, photo_url, writing: writing ?? known });
+  }
+  const colon = key.indexOf(':');
+  return {
+    type: 'presence',
+    record: presenceRecords.find((record) => record === key.slice(0, colon)) ?? 'project',
+    id: key.slice(colon + 1),
+    people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+function lookIn(text: string): LookMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_body', { cause });
+  }
+  const result = LookMessage.safeParse(json);
+  if (!result.success) throw new AppError('bad_input', { cause: result.error });
+  return result.data;
+}

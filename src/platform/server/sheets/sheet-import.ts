@@ -1,0 +1,225 @@
+import { AppError, badInput } from '#platform/shared/errors.ts';
+import {
+  maxSheetBytes,
+  maxSheetRows,
+  type SheetImportReport,
+  type SheetImportRow,
+} from '#platform/shared/sheet-import.ts';
+import { languageFor, say, texts, type Language } from '#platform/shared/text.ts';
+import { cleanFileName } from '../files/file-names.ts';
+import type { StagedFile, StagingArea } from '../files/file-store.ts';
+import type { FilePart, Form } from '../http/form.ts';
+import { dayComesFirst, plainWords, readSheetCell, type SheetFieldKind, type SheetValue } from './sheet-cells.ts';
+import { readWorkbook, type Sheet, type SheetRow } from './sheets.ts';
+import type { Actor, Executor, Write } from '../writes/transaction.ts';
+
+const t = texts({
+  noColumns: {
+    en: 'No row of headers was found: the sheet needs a column for {names}.',
+    es: 'No se encontró una fila de encabezados: la hoja necesita una columna para {names}.',
+  },
+  noRows: { en: 'The sheet has no rows below its headers.', es: 'La hoja no tiene filas bajo sus encabezados.' },
+  tooMany: { en: 'The sheet has more than {max} rows. Split it.', es: 'La hoja tiene más de {max} filas. Divídela.' },
+  faulty: {
+    en: '{count, plural, one {# row has a fault} other {# rows have faults}}; nothing was imported.',
+    es: '{count, plural, one {# fila tiene un error} other {# filas tienen errores}}; no se importó nada.',
+  },
+});
+
+/** A field that a sheet can fill: what it holds, and the headers that stand over it in English and Spanish. */
+export interface SheetField {
+  kind: SheetFieldKind;
+  headers: readonly string[];
+}
+
+/** One row as it was read: empty cells are not there. */
+export interface ReadSheetRow<F extends string> {
+  row: number;
+  values: Partial<Record<F, SheetValue>>;
+  faults: { path: string; message: string }[];
+  /** The header over each field, for faults that are found later. */
+  headers: Partial<Record<F, string>>;
+}
+
+/** What an area makes of the rows: each with what it would do. `apply` does it. */
+export interface SheetPlan {
+  rows: SheetImportRow[];
+  apply: (write: Write) => Promise<void>;
+}
+
+/** An area's import of one kind of rows. */
+export interface SheetImporter<F extends string, Body> {
+  staging: StagingArea;
+  fields: Readonly<Record<F, SheetField>>;
+  /** Without these there is nothing to import. */
+  required: readonly F[];
+  plan: (db: Executor, rows: readonly ReadSheetRow<F>[], body: Body, language: Language) => Promise<SheetPlan>;
+}
+
+interface Context<Body> {
+  parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<Body, T>>;
+  db: Executor;
+  inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
+  actor: Actor;
+  request: { headers: Record<string, unknown> };
+}
+
+const mostFaultsTold = 200;
+
+/** Answers an import: reads the sheet, says what each row would do and, unless it is a dry run, does it all in one transaction. */
+export async function runSheetImport<F extends string, Body extends { dry_run: boolean; skip_faulty: boolean }>(
+  importer: SheetImporter<F, Body>,
+  { parts, db, inWrite, actor, request }: Context<Body>,
+): Promise<SheetImportReport> {
+  const accepted = request.headers['accept-language'];
+  const language = languageFor(typeof accepted === 'string' ? accepted : undefined);
+  const arrived: { name: string; staged: StagedFile }[] = [];
+  try {
+    const { body } = await parts(async (part) => {
+      arrived.push({
+        name: cleanFileName(part.name, undefined),
+        staged: await importer.staging.stage(part.stream, maxSheetBytes),
+      });
+    });
+    const [file] = arrived;
+    if (file === undefined) throw badInput('file', 'A file is required.');
+    const read = await readSheet(file.staged.path, importer, language);
+    const told = (plan: SheetPlan, applied: boolean) => reportOf(read, file.name, body.dry_run, plan, applied);
+    if (body.dry_run) return told(await importer.plan(db, read.rows, body, language), false);
+    return await inWrite(
+      async (write) => {
+        const plan = await importer.plan(write.tx, read.rows, body, language);
+        refuseFaults(plan, body.skip_faulty, language);
+        await plan.apply(write);
+        return told(plan, true);
+      },
+      { ...actor, source: 'import' },
+    );
+  } finally {
+    for (const { staged } of arrived) await importer.staging.discard(staged);
+  }
+}
+
+interface Read<F extends string> {
+  format: 'csv' | 'xlsx';
+  columns: SheetImportReport['columns'];
+  rows: ReadSheetRow<F>[];
+}
+
+async function readSheet<F extends string, Body>(
+  path: string,
+  { fields, required }: SheetImporter<F, Body>,
+  language: Language,
+): Promise<Read<F>> {
+  const workbook = await readWorkbook(path);
+  const names = Object.keys(fields) as F[];
+  const byHeader = new Map<string, F>(
+    names.flatMap((name) => [name, ...fields[name].headers].map((header) => [plainWords(header), name] as const)),
+  );
+  for (const sheet of workbook.sheets) {
+    const head = headOf(sheet, byHeader, required);
+    if (head === undefined) continue;
+    const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
+    if (below.length === 0) throw refused(say(t.noRows, language));
+    if (below.length > maxSheetRows || sheet.dropped > 0)
+      throw refused(say(t.tooMany, language, { max: maxSheetRows }));
+    const dayFirst = new Map<number, boolean>(
+      head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
+    );
+    return {
+      format: workbook.format,
+      columns: head.columns.map(({ header, field }) => ({ header, field: field ?? null })),
+      rows: below.map((row) => readRow(row, head.columns, fields, dayFirst, language)),
+    };
+  }
+  const wanted = required.map((name) => fields[name].headers[language === 'es' ? 1 : 0] ?? name).join(', ');
+  throw refused(say(t.noColumns, language, { names: wanted }));
+}
+
+interface HeadColumn<F> {
+  index: number;
+  header: string;
+  field: F | undefined;
+}
+
+/** The row among the first twenty that names most fields, among them the required ones. A field's second column is left out. */
+function headOf<F extends string>(
+  sheet: Sheet,
+  byHeader: ReadonlyMap<string, F>,
+  required: readonly F[],
+): { row: number; columns: HeadColumn<F>[] } | undefined {
+  let best: { row: number; columns: HeadColumn<F>[]; known: number } | undefined;
+  for (const row of sheet.rows.slice(0, 20)) {
+    const taken = new Set<F>();
+    const columns = row.cells.flatMap((cell, index): HeadColumn<F>[] => {
+      if (typeof cell !== 'string' || cell.trim() === '') return [];
+      const known = byHeader.get(plainWords(cell));
+      const field = known === undefined || taken.has(known) ? undefined : known;
+      if (field !== undefined) taken.add(field);
+      return [{ index, header: cell.trim(), field }];
+    });
+    if (required.every((name) => taken.has(name)) && taken.size > (best?.known ?? 0))
+      best = { row: row.number, columns, known: taken.size };
+  }
+  return best;
+}
+
+function readRow<F extends string>(
+  row: SheetRow,
+  columns: readonly HeadColumn<F>[],
+  fields: Readonly<Record<F, SheetField>>,
+  dayFirst: ReadonlyMap<number, boolean>,
+  language: Language,
+): ReadSheetRow<F> {
+  const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {} };
+  for (const { index, header, field } of columns) {
+    if (field === undefined) continue;
+    read.headers[field] = header;
+    const cell = row.cells[index] ?? null;
+    if (cell === null || cell === '') continue;
+    const got = readSheetCell(cell, fields[field].kind, dayFirst.get(index) ?? false);
+    if ('fault' in got) read.faults.push({ path: header, message: say(got.fault, language) });
+    else if (got.value !== '') read.values[field] = got.value;
+  }
+  return read;
+}
+
+/** One fault keeps everything out, unless the person has said to go on without the faulty rows. */
+function refuseFaults({ rows }: SheetPlan, skipFaulty: boolean, language: Language): void {
+  const faulty = rows.filter((row) => row.errors.length > 0);
+  if (faulty.length === 0 || (skipFaulty && faulty.length < rows.length)) return;
+  throw new AppError('rule_broken', {
+    message: say(t.faulty, language, { count: faulty.length }),
+    details: faulty
+      .flatMap((row) =>
+        row.errors.map(({ path, message }) => ({
+          path: [String(row.row), path].filter((part) => part !== '').join('.'),
+          message,
+        })),
+      )
+      .slice(0, mostFaultsTold),
+  });
+}
+
+function reportOf<F extends string>(
+  read: Read<F>,
+  fileName: string,
+  dryRun: boolean,
+  { rows }: SheetPlan,
+  applied: boolean,
+): SheetImportReport {
+  const count = (action: SheetImportRow['action']) => rows.filter((row) => row.action === action).length;
+  return {
+    format: read.format,
+    file_name: fileName,
+    dry_run: dryRun,
+    applied,
+    columns: read.columns,
+    rows,
+    counts: { create: count('create'), update: count('update'), skip: count('skip'), error: count('error') },
+  };
+}
+
+function refused(message: string): AppError {
+  return new AppError('rule_broken', { message, details: [{ path: 'file', message }] });
+}

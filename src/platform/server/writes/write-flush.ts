@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { newId } from '#platform/shared/ids.ts';
+import type { Database } from '../database/database.ts';
+import { runText } from '../database/prepared.ts';
+import { mailOutbox } from '../tables.ts';
+import { Turns } from './turns.ts';
+import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteGround } from './transaction.ts';
+
+/** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
+export const wakeUp = 'hearth_outbox';
+
+/** Waits for what was only sent; throws what failed of it. */
+export async function settle(queued: Queued): Promise<void> {
+  await Promise.all(queued.running.splice(0));
+}
+
+/**
+ * Writes that send messages meet at the row of `live:staff`, from here to the commit. One is committed while the next one writes; more would
+ * only wait in PostgreSQL, where it costs processor time, instead of here.
+ */
+const endsAtOnce = 2;
+const turns = new WeakMap<Database, Turns>();
+
+function turnsOf(db: Database): Turns {
+  const known = turns.get(db) ?? new Turns(endsAtOnce);
+  turns.set(db, known);
+  return known;
+}
+
+/**
+ * Waits for what may still queue more, and sends what the write leaves behind: its mails and jobs, and then, in one statement, its change set, its audit rows and its messages.
+ * Waits for the mails alone; what fails of the rest fails with the commit, which travels together with it.
+ */
+export async function flush(ground: WriteGround, write: Write, queued: Queued, changeSet: ChangeSet): Promise<void> {
+  if (queued.isExpecting) await settle(queued);
+  if (queued.messages.length > 0) queued.giveBack = await turnsOf(ground.db).take();
+  for (const mail of queued.mails) {
+    const id = newId();
+    const rows = await write.tx
+      .insert(mailOutbox)
+      .values({
+        id,
+        kind: mail.kind,
+        recipient: mail.to,
+        subject: mail.subject,
+        body: mail.body,
+        dedupeKey: mail.dedupeKey ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: mailOutbox.id });
+    if (rows.length > 0) queued.jobs.push({ name: 'send_mail', payload: { id }, key: `mail:${id}`, runAt: null });
+  }
+  for (const job of queued.jobs)
+    write.run(
+      write.tx.execute(
+        sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue ?? null}, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
+      ),
+    );
+  if (queued.audits.length + queued.changes.length + queued.messages.length > 0) {
+    const { text, values } = traces(write, queued, changeSet);
+    write.run(runText(write.tx, text, values));
+  }
+  if (queued.messages.length === 0) return;
+  // A NOTIFY of its own for each write would hold up all commits, one after the other, and wake every connection that listens.
+  if (ground.wake === undefined) write.run(write.tx.execute(sql`select pg_notify(${wakeUp}, '')`));
+  else write.afterCommit(ground.wake);
+}
+
+/** The statement with which a write ends. Its text is one of two, so that it is written, and planned, once. */
+function traces(write: Write, queued: Queued, changeSet: ChangeSet): { text: string; values: unknown[] } {
+  const sent = byChannel(queued.messages);
+  const [audit, change, message, payload] = [queued.audits[0], queued.changes[0], sent[0], sent[0]?.payloads[0]];
+  const isOneOfEach =
+    queued.audits.length === 1 &&
+    queued.changes.length === 1 &&
+    sent.length === 1 &&
+    message?.payloads.length === 1 &&
+    audit !== undefined &&
+    change !== undefined &&
+    payload !== undefined;
+  return isOneOfEach
+    ? { text: oneOfEach, values: valuesOfOne(write, changeSet, change, audit, message.channel, payload) }
+    : { text: manyOfEach, values: valuesOfMany(write, changeSet, queued, sent) };
+}
+
+/**
+ * One record changed, one audit row, one message: most writes by far, and a third cheaper than as lists. The channel comes last, as below:
+ * its row is asked for once the other two are in.
+ */
+const oneOfEach = `
+    with made as (
+      insert into change_sets (id, by_id, by_name, source, undoes) values ($1::uuid, $2::uuid, $3, $4, $5::uuid)
+    ), entered as (
+      insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
+      values ($1::uuid, 1, $6, $7::uuid, $8::jsonb, $9::jsonb, $10::int)
+      returning 1
+    ), audited as (
+      insert into audit_log (actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new, reason, request_id)
+      values ($11::uuid, $12, $4, $13, $14, $15, $16::uuid, $17::jsonb, $18::jsonb, $19, $20)
+      returning 1
+    ), counted as (
+      insert into channels (id, seq) select $21, 1 from entered cross join audited
+      on conflict (id) do update set seq = channels.seq + 1
+      returning id, seq
+    )
+    insert into outbox (channel, seq, payload) select id, seq, $22::jsonb from counted`;
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+function valuesOfOne(
+  { actor }: Write,
+  changeSet: ChangeSet,
+  change: RecordedChange,
+  audit: AuditEntry,
+  channel: string,
+  payload: Record<string, unknown>,
+): unknown[] {
+  return [
+    changeSet.id,
+    actor.id,
+    actor.name,
+    actor.source,
+    changeSet.undoes,
+    change.entityType,
+    change.entityId,
+    json(change.before),
+    json(change.after),
+    change.versionAfter,
+    audit.by?.id ?? actor.id,
+    audit.by?.name ?? actor.name,
+    audit.action,
+    audit.entityType,
+    audit.entityId,
+    audit.projectId ?? null,
+    json(audit.old),
+    json(audit.new),
+    audit.reason ?? null,
+    actor.requestId,
+    channel,
+    json(payload),
+  ];
+}
+
+/**
+ * The channels come last and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
+ * writers can deadlock. Downwards, so that the one that all writers share (`live:staff`) comes last.
+ */
+const manyOfEach = `
+    with made as (
+      insert into change_sets (id, by_id, by_name, source, undoes)
+      select $1::uuid, $2::uuid, $3, $4, $5::uuid where $6::boolean
+    ), entries as (
+      insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
+      select $1::uuid, position, "entityType", "entityId", before, after, "versionAfter"
+      from json_to_recordset($7) as entry (position int, "entityType" text, "entityId" uuid, before jsonb, after jsonb, "versionAfter" int)
+      returning 1
+    ), audited as (
+      insert into audit_log (actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new, reason, request_id)
+      select "actorId", "actorName", $4, action, "entityType", "entityId", "projectId", old, new, reason, $8
+      from json_to_recordset($9)
+        as entry ("actorId" uuid, "actorName" text, action text, "entityType" text, "entityId" text, "projectId" uuid, old jsonb, new jsonb, reason text)
+      returning 1
+    ), sent as (
+      select channel, payloads, json_array_length(payloads) as total from json_to_recordset($10) as sending (channel text, payloads json)
+      where (select count(*) from audited) + (select count(*) from entries) >= 0
+    ), counted as (
+      insert into channels (id, seq) select channel, total from sent order by channel collate "C" desc
+      on conflict (id) do update set seq = channels.seq + excluded.seq
+      returning id, seq
+    ), stored as (
+      insert into outbox (channel, seq, payload)
+      select channel, counted.seq - total + place, payload
+      from counted join sent on sent.channel = counted.id cross join json_array_elements(payloads) with ordinality as message (payload, place)
+    )
+    select`;
+
+function valuesOfMany(
+  { actor }: Write,
+  changeSet: ChangeSet,
+  { audits, changes }: Queued,
+  sent: ReturnType<typeof byChannel>,
+): unknown[] {
+  const entries = changes.map((change, index) => ({ ...change, position: index + 1 }));
+  const rows = audits.map(({ by, ...entry }) => ({
+    ...entry,
+    actorId: by?.id ?? actor.id,
+    actorName: by?.name ?? actor.name,
+  }));
+  return [
+    changeSet.id,
+    actor.id,
+    actor.name,
+    actor.source,
+    changeSet.undoes,
+    changes.length > 0,
+    JSON.stringify(entries),
+    actor.requestId,
+    JSON.stringify(rows),
+    JSON.stringify(sent),
+  ];
+}
+
+/** The messages of each channel in their order; live messages once each, as parts that do not know of each other say the same. */
+function byChannel(messages: Queued['messages']): { channel: string; payloads: Record<string, unknown>[] }[] {
+  const channels = new Map<string, Record<string, unknown>[]>();
+  const said = new Set<string>();
+  for (const { channel, payload } of messages) {
+    if (channel.startsWith('live:')) {
+      const key = `${channel} ${JSON.stringify(payload)}`;
+      if (said.has(key)) continue;
+      said.add(key);
+    }
+    const known = channels.get(channel);
+    if (known === undefined) channels.set(channel, [payload]);
+    else known.push(payload);
+  }
+  return [...channels].map(([channel, payloads]) => ({ channel, payloads }));
+}

@@ -1,0 +1,253 @@
+import { useState, type ReactNode } from 'react';
+import { formatBytes } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { FileDrop } from '#ui/inputs/file-drop.tsx';
+import { FileProgress } from '#ui/feedback/file-progress.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import type { Address } from '../call/call.ts';
+import { useLanguage, useSay } from '../texts/language.ts';
+import { refresh } from '../call/query.ts';
+import { saidOf } from '../texts/said.ts';
+import { upload } from '../call/upload.ts';
+
+const t = texts({
+  drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
+  help: { en: 'CSV or XLSX, up to 20 MB and 5,000 rows.', es: 'CSV o XLSX, hasta 20 MB y 5,000 filas.' },
+  reading: { en: 'Reading {name}', es: 'Leyendo {name}' },
+  close: { en: 'Close', es: 'Cerrar' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
+  other: { en: 'Other file', es: 'Otro archivo' },
+  apply: {
+    en: '{n, plural, =0 {Import} one {Import # row} other {Import # rows}}',
+    es: '{n, plural, =0 {Importar} one {Importar # fila} other {Importar # filas}}',
+  },
+  faultsFirst: {
+    en: 'Correct the faulty rows, or leave them out.',
+    es: 'Corrige las filas con errores o déjalas fuera.',
+  },
+  leaveOut: {
+    en: '{n, plural, one {Leave out the faulty row} other {Leave out the # faulty rows}}',
+    es: '{n, plural, one {Dejar fuera la fila con errores} other {Dejar fuera las # filas con errores}}',
+  },
+  finish: { en: 'Done', es: 'Listo' },
+  row: { en: 'Row', es: 'Fila' },
+  what: { en: 'What happens', es: 'Qué pasa' },
+  note: { en: 'Note', es: 'Nota' },
+  rows: { en: 'Rows of the file', es: 'Filas del archivo' },
+  more: {
+    en: '{n, plural, one {and # more row} other {and # more rows}}',
+    es: '{n, plural, one {y # fila más} other {y # filas más}}',
+  },
+  failed: { en: 'The file could not be read.', es: 'No se pudo leer el archivo.' },
+});
+
+const actionWords = texts({
+  create: { en: 'New', es: 'Nueva' },
+  update: { en: 'Changed', es: 'Cambiada' },
+  skip: { en: 'Same', es: 'Igual' },
+  error: { en: 'Fault', es: 'Error' },
+});
+const tones = { create: 'good', update: 'info', skip: 'neutral', error: 'bad' } as const;
+const shownRows = 200;
+
+/** What stands in the table for one row of the file. */
+export interface ImportedRow {
+  key: string;
+  row: number;
+  action: ImportAction;
+  /** The cells between what happens and the note. */
+  cells: readonly ReactNode[];
+  note: string;
+}
+
+export type ImportAction = 'create' | 'update' | 'skip' | 'error';
+
+interface SheetImportFrameProps<R extends { applied: boolean }> {
+  title: string;
+  text: string;
+  endpoint: Address;
+  /** More fields of the form, and what stands above the file for them. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  above?: ReactNode;
+  /** False while the fields are not known yet: then there is nowhere to drop a file. */
+  isReady?: boolean;
+  /** First words of the paths to read again once it is done. */
+  refreshes: readonly string[];
+  counts: (report: R) => Readonly<Record<ImportAction, number>>;
+  rows: (report: R) => readonly ImportedRow[];
+  /** Heads of the cells between what happens and the note. */
+  heads: readonly string[];
+  /** What is said once it is done, and why there is nothing to do. */
+  done: (report: R) => string;
+  nothing: string;
+  /** What stands above the table of a report. */
+  renderRemarks?: (report: R) => ReactNode;
+  onClose: () => void;
+}
+
+/** The dialog of every import from a spreadsheet: a dry run first, row by row, then the same for real. */
+export function SheetImportFrame<R extends { applied: boolean }>(props: SheetImportFrameProps<R>) {
+  const { title, text, endpoint, fields, above, isReady = true, refreshes, nothing, onClose } = props;
+  const say = useSay();
+  const language = useLanguage();
+  const [file, setFile] = useState<File | null>(null);
+  const [percent, setPercent] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [report, setReport] = useState<R | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [skipFaulty, setSkipFaulty] = useState(false);
+  const run = async (sheet: File, dryRun: boolean) => {
+    setFile(sheet);
+    setBusy(true);
+    setFault(null);
+    const result = await upload<R>(endpoint, {
+      fields: { ...fields, dry_run: dryRun, skip_faulty: skipFaulty },
+      files: { file: sheet },
+      onProgress: setPercent,
+    });
+    setBusy(false);
+    if (!result.ok) return setFault(saidOf(result, language) ?? say(t.failed));
+    setReport(result.data);
+    if (result.data.applied) await refresh([...refreshes]);
+    return undefined;
+  };
+  const counts = report === null ? undefined : props.counts(report);
+  const faulty = counts?.error ?? 0;
+  const useful = (counts?.create ?? 0) + (counts?.update ?? 0);
+  const why = useful === 0 ? nothing : faulty > 0 && !skipFaulty ? say(t.faultsFirst) : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      closeLabel={say(t.close)}
+      size="wide"
+      footer={
+        report?.applied === true ? (
+          <Button look="primary" onClick={onClose}>
+            {say(t.finish)}
+          </Button>
+        ) : (
+          <>
+            {report !== null && (
+              <Button
+                look="quiet"
+                className="mr-auto"
+                onClick={() => {
+                  setReport(null);
+                  setFile(null);
+                }}
+              >
+                {say(t.other)}
+              </Button>
+            )}
+            <Button onClick={onClose}>{say(t.cancel)}</Button>
+            {report !== null && file !== null && (
+              <Button
+                look="primary"
+                loading={busy}
+                disabled={why !== undefined}
+                disabledReason={why}
+                onClick={() => void run(file, false)}
+              >
+                {say(t.apply, { n: useful })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault !== null && <Banner tone="bad">{fault}</Banner>}
+        {report === null && above}
+        {report === null &&
+          isReady &&
+          (busy && file !== null ? (
+            <FileProgress
+              name={file.name}
+              detail={formatBytes(file.size, language)}
+              percent={percent}
+              progressLabel={say(t.reading, { name: file.name })}
+            />
+          ) : (
+            <FileDrop
+              label={say(t.drop)}
+              help={say(t.help)}
+              accept=".csv,.xlsx"
+              onFiles={([sheet]) => {
+                if (sheet !== undefined) void run(sheet, true);
+              }}
+            />
+          ))}
+        {report !== null && <Report report={report} {...props} />}
+        {report !== null && !report.applied && faulty > 0 && useful > 0 && (
+          <Checkbox
+            label={say(t.leaveOut, { n: faulty })}
+            checked={skipFaulty}
+            onChange={(event) => setSkipFaulty(event.target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Report<R extends { applied: boolean }>({
+  report,
+  counts,
+  rows: rowsOf,
+  heads,
+  done,
+  renderRemarks,
+}: SheetImportFrameProps<R> & { report: R }) {
+  const say = useSay();
+  const rows = rowsOf(report).toSorted((a, b) => Number(b.action === 'error') - Number(a.action === 'error'));
+  return (
+    <>
+      {report.applied && <Banner tone="good">{done(report)}</Banner>}
+      <p className="flex flex-wrap gap-2">
+        {(['create', 'update', 'skip', 'error'] as const).map((action) => (
+          <Tag key={action} tone={tones[action]}>{`${say(actionWords[action])} ${counts(report)[action]}`}</Tag>
+        ))}
+      </p>
+      {renderRemarks?.(report)}
+      <div className="max-h-80 overflow-y-auto">
+        <Table caption={say(t.rows)} compact flush>
+          <thead>
+            <tr>
+              <HeadCell numeric>{say(t.row)}</HeadCell>
+              <HeadCell>{say(t.what)}</HeadCell>
+              {heads.map((words) => (
+                <HeadCell key={words}>{words}</HeadCell>
+              ))}
+              <HeadCell>{say(t.note)}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map(({ key, row, action, cells, note }) => (
+              <tr key={key}>
+                <Cell numeric>{row}</Cell>
+                <Cell>
+                  <Tag tone={tones[action]}>{say(actionWords[action])}</Tag>
+                </Cell>
+                {cells.map((cell, index) => (
+                  <Cell key={heads[index] ?? index}>{cell}</Cell>
+                ))}
+                <Cell className="whitespace-normal">{note}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {rows.length > shownRows && (
+          <p className="py-2 text-13 text-text-3">{say(t.more, { n: rows.length - shownRows })}</p>
+        )}
+      </div>
+    </>
+  );
+}

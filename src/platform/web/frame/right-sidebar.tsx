@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { texts } from '#platform/shared/text.ts';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { useSay } from '../texts/language.ts';
+import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
+
+const t = texts({ close: { en: 'Close', es: 'Cerrar' } });
+
+interface Panel {
+  title: string;
+  content: ReactNode;
+  /** Controls in the head, before the cross. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Runs when the person closes it, to take the record out of the address for one. */
+  onClose?: (() => void) | undefined;
+}
+
+export const slideOutMs = 200;
+
+export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>()(() => ({
+  panel: null,
+  isOpen: false,
+}));
+
+/** Forms of the page behind that held something when the panel came: they are not the panel's to ask about. */
+let unsavedBehind = 0;
+let emptying: ReturnType<typeof setTimeout> | undefined;
+
+/** Slides a record in from the right, over the page. */
+export function openRightSidebar(panel: Panel): void {
+  clearTimeout(emptying);
+  unsavedBehind = unsavedForms();
+  useRightSidebar.setState({ panel, isOpen: true });
+}
+
+/** Gives the open panel another title: its record was renamed. */
+export function retitleRightSidebar(title: string): void {
+  useRightSidebar.setState(({ panel }) => ({ panel: panel === null ? null : { ...panel, title } }));
+}
+
+/** Slides it out; its content goes 200 ms later, when it is out of sight. */
+export function closeRightSidebar(): void {
+  const { panel, isOpen } = useRightSidebar.getState();
+  if (!isOpen) return;
+  leaveRightSidebar();
+  panel?.onClose?.();
+}
+
+/** The same for whoever has opened it and goes away: the record is out of the address already. */
+export function leaveRightSidebar(): void {
+  if (!useRightSidebar.getState().isOpen) return;
+  useRightSidebar.setState({ isOpen: false });
+  emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
+}
+
+/** Mounted once by the shell. A click outside closes it. */
+export function RightSidebar() {
+  const { panel, isOpen } = useRightSidebar();
+  const say = useSay();
+  if (panel === null) return null;
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (open) return;
+        if (unsavedForms() <= unsavedBehind) closeRightSidebar();
+        else void askToLeave().then((leaves) => leaves && closeRightSidebar());
+      }}
+      title={panel.title}
+      closeLabel={say(t.close)}
+      actions={panel.actions}
+      {...(panel.footer === undefined ? {} : { footer: panel.footer })}
+    >
+      {panel.content}
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { accessToken } from '#platform/web/call/access-token.ts';
+import { addressOf } from '#platform/web/call/call.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
+import { whichQuery, type TableEndpoints, type Which } from '../table-source.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Fetches the file of what is shown: this filter, this order, these columns. Says how much has come; throws when it is refused. */
+export async function downloadTable(
+  endpoints: TableEndpoints,
+  which: Which,
+  options: { sort: string; columns: readonly string[]; format: ExportFormat; name: string },
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const query = {
+    ...whichQuery(which),
+    sort: options.sort === '' ? undefined : options.sort,
+    columns: options.columns.join(','),
+    format: options.format,
+    language: languageNow(),
+  };
+  const token = accessToken();
+  const response = await fetch(addressOf(endpoints.export, { query }), {
+    headers: { 'x-hearth-client': 'web', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    credentials: 'same-origin',
+    signal,
+  });
+  if (!response.ok || response.body === null) throw new Error(String(response.status));
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onProgress(bytes);
+  }
+  const given = /filename="?([^";]+)"?/u.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const name = given ?? `${options.name}.${options.format}`;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return name;
+}

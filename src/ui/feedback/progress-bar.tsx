@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { percentTone } from '../marks/percent-tone.ts';
+
+const fills = { bad: 'bg-bad-line', warn: 'bg-warn-line', good: 'bg-good-line', plain: 'bg-c-1' };
+
+type ProgressBarProps = {
+  /** 0 to 100; what lies outside is drawn at the nearer end. */
+  percent: number;
+  /** What is being measured, for screen readers. */
+  label: string;
+  /** The number in words, already formatted; it stands beside the bar. Leave out where the number is told elsewhere. */
+  text?: string;
+  /** `plain` for progress that is neither good nor bad, such as an upload. */
+  tone?: 'bad' | 'warn' | 'good' | 'plain' | undefined;
+  /** Fills the width instead of 44 px. */
+  wide?: boolean;
+  className?: string;
+};
+
+/** How far something is; red, amber or green by the percentage unless told otherwise. */
+export function ProgressBar({ percent, label, text, tone, wide = false, className }: ProgressBarProps) {
+  const shown = Math.min(100, Math.max(0, percent));
+  return (
+    <span className={clsx('items-center gap-2 tabular-nums', wide ? 'flex w-full' : 'inline-flex', className)}>
+      <span
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={Math.round(shown)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={text}
+        className={clsx(
+          'block h-1.5 overflow-hidden rounded-full bg-press',
+          wide ? 'min-w-0 flex-1' : 'w-11 flex-none',
+        )}
+      >
+        <span
+          className={clsx(
+            'block h-full rounded-full transition-[width] duration-(--calm)',
+            fills[tone ?? percentTone(percent)],
+          )}
+          style={{ width: `${shown}%` }}
+        />
+      </span>
+      {text !== undefined && (
+        <span aria-hidden="true" className={clsx('text-right', !wide && 'min-w-[38px]')}>
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

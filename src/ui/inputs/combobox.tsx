@@ -1,0 +1,150 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import * as Radix from 'radix-ui/popover';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { controlLook, entryLook, type ControlSize } from './control-look.ts';
+import { useFieldLink } from './field-context.ts';
+import { OptionList, showOption, type Option } from './option-list.tsx';
+import { plainLetters } from './plain-letters.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+type ComboboxProps = {
+  items: readonly Option<string>[];
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  /** The words of the chosen value, where it may not be among the items (a search on the server). */
+  valueLabel?: string | undefined;
+  /** With it the items are taken as they come, and the screen searches; without it the labels are filtered here. */
+  onSearch?: (words: string) => void;
+  emptyText: string;
+  loading?: boolean;
+  placeholder?: string;
+  size?: ControlSize;
+  disabled?: boolean;
+  id?: string;
+  'aria-label'?: string;
+  className?: string;
+};
+
+/** One of many, found by typing. Follows the WAI-ARIA combobox pattern: the focus stays in the entry. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    items,
+    value,
+    onValueChange,
+    valueLabel,
+    onSearch,
+    emptyText,
+    loading = false,
+    placeholder,
+    size,
+    disabled = false,
+    className,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const link = useFieldLink({ id: props.id });
+
+  const chosen = items.find((item) => item.value === value);
+  const shown =
+    onSearch || !words
+      ? items
+      : items.filter((item) => plainLetters(`${item.label} ${item.detail ?? ''}`).includes(plainLetters(words)));
+  const active = shown[Math.min(at, shown.length - 1)];
+
+  const openList = () => {
+    if (disabled || open) return;
+    setAt(
+      Math.max(
+        0,
+        shown.findIndex((item) => item.value === value),
+      ),
+    );
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setWords(null);
+    if (words) onSearch?.('');
+  };
+  const take = (item: Option<string>) => {
+    if (item.disabled) return;
+    onValueChange(item.value);
+    close();
+  };
+  const type = (text: string) => {
+    setWords(text);
+    setAt(0);
+    setOpen(true);
+    onSearch?.(text);
+    if (text === '') onValueChange(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return openList();
+      const next =
+        (Math.min(at, shown.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) %
+        Math.max(shown.length, 1);
+      setAt(next);
+      showOption(listId, next);
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (active) take(active);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') {
+      close();
+    }
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? openList() : close())}>
+      <Radix.Anchor asChild>
+        <div className={clsx(controlLook({ size }), className)} onClick={openList}>
+          {words === null && chosen?.icon}
+          <input
+            {...link}
+            type="text"
+            role="combobox"
+            data-entry=""
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled}
+            placeholder={placeholder}
+            aria-label={props['aria-label']}
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active ? `${listId}-${shown.indexOf(active)}` : undefined}
+            value={words ?? chosen?.label ?? (value === null ? '' : (valueLabel ?? ''))}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={entryLook}
+          />
+          {loading ? <Spinner className="text-text-3" /> : <ChevronDown />}
+        </div>
+      </Radix.Anchor>
+      <OptionList
+        id={listId}
+        label={props['aria-label'] ?? placeholder ?? emptyText}
+        options={shown}
+        value={value}
+        activeIndex={active ? shown.indexOf(active) : -1}
+        onActivate={setAt}
+        onTake={take}
+        empty={
+          !loading && (
+            <p role="status" className="px-2 py-1.5 text-13 text-text-3">
+              {emptyText}
+            </p>
+          )
+        }
+      />
+    </Radix.Root>
+  );
+}
