@@ -85,47 +85,49 @@ export function GroupTable({ groups }: { groups: readonly Group[] }) {
   const language = useLanguage();
   const costOf = useCost();
   return (
-    <Table caption={say(t.caption)} flush>
-      <thead>
-        <tr>
-          <HeadCell>{say(commonWords.name)}</HeadCell>
-          <HeadCell>{say(t.status)}</HeadCell>
-          <HeadCell numeric>{say(t.variantHead)}</HeadCell>
-          <HeadCell>{say(t.bom)}</HeadCell>
-          <HeadCell numeric>{say(t.cost)}</HeadCell>
-          <HeadCell>{say(t.drift)}</HeadCell>
-          <HeadCell>{say(t.lastSync)}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <tr key={group.id}>
-            <Cell rowHead className="max-w-80">
-              <Link
-                to={`${indexPath}?group=${group.id}`}
-                className="block truncate font-label hover:underline"
-                title={group.name}
-              >
-                {group.name}
-              </Link>
-            </Cell>
-            <Cell>
-              <Tag tone={statusTones[group.status]}>{say(statusWords[group.status])}</Tag>
-            </Cell>
-            <Cell numeric>{group.members.length}</Cell>
-            <Cell>
-              {group.bom === null
-                ? null
-                : `${group.bom.code} v${group.bom.version_no} · ${say(bomWords[group.bom.status])}`}
-            </Cell>
-            <Cell numeric>{costOf(group)}</Cell>
-            <Cell>
-              <DriftTag group={group} />
-            </Cell>
-            <Cell>{group.last_synced_at === null ? null : formatAgo(group.last_synced_at, language)}</Cell>
+    <div className="overflow-x-auto">
+      <Table caption={say(t.caption)} flush>
+        <thead>
+          <tr>
+            <HeadCell>{say(commonWords.name)}</HeadCell>
+            <HeadCell>{say(t.status)}</HeadCell>
+            <HeadCell numeric>{say(t.variantHead)}</HeadCell>
+            <HeadCell>{say(t.bom)}</HeadCell>
+            <HeadCell numeric>{say(t.cost)}</HeadCell>
+            <HeadCell>{say(t.drift)}</HeadCell>
+            <HeadCell>{say(t.lastSync)}</HeadCell>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <Cell rowHead className="max-w-80">
+                <Link
+                  to={`${indexPath}?group=${group.id}`}
+                  className="block truncate font-label hover:underline"
+                  title={group.name}
+                >
+                  {group.name}
+                </Link>
+              </Cell>
+              <Cell>
+                <Tag tone={statusTones[group.status]}>{say(statusWords[group.status])}</Tag>
+              </Cell>
+              <Cell numeric>{group.members.length}</Cell>
+              <Cell>
+                {group.bom === null
+                  ? null
+                  : `${group.bom.code} v${group.bom.version_no} · ${say(bomWords[group.bom.status])}`}
+              </Cell>
+              <Cell numeric>{costOf(group)}</Cell>
+              <Cell>
+                <DriftTag group={group} />
+              </Cell>
+              <Cell>{group.last_synced_at === null ? null : formatAgo(group.last_synced_at, language)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
