@@ -6,7 +6,8 @@ const outcomes = await runTogether(checks, 2);
 outcomes.push(await run(vitest('integration', ['integration'], 1200), { stream: true }));
 
 // The portal's own way to build, so that it finds the work done when the journeys start it.
-const building = "import('./src/platform/server/http/web-build.ts').then(({ buildWebWhenStale }) => buildWebWhenStale())";
+const building =
+  "import('./src/platform/server/http/web-build.ts').then(({ buildWebWhenStale }) => buildWebWhenStale())";
 const build = { name: 'web build', args: ['--eval', building], timeoutS: 180 };
 const built = await run(build, { stream: false });
 outcomes.push(built);
