@@ -16,9 +16,9 @@ export interface KeptBom {
   lines: KeptLines;
 }
 
-/** Null: it is in the bin, or never was. */
+/** Locks it until the end of the write, so that nobody's change falls between this look and what follows from it. Null: it is in the bin, or never was. */
 export async function keepBom(db: Executor, id: string): Promise<KeptBom | null> {
-  const [row] = await db.select().from(boms).where(eq(boms.id, id));
+  const [row] = await db.select().from(boms).where(eq(boms.id, id)).for('update');
   if (row === undefined || row.deletedAt !== null) return null;
   const lines = await keepLines(db, id);
   const hash = createHash('sha256').update(JSON.stringify([row.status, BomSource.parse(row.sourceRef)]));

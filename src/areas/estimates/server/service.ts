@@ -84,20 +84,29 @@ export async function workFormulas(
     );
 }
 
+/** Ends a change of what an estimate adds up: its totals, its version, its history, and those who look at it. */
+export async function closeChange(
+  write: Write,
+  viewer: Viewer,
+  row: EstimateRow,
+  action: string,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  await addUp(write.tx, row.id);
+  await touch(write, viewer, row);
+  write.audit({ action, entityType: 'estimate', entityId: row.id, projectId: row.projectId, new: facts });
+  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
+}
+
 export async function saveLines(write: Write, viewer: Viewer, row: EstimateRow, change: LinesChange): Promise<void> {
   requireEditable(row);
   const count = await changeLines(write, row, change);
   if (count === 0 && change.order === undefined) throw badInput('changes', 'Must not be empty.');
-  await addUp(write.tx, row.id);
-  await touch(write, viewer, row);
-  write.audit({
-    action: 'estimate.lines_changed',
-    entityType: 'estimate',
-    entityId: row.id,
-    projectId: row.projectId,
-    new: { changed: change.changes.length, removed: change.removed.length, ordered: change.order !== undefined },
+  await closeChange(write, viewer, row, 'estimate.lines_changed', {
+    changed: change.changes.length,
+    removed: change.removed.length,
+    ordered: change.order !== undefined,
   });
-  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
 }
 
 export async function saveMarkups(
@@ -112,16 +121,9 @@ export async function saveMarkups(
     await write.tx
       .insert(estimateMarkups)
       .values(markups.map((markup, index) => ({ ...markup, estimateId: row.id, position: index + 1 })));
-  await addUp(write.tx, row.id);
-  await touch(write, viewer, row);
-  write.audit({
-    action: 'estimate.markups_changed',
-    entityType: 'estimate',
-    entityId: row.id,
-    projectId: row.projectId,
-    new: { markups: markups.map(({ name, kind, value, active }) => ({ name, kind, value, active })) },
+  await closeChange(write, viewer, row, 'estimate.markups_changed', {
+    markups: markups.map(({ name, kind, value, active }) => ({ name, kind, value, active })),
   });
-  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
 }
 
 export async function setStatus(

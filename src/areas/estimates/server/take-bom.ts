@@ -6,9 +6,8 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { TakeBom } from '../contract.ts';
 import { linesOfBom } from './from-bom.ts';
-import { requireEditable, touch, type EstimateRow } from './service.ts';
+import { closeChange, requireEditable, type EstimateRow } from './service.ts';
 import { estimateLines } from './tables.ts';
-import { addUp } from './totals.ts';
 
 const batch = 500;
 
@@ -37,15 +36,10 @@ export async function takeBom(write: Write, viewer: Viewer, row: EstimateRow, as
   }));
   for (let at = 0; at < lines.length; at += batch)
     await write.tx.insert(estimateLines).values(lines.slice(at, at + batch));
-  await addUp(write.tx, row.id);
-  await touch(write, viewer, row);
-  write.audit({
-    action: 'estimate.lines_changed',
-    entityType: 'estimate',
-    entityId: row.id,
-    projectId: row.projectId,
-    new: { added: lines.length, bom_id: ask.bom_id, quantity: ask.quantity },
+  await closeChange(write, viewer, row, 'estimate.lines_changed', {
+    added: lines.length,
+    bom_id: ask.bom_id,
+    quantity: ask.quantity,
   });
-  await write.publish('estimate.changed', { estimateId: row.id, projectId: row.projectId });
   return lines.map(({ lineUid }) => lineUid);
 }
