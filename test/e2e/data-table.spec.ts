@@ -269,8 +269,8 @@ describe('the data table', () => {
     await here.page.waitForTimeout(1_000);
     await here.go('/projects');
     await number(here).first().waitFor();
-    expect(await here.page.getByRole('columnheader', { name: 'Units' }).count()).toBe(0);
-    expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(16);
+    await expect.poll(() => here.page.getByRole('columnheader', { name: 'Units' }).count()).toBe(0);
+    await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(16);
   });
 
   test('nothing found offers to take the filters off', async () => {
