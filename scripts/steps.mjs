@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { retriedTests } from './retried-tests.mjs';
+import { failedTests, retriedTests } from './test-outcomes.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const results = join(root, 'test-results');
@@ -11,8 +11,9 @@ const results = join(root, 'test-results');
 /**
  * A step: a program of this package run by this Node. `vitest` steps are counted test by test, any other is one check.
  * @typedef {{ name: string, args: string[], timeoutS: number, vitest?: string, env?: Record<string, string> }} Step
- * `retried`: the tests that passed only on their second try.
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, retried: import('./retried-tests.mjs').RetriedTest[], seconds: number }} Outcome
+ * `broken`: the tests that failed; `retried`: those that passed only on their second try.
+ * @typedef {import('./test-outcomes.mjs').NamedTest} NamedTest
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, broken: NamedTest[], retried: NamedTest[], seconds: number }} Outcome
  */
 
 /** @returns {Step} */
@@ -103,7 +104,7 @@ export async function runTogether(steps, lanes) {
   return outcomes;
 }
 
-/** The table of times, the tests that needed a second try, then the one closing line. Returns the exit code. */
+/** The table of times, the tests that failed and those that needed a second try, then the one closing line. Returns the exit code. */
 export function conclude(outcomes) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log('');
@@ -115,41 +116,48 @@ export function conclude(outcomes) {
     ].join(', ');
     console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${counts}`);
   }
-  const retried = outcomes.flatMap((outcome) => outcome.retried);
-  if (retried.length > 0) {
-    console.log(`\n${retried.length} passed only on the second try:`);
-    for (const { file, name, why } of retried) console.log(`  ${relative(root, file)}: ${name}\n    first ${why}`);
-  }
+  nameTests(
+    'failed',
+    outcomes.flatMap(({ broken }) => broken),
+  );
+  nameTests(
+    'passed only on the second try',
+    outcomes.flatMap(({ retried }) => retried),
+  );
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const skipped = sum('skipped');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
+function nameTests(how, tests) {
+  if (tests.length === 0) return;
+  console.log(`\n${tests.length} ${how}:`);
+  for (const { file, name, why } of tests) console.log(`  ${relative(root, file)}: ${name}\n    first ${why}`);
+}
+
 /** A step whose program could not even start, as one failure. */
 export function notRun(name, why) {
   console.log(`\n── ${name}: FAILED\n${why}`);
-  return { name, passed: 0, failed: 1, skipped: 0, retried: [], seconds: 0 };
+  return { name, passed: 0, failed: 1, skipped: 0, broken: [], retried: [], seconds: 0 };
 }
 
 function count(step, succeeded) {
-  if (step.vitest === undefined)
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, retried: [] };
+  const nothing = { passed: 0, failed: succeeded ? 0 : 1, skipped: 0, broken: [], retried: [] };
+  if (step.vitest === undefined) return { ...nothing, passed: succeeded ? 1 : 0 };
   let report;
   try {
     report = JSON.parse(readFileSync(step.vitest, 'utf8'));
   } catch {
-    return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0, retried: [] };
+    return nothing;
   }
-  // A file that breaks before its first test counts as one failure, and so does a run that fails in no test at all.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + broken;
+  const broken = failedTests(report);
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && !succeeded ? 1 : failed,
+    // A run that fails in no test at all is a failure too.
+    failed: broken.length === 0 && !succeeded ? 1 : broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    broken,
     retried: retriedTests(report),
   };
 }

@@ -42,7 +42,7 @@ export function GroupCard({ group, icon }: { group: Group; icon: ReactNode }) {
     <li className="min-w-0">
       <Link
         to={`${indexPath}?group=${group.id}`}
-        className="grid h-full content-start gap-3 rounded-card border border-line bg-raised p-4 hover:border-line-strong focus-visible:outline-2 focus-visible:outline-accent-line"
+        className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-raised p-4 hover:border-line-strong focus-visible:outline-2 focus-visible:outline-accent-line"
       >
         <span className="grid grid-cols-[36px_minmax(0,1fr)] items-start gap-3">
           <span className="grid size-9 place-items-center rounded-control bg-press text-text-2 [&_svg]:size-5">

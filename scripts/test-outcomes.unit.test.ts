@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { retriedTests } from './retried-tests.mjs';
+import { failedTests, retriedTests } from './test-outcomes.mjs';
 
 const root = join(import.meta.dirname, '..');
 // Inside the package, where the test of the run below finds Vitest.
@@ -11,7 +11,7 @@ mkdirSync(results, { recursive: true });
 const folder = mkdtempSync(join(results, 'retried-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a real run names the tests that passed only on their second try, with what the first failed by, and no other', () => {
+test('a real run names what failed and what passed only on its second try, each with its first fault, and nothing else', () => {
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
   writeFileSync(
     join(folder, 'doors.spec.ts'),
@@ -23,6 +23,7 @@ test('a real run names the tests that passed only on their second try, with what
       test('a door that is bricked up stays shut', () => { throw new Error('bricks'); });
     });`,
   );
+  writeFileSync(join(folder, 'gates.spec.ts'), `throw new Error('no hinges');`);
   const report = join(folder, 'report.json');
   const { signal } = spawnSync(
     process.execPath,
@@ -34,12 +35,16 @@ test('a real run names the tests that passed only on their second try, with what
       '--retry=1',
       '--reporter=json',
       `--outputFile=${report}`,
-      'doors',
     ],
     { encoding: 'utf8', timeout: 60_000 },
   );
   expect(signal).toBeNull();
-  expect(retriedTests(JSON.parse(readFileSync(report, 'utf8')))).toEqual([
+  const outcome = JSON.parse(readFileSync(report, 'utf8'));
+  expect(failedTests(outcome)).toEqual([
+    { file: join(folder, 'doors.spec.ts'), name: 'doors › a door that is bricked up stays shut', why: 'Error: bricks' },
+    { file: join(folder, 'gates.spec.ts'), name: 'the file itself', why: 'no hinges' },
+  ]);
+  expect(retriedTests(outcome)).toEqual([
     {
       file: join(folder, 'doors.spec.ts'),
       name: 'doors › a door that jams once opens',
