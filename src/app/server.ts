@@ -84,7 +84,7 @@ import { mountSearch } from '#areas/search/server/routes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
-import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
+import { listenForSchedule, restoreProposal } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
 import { restoreBooking, restorePlanChange, restoreResource, restoreYard } from '#areas/schedule/server/undo.ts';
 import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
@@ -232,6 +232,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       supplier: restoreSupplierChange,
       rate_card: restoreRateChange,
       schedule_change: restorePlanChange(planWriters),
+      schedule_proposal: restoreProposal,
       booking: restoreBooking,
       resource: restoreResource,
       yard: restoreYard,

@@ -107,10 +107,23 @@ async function withUnits(person: SamplePerson | null, paths: readonly string[]):
   );
 }
 
-/** How far the page is wider than its window, and what sticks out. Tables may scroll within themselves; the page never does. */
-async function expectNoOverflow({ page }: OpenPage, width: number): Promise<void> {
+/** Gives every text that is shortened where it finds no room far more than it finds: names are long, and so is "three weeks ago". */
+function lengthenTexts(): void {
+  for (const element of document.querySelectorAll('main .truncate, main [class*="line-clamp"]')) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const text = texts.nextNode();
+    if (text?.nodeValue?.trim()) text.nodeValue = `${text.nodeValue} ${'of the long house by the lake '.repeat(8)}`;
+  }
+}
+
+/**
+ * How far the page is wider than its window, and what sticks out, as it is and with long texts. Tables may scroll within themselves; the
+ * page never does.
+ */
+async function expectNoOverflow({ page }: OpenPage, width: number, withLongTexts = false): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await settled(page);
+  if (withLongTexts) await page.evaluate(lengthenTexts);
   const sticksOut = await page.evaluate(() => {
     const parts = [document.documentElement, document.querySelector('main')].filter((part) => part !== null);
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1);
@@ -125,7 +138,7 @@ async function expectNoOverflow({ page }: OpenPage, width: number): Promise<void
       .slice(0, 4)
       .map((element) => element.outerHTML.slice(0, 160));
   });
-  expect(sticksOut, `${page.url()} at ${width} px`).toEqual([]);
+  expect(sticksOut, `${page.url()} at ${width} px${withLongTexts ? ', long texts' : ''}`).toEqual([]);
 }
 
 // What the browser itself notes of a call that was refused on purpose: no sign-in yet, a record that is not there.
@@ -158,6 +171,7 @@ describe.for(screens)('the screens of $person', ({ person, paths }) => {
         await expectAccessible(here.page);
         await expectNoOverflow(here, 1024);
         await expectNoOverflow(here, 390);
+        await expectNoOverflow(here, 390, true);
         expect(
           here.errors.filter((error) => !expectedErrors.test(error)),
           path,

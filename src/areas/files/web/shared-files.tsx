@@ -2,6 +2,7 @@ import { Download, Play, SquareCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -39,6 +40,10 @@ const t = texts({
   zipPhotos: { en: 'photos', es: 'fotos' },
   zipPapers: { en: 'documents', es: 'documentos' },
   download: { en: 'Download {name}', es: 'Descargar {name}' },
+  newestOnly: {
+    en: 'There are more than {n}: the newest {n} are in the file.',
+    es: 'Hay más de {n}: en el archivo van los {n} más recientes.',
+  },
 });
 
 interface SharedFilesProps {
@@ -136,7 +141,10 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
             </Button>
           )}
           {data.length > 1 && (
-            <Button icon={<Download />} onClick={() => void saveAll(props, 'media', say(t.zipPhotos))}>
+            <Button
+              icon={<Download />}
+              onClick={() => void saveAll(props, 'media', say(t.zipPhotos), say(t.newestOnly, { n: mostSaved }))}
+            >
               {say(t.allPhotos)}
             </Button>
           )}
@@ -195,7 +203,10 @@ export function SharedDocuments(props: SharedFilesProps) {
           </Button>
         )}
         {data.length > 1 && (
-          <Button icon={<Download />} onClick={() => void saveAll(props, 'documents', say(t.zipPapers))}>
+          <Button
+            icon={<Download />}
+            onClick={() => void saveAll(props, 'documents', say(t.zipPapers), say(t.newestOnly, { n: mostSaved }))}
+          >
             {say(t.allPapers)}
           </Button>
         )}
@@ -205,10 +216,13 @@ export function SharedDocuments(props: SharedFilesProps) {
   );
 }
 
-/** All that is shared as one zip file, also what a long list does not show. */
-async function saveAll(props: SharedFilesProps, only: Only, name: string): Promise<void> {
-  const files = ofHome(await readFileList({ ...queryOf(props, only), limit: mostSaved }), props.unitId);
-  if (files.length > 0) await saveFiles({ fileIds: files.map(({ id }) => id), as: 'zip', name, view: props.view });
+/** All that is shared as one zip file, also what a long list does not show; `newestOnly` is said where an archive holds no more. */
+async function saveAll(props: SharedFilesProps, only: Only, name: string, newestOnly: string): Promise<void> {
+  const read = await readFileList({ ...queryOf(props, only), limit: mostSaved });
+  const files = ofHome(read, props.unitId);
+  if (files.length === 0) return;
+  await saveFiles({ fileIds: files.map(({ id }) => id), as: 'zip', name, view: props.view });
+  if (read.length === mostSaved) notify.info(newestOnly);
 }
 
 function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' | 'developer'; onOpen: () => void }) {

@@ -20,6 +20,7 @@ export const actionWords: Record<string, Text> = {
   'readiness.answered': { en: 'answered a point of the set day', es: 'respondió un punto del día de montaje' },
   'proposal.made': { en: 'proposes new dates', es: 'propone nuevas fechas' },
   'proposal.dismissed': { en: 'left the dates as they were', es: 'dejó las fechas como estaban' },
+  'proposal.reopened': { en: 'brought the proposed dates back', es: 'volvió a proponer las fechas' },
   'milestone.undone': { en: 'took a change of a milestone back', es: 'deshizo un cambio de un hito' },
   'unit.undone': { en: 'took a change of a unit back', es: 'deshizo un cambio de una unidad' },
   'module.undone': { en: 'took a change of a module back', es: 'deshizo un cambio de un módulo' },

@@ -5,7 +5,8 @@ import { newId } from '#platform/shared/ids.ts';
 import { keepGap } from '#platform/shared/working-days.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import { calendarOf, moduleSteps, siteCalendar, type ModuleStep, type Proposal, type SeedChange } from '../schema.ts';
 import { datesOf } from './links.ts';
@@ -63,8 +64,48 @@ export async function dismissProposal(
     reason,
     old: { kind: row.kind },
   });
+  write.record({
+    entityType: 'schedule_proposal',
+    entityId: id,
+    before: { dismissed: false },
+    after: { dismissed: true },
+    versionAfter: 1,
+  });
   await write.publish('schedule.changed', { projectId: row.project_id });
 }
+
+/** Takes back that a proposal was dismissed. Refused when a newer one of its kind is open, or it was dismissed or accepted otherwise since. */
+export const restoreProposal: Restorer = async (write, viewer, change) => {
+  requireCapability(viewer, 'schedule.write');
+  const { rows } = await write.tx.execute<{
+    project_id: string;
+    kind: string;
+    dismissed: boolean;
+    accepted: boolean;
+    overtaken: boolean;
+  }>(sql`
+    select pr.project_id, pr.kind, pr.settled_at is not null as dismissed, pr.change_id is not null as accepted,
+      exists (select 1 from schedule_proposals other where other.project_id = pr.project_id and other.kind = pr.kind and other.id <> pr.id and other.settled_at is null) as overtaken
+    from schedule_proposals pr join projects p on p.id = pr.project_id where pr.id = ${change.entityId} and ${visibleProjects(viewer)} for update of pr`);
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_found');
+  refuseMovedOn({ dismissed: row.dismissed && !row.accepted && !row.overtaken }, change);
+  const dismissed = change.before['dismissed'] === true;
+  await write.tx.execute(
+    dismissed
+      ? sql`update schedule_proposals set settled_at = now(), settled_by = ${viewer.userId} where id = ${change.entityId}`
+      : sql`update schedule_proposals set settled_at = null, settled_by = null where id = ${change.entityId}`,
+  );
+  write.record(wayBack(change, { dismissed: row.dismissed }, 1));
+  write.audit({
+    action: dismissed ? 'proposal.dismissed' : 'proposal.reopened',
+    entityType: 'schedule_proposal',
+    entityId: change.entityId,
+    projectId: row.project_id,
+    old: { kind: row.kind },
+  });
+  await write.publish('schedule.changed', { projectId: row.project_id });
+};
 
 /** What life does to the plan becomes a proposal: nothing moves that nobody has moved. */
 export function listenForSchedule(events: EventBus): void {

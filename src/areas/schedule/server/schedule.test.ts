@@ -333,6 +333,37 @@ test('a step done late proposes what follows; accepting it moves the dates, and 
   expect((await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body).toEqual([]);
 });
 
+test('a proposal that was left comes back by undo, once, and not over a newer one', async () => {
+  const made = await aProject();
+  const open = async () => (await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body;
+  const finishLate = async (module: string) => {
+    await at.database.db.execute(
+      sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)}, ship_forecast_on = ${addDays(today, 3)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${module}`,
+    );
+    const on = addDays(todayIn(), -1);
+    expect((await at.call(staff, 'POST', `/modules/${module}/status`, { to: 'offline', on })).status).toBe(200);
+  };
+  await finishLate(made.modules[0] ?? '');
+  const [proposal] = await open();
+  const leave = () => at.call(staff, 'POST', `/schedule/proposals/${proposal.id}/dismiss`, {});
+  const left = await leave();
+  expect(await open()).toEqual([]);
+  expect((await undo(other, String(left.headers['x-undo']))).status).toBe(404);
+  const taken = await undo(staff, String(left.headers['x-undo']));
+  expect(taken.body).toMatchObject({ done: 1, refused: 0 });
+  expect(await open()).toMatchObject([{ id: proposal.id }]);
+  expect((await undo(staff, taken.body.undo)).body).toMatchObject({ done: 1 });
+  expect(await open()).toEqual([]);
+  expect((await undo(staff, String(left.headers['x-undo']))).body).toMatchObject({ done: 0 });
+  await at.database.db.execute(
+    sql`update schedule_proposals set settled_at = null, settled_by = null where id = ${proposal.id}`,
+  );
+  const again = await leave();
+  await finishLate(made.modules[1] ?? '');
+  expect((await undo(staff, String(again.headers['x-undo']))).body).toMatchObject({ done: 0, refused: 1 });
+  expect(await open()).toHaveLength(1);
+});
+
 test('after a hold every open date is proposed later by as many days, and nothing moves before somebody accepts', async () => {
   const made = await aProject();
   const held = await at.call(staff, 'POST', `/projects/${made.project}/status`, {

@@ -15,6 +15,7 @@ const t = texts({
   cancelled: { en: 'Booking cancelled', es: 'Reserva cancelada' },
   resource: { en: 'Saved', es: 'Guardado' },
   removed: { en: 'Taken out', es: 'Quitado' },
+  left: { en: 'The dates stay as they are', es: 'Las fechas quedan como están' },
   yard: { en: 'Yard changed', es: 'Patio cambiado' },
 });
 
@@ -82,6 +83,6 @@ export const useChangeResource = () =>
   useChange(scheduleContract.changeResource, { errorToast: false, undoToast: t.resource });
 export const useRemoveResource = () => useChange(scheduleContract.removeResource, { undoToast: t.removed });
 export const useChangeYard = () => useChange(scheduleContract.changeYard, { errorToast: false, undoToast: t.yard });
-export const useDismissProposal = () => useChange(scheduleContract.dismissProposal, {});
+export const useDismissProposal = () => useChange(scheduleContract.dismissProposal, { undoToast: t.left });
 export const useMakeFeed = () => useChange(scheduleContract.makeFeed, {});
 export const useRevokeFeed = () => useChange(scheduleContract.revokeFeed, {});
