@@ -61,7 +61,7 @@ export function PartsPage() {
             />
           </div>
         </header>
-        <div className="grid gap-4 lg:grid-cols-12">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
           <ColourParts />
           <ButtonParts />
           <FieldParts />

@@ -110,6 +110,8 @@ async function withUnits(person: SamplePerson | null, paths: readonly string[]):
 /** Gives every text that is shortened where it finds no room far more than it finds: names are long, and so is "three weeks ago". */
 function lengthenTexts(): void {
   for (const element of document.querySelectorAll('main .truncate, main [class*="line-clamp"]')) {
+    // The words of a button that keeps its width are the portal's own and known.
+    if (element.closest('button.flex-none, a.flex-none') !== null) continue;
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const text = texts.nextNode();
     if (text?.nodeValue?.trim()) text.nodeValue = `${text.nodeValue} ${'of the long house by the lake '.repeat(8)}`;
@@ -138,7 +140,7 @@ async function expectNoOverflow({ page }: OpenPage, width: number, withLongTexts
       .slice(0, 4)
       .map((element) => element.outerHTML.slice(0, 160));
   });
-  expect(sticksOut, `${page.url()} at ${width} px${withLongTexts ? ', long texts' : ''}`).toEqual([]);
+  expect.soft(sticksOut, `${page.url()} at ${width} px${withLongTexts ? ', long texts' : ''}`).toEqual([]);
 }
 
 // What the browser itself notes of a call that was refused on purpose: no sign-in yet, a record that is not there.

@@ -47,7 +47,7 @@ export function KeyList() {
         {sets.toReversed().map((set, index) => (
           <section key={`${set.title.en}-${sets.length - index}`}>
             <h3 className="mb-1 text-13 font-title text-text-1">{say(set.title)}</h3>
-            <dl className="grid gap-x-8 sm:grid-cols-2">
+            <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
               {set.keys.map(({ key, label }) => (
                 <Row key={key} name={say(label)} keys={key} between={say(t.after)} />
               ))}

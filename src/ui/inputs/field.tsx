@@ -40,7 +40,7 @@ export function Field({
   const Label = group ? 'span' : 'label';
   return (
     <div
-      className={clsx('grid min-w-0 content-start gap-1.5', className)}
+      className={clsx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}
       {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
     >
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>

@@ -30,7 +30,7 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
       aria-label={label}
       className={clsx(
         'grid gap-x-1',
-        bare ? 'grid-flow-col auto-cols-fr' : 'gap-y-1.5 sm:grid-flow-col sm:auto-cols-fr',
+        bare ? 'grid-flow-col auto-cols-fr' : 'gap-y-1.5 max-sm:grid-cols-1 sm:grid-flow-col sm:auto-cols-fr',
         className,
       )}
     >

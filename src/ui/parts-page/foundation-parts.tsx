@@ -79,7 +79,7 @@ export function DrawingParts() {
         </Line>
       </PartFrame>
       <PartFrame title="The house at night: one drawing, any crop" span={12}>
-        <div className="grid gap-4 md:grid-cols-[1fr_1.4fr_300px]">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-[1fr_1.4fr_300px]">
           <NightHouse className="h-80 rounded-[16px]">
             <p className="text-20 font-title tracking-display">Two modules, one afternoon.</p>
             <p className="text-14">Sagebrush Court, Carson City. Set on July 9.</p>

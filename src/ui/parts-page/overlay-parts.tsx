@@ -113,7 +113,7 @@ export function OverlayParts() {
           </>
         }
       >
-        <div className="grid gap-3.5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
           <Field label="Unit number" required>
             <TextInput />
           </Field>

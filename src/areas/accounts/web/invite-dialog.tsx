@@ -112,7 +112,7 @@ export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <form className="grid gap-4 sm:grid-cols-2" onSubmit={entry.submit} noValidate>
+      <form className="grid grid-cols-1 gap-4 sm:grid-cols-2" onSubmit={entry.submit} noValidate>
         <div className="grid gap-3 empty:hidden sm:col-span-2">
           <FormNotices entry={entry} />
         </div>

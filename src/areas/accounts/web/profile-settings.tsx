@@ -145,7 +145,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
             time_zone: say(t.timeZone),
           }}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={say(t.first)} error={entry.fault('first_name')}>
             <TextInput autoComplete="given-name" {...entry.field('first_name')} />
           </Field>

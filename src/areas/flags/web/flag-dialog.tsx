@@ -139,7 +139,7 @@ export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose:
         name === 'rules' && Array.isArray(value) ? say(t.ruleCount, { n: value.length }) : undefined
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {flag === undefined && (
           <Field label={say(t.name)} required help={say(t.nameHelp)} error={entry.fault('name')}>
             <TextInput maxLength={100} autoComplete="off" spellCheck={false} {...entry.field('name')} />
@@ -172,7 +172,7 @@ export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose:
         {rules.map((rule, index) => (
           <div
             key={rule.key}
-            className="grid gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+            className="grid grid-cols-1 gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
           >
             <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
               <legend className="mb-1 text-12 text-text-3">
@@ -243,7 +243,7 @@ function TestFor({ flag }: { flag: Flag }) {
   }));
   const verdict = test.data;
   return (
-    <div className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-3 border-t border-line pt-4 sm:grid-cols-2">
       <Field label={say(t.test)}>
         <Combobox
           value={person}

@@ -119,7 +119,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           </Banner>
         )}
         <Figures project={project} units={units.data ?? []} modules={modules.data ?? []} />
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <DeveloperUnits
             units={units.data}
             modules={modules.data ?? []}
@@ -133,7 +133,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           <SharedPhotos {...shared} even />
         </Section>
         <ProjectComparison number={project.project_number} />
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-8">
             <Section title={say(t.documents)}>
               <SharedDocuments {...shared} />

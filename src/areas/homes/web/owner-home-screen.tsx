@@ -127,7 +127,7 @@ function Home({ unit }: { unit: Unit }) {
   const shared = { projectId: unit.project, unitId: unit.id, view: 'owner' } as const;
   return (
     <>
-      <div className="grid gap-4 @min-[640px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] @min-[960px]:grid-cols-[minmax(0,1fr)_372px] @min-[960px]:gap-6">
+      <div className="grid grid-cols-1 gap-4 @min-[640px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] @min-[960px]:grid-cols-[minmax(0,1fr)_372px] @min-[960px]:gap-6">
         <NightHouse className="min-h-68 rounded-[16px] @min-[700px]:min-h-84 @min-[700px]:rounded-[20px]">
           <h1 className="text-24 font-title tracking-title text-balance @min-[960px]:text-32">
             {greeting(profile?.first_name, language)}
@@ -153,7 +153,7 @@ function Home({ unit }: { unit: Unit }) {
         <SharedPhotos {...shared} />
       </Section>
       {project !== undefined && <HomeDates project={project} />}
-      <div className="grid items-start gap-8 @min-[960px]:grid-cols-[minmax(0,1fr)_372px] @min-[960px]:gap-6">
+      <div className="grid grid-cols-1 items-start gap-8 @min-[960px]:grid-cols-[minmax(0,1fr)_372px] @min-[960px]:gap-6">
         <div className="flex min-w-0 flex-col gap-8 @min-[700px]:gap-10">
           <Section title={say(t.documents)}>
             <SharedDocuments {...shared} />

@@ -134,7 +134,7 @@ export function NotificationPreferences({ timeZone }: { timeZone: string | null 
               }
             />
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Field label={say(t.mode)}>
               <Select
                 value={data.email_mode}
@@ -175,7 +175,7 @@ export function NotificationPreferences({ timeZone }: { timeZone: string | null 
             }
           />
           {data.quiet_from !== null && data.quiet_until !== null && (
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {time(
                 data.quiet_from,
                 (quiet_from) => change({ quiet_from, quiet_until: data.quiet_until }),
@@ -203,7 +203,7 @@ export function NotificationPreferences({ timeZone }: { timeZone: string | null 
       </Section>
       <Section title={say(t.levels)}>
         <p className="mb-3 text-13 text-text-2">{say(data.projects.length === 0 ? t.noLevels : t.levelsHelp)}</p>
-        <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_280px]">
           {data.projects.map((project) => (
             <Fragment key={project.id}>
               {isOfStaff ? (

@@ -109,7 +109,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
     >
       <WhoAndWhereFields {...fields} />
       <CommercialFields {...fields} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {contractTypes.map((type) => (
           <Field key={type} label={say(t.signed, { contract: type })}>
             <DatePicker

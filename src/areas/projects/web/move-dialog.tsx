@@ -147,7 +147,7 @@ export function MoveDialog({
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
       {transition.requires.includes('hold_reason') && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={say(t.holdReason)}>
             <Select
               {...entry.choice('hold_reason')}

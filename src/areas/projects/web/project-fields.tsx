@@ -140,7 +140,7 @@ const withFault = (fault: string | undefined) => (fault === undefined ? {} : { e
 export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
   const say = useSay();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label={say(t.name)} required {...withFault(faultOf('name'))}>
         <TextInput value={form.name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />
       </Field>
@@ -190,7 +190,7 @@ export function WhoAndWhereFields({ form, onChange, faultOf }: PartProps) {
 export function CommercialFields({ form, onChange, faultOf }: PartProps) {
   const say = useSay();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label={say(t.type)}>
         <Select
           value={form.project_type}

@@ -83,10 +83,10 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
   const [editing, setEditing] = useState<Milestone | 'new' | null>(null);
   const address = `/projects/${project.project_number}`;
   return (
-    <div className="grid xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
+    <div className="grid grid-cols-1 xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
       <div className="flex min-w-0 flex-col gap-6 px-6 py-5 max-md:px-4">
         <Phases project={project} say={say} />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
             <Section
               title={say(t.dates)}

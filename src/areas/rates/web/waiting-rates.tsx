@@ -64,7 +64,7 @@ export function WaitingRates({ rates, me }: { rates: readonly RateCard[]; me: st
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
     <>
-      <ul aria-label={say(t.list)} className="grid gap-3 p-6 xl:grid-cols-2 max-md:p-4">
+      <ul aria-label={say(t.list)} className="grid grid-cols-1 gap-3 p-6 xl:grid-cols-2 max-md:p-4">
         {open
           .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
           .map((rate) => (

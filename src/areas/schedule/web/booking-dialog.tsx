@@ -137,7 +137,7 @@ export function BookingDialog({
       submitLabel={say(booking === undefined ? t.save : t.keep)}
       disabled={!canSave}
       onClose={onClose}
-      className="grid gap-4 pb-1 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 pb-1 sm:grid-cols-2"
       aside={
         booking !== undefined && (
           <Button

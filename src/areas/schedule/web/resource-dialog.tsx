@@ -107,7 +107,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
       submitLabel={say(planWords.save)}
       onClose={onClose}
       labels={labels}
-      className="grid gap-4 pb-1 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 pb-1 sm:grid-cols-2"
       aside={
         resource === undefined ? undefined : (
           <Button

@@ -60,7 +60,7 @@ export function WeekPlan({
           {say(t.print)}
         </Button>
       </div>
-      <ol className="grid gap-3 md:grid-cols-2 print:grid-cols-1 print:gap-2">
+      <ol className="grid grid-cols-1 gap-3 md:grid-cols-2 print:grid-cols-1 print:gap-2">
         {Array.from({ length: 7 }, (_none, index) => addDays(monday, index)).map((date) => {
           const own = [
             ...Map.groupBy(

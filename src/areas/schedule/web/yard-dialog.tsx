@@ -81,7 +81,7 @@ export function YardDialog({ yard, onClose }: { yard: Yard; onClose: () => void 
       submitLabel={say(planWords.save)}
       onClose={onClose}
       labels={labels}
-      className="grid gap-4 pb-1 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 pb-1 sm:grid-cols-2"
     >
       <Field label={labels.capacity} help={say(t.capacityHelp)} {...fault('capacity')}>
         <NumberInput {...entry.choice('capacity')} min={0} max={10_000} />

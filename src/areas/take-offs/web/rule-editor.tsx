@@ -128,7 +128,7 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
         id={formId}
         noValidate
         onSubmit={(event) => entry.submit(event)}
-        className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto pr-2 pb-4 @[56rem]:grid-cols-[minmax(0,1fr)_22rem]"
+        className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto pr-2 pb-4 @[56rem]:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <fieldset disabled={!mayWrite} className="grid min-w-0 content-start gap-5">
           <div className="grid gap-3 empty:hidden">

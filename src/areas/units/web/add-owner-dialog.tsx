@@ -69,7 +69,7 @@ export function AddOwnerDialog({ unit, onClose }: { unit: UnitRead; onClose: () 
       description={say(t.text)}
       submitLabel={say(t.save)}
       onClose={onClose}
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
     >
       <Field label={say(t.name)} required {...fault('name')}>
         <TextInput {...entry.field('name')} maxLength={120} autoComplete="off" />

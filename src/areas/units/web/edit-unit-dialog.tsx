@@ -95,7 +95,7 @@ export function EditUnitDialog({ unit, onClose }: { unit: UnitRead; onClose: () 
       onClose={onClose}
       labels={labels}
       notice={<EditingNotice type="unit" id={unit.id} isEditing={entry.isDirty} />}
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
     >
       <Field label={say(t.name)} required {...faultOf('name')}>
         <TextInput maxLength={60} {...entry.field('name')} />

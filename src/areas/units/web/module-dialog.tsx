@@ -150,7 +150,7 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
       submitLabel={say(t.save)}
       onClose={onClose}
       labels={labels}
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       aside={
         module?.status === 'scheduled' && (
           <Button

@@ -99,7 +99,7 @@ export function PermitDialog({ module, permit, until, onClose }: PermitDialogPro
       submitLabel={say(t.save)}
       onClose={onClose}
       labels={labels}
-      className="grid gap-4 pb-1 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-4 pb-1 sm:grid-cols-2"
     >
       <Field label={say(t.state)} help={say(t.stateHelp)} required {...fault('state')}>
         <TextInput autoComplete="off" autoCapitalize="characters" maxLength={3} {...entry.field('state')} />

@@ -162,7 +162,7 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
     >
       <FileOfAddress view={view} />
       <div
-        className={`grid border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
+        className={`grid grid-cols-1 border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
       >
         <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
           {view === undefined ? (

@@ -35,7 +35,7 @@ export function AuthFrame({ title, text, isComfortable = false, children }: Auth
   useDocumentTitle(title);
   return (
     <div
-      className="grid min-h-dvh bg-surface max-md:grid-rows-[212px_1fr] md:grid-cols-[minmax(400px,1fr)_1.25fr]"
+      className="grid grid-cols-1 min-h-dvh bg-surface max-md:grid-rows-[212px_1fr] md:grid-cols-[minmax(400px,1fr)_1.25fr]"
       {...(isComfortable ? { 'data-density': 'comfort' } : {})}
     >
       <main tabIndex={-1} className="flex flex-col px-10 py-8 outline-none max-md:px-5 max-md:pt-5 max-md:pb-4">

@@ -48,7 +48,7 @@ export function Compare({ files, onClose }: { files: readonly [FileEntry, FileEn
           onValueChange={setHow}
         />
         {how === 'beside' ? (
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <Beside url={early} file={before} word={say(t.before)} />
             <Beside url={late} file={after} word={say(t.after)} />
           </div>

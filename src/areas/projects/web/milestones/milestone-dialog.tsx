@@ -205,7 +205,7 @@ export function MilestoneDialog({ projectId, milestone, locked, milestones, onDo
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <div className="grid gap-3 empty:hidden sm:col-span-2">
           <FormNotices entry={entry} labels={labels} />
         </div>
