@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { gatheringSocket } from '../live/gathering-socket.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 
 /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
 export type Database = NodePgDatabase;

@@ -5,7 +5,7 @@ export function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...values: unknown[]) => boolean;
   let isGathering = false;
-  socket.write = (...values: unknown[]) => {
+  const gather = (...values: unknown[]) => {
     if (!isGathering) {
       isGathering = true;
       socket.cork();
@@ -16,5 +16,7 @@ export function gatheringSocket(): Socket {
     }
     return write(...values);
   };
+  // Not before: connecting gives a socket the `write` of its class back.
+  socket.once('connect', () => (socket.write = gather));
   return socket;
 }
