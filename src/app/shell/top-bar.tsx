@@ -7,6 +7,7 @@ import { texts } from '#platform/shared/text.ts';
 import { brand } from '#platform/web/texts/brand.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -35,6 +36,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
   const groups = useGroups();
   const language = useLanguage();
   const now = useToday();
+  const isNarrow = useIsNarrow();
   const linkLook = buttonLook({ look: 'quiet' });
   return (
     <header
@@ -55,7 +57,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         </span>
       )}
       <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>
-        {formatToday(language, now)}
+        {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
       <span className="flex-1" />
       <Button

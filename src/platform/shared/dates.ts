@@ -101,9 +101,13 @@ export function formatMoment(iso: string, language: Language = 'en', timeZone?: 
   }).format(new Date(iso));
 }
 
-/** The top bar's date: weekday, month, day. */
-export function formatToday(language: Language = 'en', now: Date = new Date()): string {
-  return dateFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(now);
+/** The top bar's date: weekday, month, day; `short` where there is no room for whole words. */
+export function formatToday(
+  language: Language = 'en',
+  now: Date = new Date(),
+  length: 'long' | 'short' = 'long',
+): string {
+  return dateFormat(language, { weekday: length, month: length, day: 'numeric' }).format(now);
 }
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
