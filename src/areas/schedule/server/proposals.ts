@@ -74,7 +74,7 @@ export async function dismissProposal(
   await write.publish('schedule.changed', { projectId: row.project_id });
 }
 
-/** Takes back that a proposal was dismissed. Refused when a newer one of its kind is open, or it was dismissed or accepted otherwise since. */
+/** Takes back that a proposal was dismissed. Refused when a newer one of its kind is open, or it was accepted or has moved otherwise since. */
 export const restoreProposal: Restorer = async (write, viewer, change) => {
   requireCapability(viewer, 'schedule.write');
   const { rows } = await write.tx.execute<{
@@ -89,7 +89,7 @@ export const restoreProposal: Restorer = async (write, viewer, change) => {
     from schedule_proposals pr join projects p on p.id = pr.project_id where pr.id = ${change.entityId} and ${visibleProjects(viewer)} for update of pr`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
-  refuseMovedOn({ dismissed: row.dismissed && !row.accepted && !row.overtaken }, change);
+  refuseMovedOn({ dismissed: row.accepted || row.overtaken ? null : row.dismissed }, change);
   const dismissed = change.before['dismissed'] === true;
   await write.tx.execute(
     dismissed

@@ -361,7 +361,13 @@ test('a proposal that was left comes back by undo, once, and not over a newer on
   const again = await leave();
   await finishLate(made.modules[1] ?? '');
   expect((await undo(staff, String(again.headers['x-undo']))).body).toMatchObject({ done: 0, refused: 1 });
-  expect(await open()).toHaveLength(1);
+  const [newer] = await open();
+  const back = await undo(
+    staff,
+    String((await at.call(staff, 'POST', `/schedule/proposals/${newer.id}/dismiss`, {})).headers['x-undo']),
+  );
+  await move(newer.changes, { proposal: newer.id });
+  expect((await undo(staff, back.body.undo)).body).toMatchObject({ done: 0, refused: 1 });
 });
 
 test('after a hold every open date is proposed later by as many days, and nothing moves before somebody accepts', async () => {
