@@ -1,11 +1,9 @@
 // What a run's summary names: the tests that failed, and those that passed only on a second try, each with its first fault.
 // Who reads the end of a long log finds there what to mend; a retry forgives a busy machine, it must not hide what is broken.
 
-/** @typedef {{ file: string, name: string, why: string }} NamedTest */
-
 /**
  * Reads the JSON report of Vitest: a test that passed keeps what its earlier tries failed by.
- * @returns {NamedTest[]}
+ * @returns {import('./test-outcomes.mjs').NamedTest[]}
  */
 export function retriedTests(report) {
   return named(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
@@ -13,7 +11,7 @@ export function retriedTests(report) {
 
 /**
  * The tests that failed, and the files that broke before their first test.
- * @returns {NamedTest[]}
+ * @returns {import('./test-outcomes.mjs').NamedTest[]}
  */
 export function failedTests(report) {
   const broken = brokenFiles(report).map(({ name: file, message }) => ({

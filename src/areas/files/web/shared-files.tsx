@@ -41,8 +41,8 @@ const t = texts({
   zipPapers: { en: 'documents', es: 'documentos' },
   download: { en: 'Download {name}', es: 'Descargar {name}' },
   newestOnly: {
-    en: 'There are more than {n}: the newest {n} are in the file.',
-    es: 'Hay más de {n}: en el archivo van los {n} más recientes.',
+    en: 'One file takes the newest {n} at most: older ones may be missing.',
+    es: 'Un archivo toma a lo sumo los {n} más recientes: pueden faltar los anteriores.',
   },
 });
 
@@ -75,6 +75,7 @@ function useShared(props: SharedFilesProps, only: Only) {
 export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { even?: boolean }) {
   const say = useSay();
   const language = useLanguage();
+  const saveAll = useSaveAll(props);
   const { data, isPending, error, refetch } = useShared(props, 'media');
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
@@ -141,10 +142,7 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
             </Button>
           )}
           {data.length > 1 && (
-            <Button
-              icon={<Download />}
-              onClick={() => void saveAll(props, 'media', say(t.zipPhotos), say(t.newestOnly, { n: mostSaved }))}
-            >
+            <Button icon={<Download />} onClick={() => void saveAll('media', say(t.zipPhotos))}>
               {say(t.allPhotos)}
             </Button>
           )}
@@ -180,6 +178,7 @@ const firstDocuments = 5;
 /** The shared papers of a home or project, newest first: a touch shows one, the arrow saves it. */
 export function SharedDocuments(props: SharedFilesProps) {
   const say = useSay();
+  const saveAll = useSaveAll(props);
   const { data, isPending, error, refetch } = useShared(props, 'documents');
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
@@ -203,10 +202,7 @@ export function SharedDocuments(props: SharedFilesProps) {
           </Button>
         )}
         {data.length > 1 && (
-          <Button
-            icon={<Download />}
-            onClick={() => void saveAll(props, 'documents', say(t.zipPapers), say(t.newestOnly, { n: mostSaved }))}
-          >
+          <Button icon={<Download />} onClick={() => void saveAll('documents', say(t.zipPapers))}>
             {say(t.allPapers)}
           </Button>
         )}
@@ -216,13 +212,16 @@ export function SharedDocuments(props: SharedFilesProps) {
   );
 }
 
-/** All that is shared as one zip file, also what a long list does not show; `newestOnly` is said where an archive holds no more. */
-async function saveAll(props: SharedFilesProps, only: Only, name: string, newestOnly: string): Promise<void> {
-  const read = await readFileList({ ...queryOf(props, only), limit: mostSaved });
-  const files = ofHome(read, props.unitId);
-  if (files.length === 0) return;
-  await saveFiles({ fileIds: files.map(({ id }) => id), as: 'zip', name, view: props.view });
-  if (read.length === mostSaved) notify.info(newestOnly);
+/** Saves all that is shared as one zip file, also what a long list does not show, and says so where an archive may not hold it all. */
+function useSaveAll(props: SharedFilesProps): (only: Only, name: string) => Promise<void> {
+  const say = useSay();
+  return async (only, name) => {
+    const read = await readFileList({ ...queryOf(props, only), limit: mostSaved });
+    const files = ofHome(read, props.unitId);
+    if (files.length === 0) return;
+    await saveFiles({ fileIds: files.map(({ id }) => id), as: 'zip', name, view: props.view });
+    if (read.length === mostSaved) notify.info(say(t.newestOnly, { n: mostSaved }));
+  };
 }
 
 function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' | 'developer'; onOpen: () => void }) {

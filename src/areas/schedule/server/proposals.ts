@@ -56,14 +56,6 @@ export async function dismissProposal(
     where pr.id = ${id} and pr.settled_at is null and p.id = pr.project_id and ${visibleProjects(viewer)} returning pr.project_id, pr.kind`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
-  write.audit({
-    action: 'proposal.dismissed',
-    entityType: 'schedule_proposal',
-    entityId: id,
-    projectId: row.project_id,
-    reason,
-    old: { kind: row.kind },
-  });
   write.record({
     entityType: 'schedule_proposal',
     entityId: id,
@@ -71,7 +63,18 @@ export async function dismissProposal(
     after: { dismissed: true },
     versionAfter: 1,
   });
-  await write.publish('schedule.changed', { projectId: row.project_id });
+  await note(write, 'proposal.dismissed', id, row, reason);
+}
+
+async function note(
+  write: Write,
+  action: 'proposal.dismissed' | 'proposal.reopened',
+  id: string,
+  { project_id: projectId, kind }: { project_id: string; kind: string },
+  reason?: string,
+): Promise<void> {
+  write.audit({ action, entityType: 'schedule_proposal', entityId: id, projectId, reason, old: { kind } });
+  await write.publish('schedule.changed', { projectId });
 }
 
 /** Takes back that a proposal was dismissed. Refused when a newer one of its kind is open, or it was accepted or has moved otherwise since. */
@@ -97,14 +100,7 @@ export const restoreProposal: Restorer = async (write, viewer, change) => {
       : sql`update schedule_proposals set settled_at = null, settled_by = null where id = ${change.entityId}`,
   );
   write.record(wayBack(change, { dismissed: row.dismissed }, 1));
-  write.audit({
-    action: dismissed ? 'proposal.dismissed' : 'proposal.reopened',
-    entityType: 'schedule_proposal',
-    entityId: change.entityId,
-    projectId: row.project_id,
-    old: { kind: row.kind },
-  });
-  await write.publish('schedule.changed', { projectId: row.project_id });
+  await note(write, dismissed ? 'proposal.dismissed' : 'proposal.reopened', change.entityId, row);
 };
 
 /** What life does to the plan becomes a proposal: nothing moves that nobody has moved. */
