@@ -147,8 +147,9 @@ function queries(endpoint: Endpoint, foreign: Rows): string[] {
 async function crawl(
   mounted: readonly { name: string; endpoint: Endpoint }[],
   actors: readonly ActorName[],
-): Promise<{ asked: number; answered: number; found: string[] }> {
+): Promise<{ asked: number; answered: number; found: string[]; broken: string[] }> {
   const found = new Set<string>();
+  const broken = new Set<string>();
   let count = 0;
   let answered = 0;
   for (const { name, endpoint } of mounted) {
@@ -163,13 +164,14 @@ async function crawl(
           const answer = await world.at.call(actor === 'nobody' ? null : world.actors[actor], 'GET', `${path}${query}`);
           count += 1;
           if (answer.status < 300) answered += 1;
+          if (answer.status >= 500) broken.add(`${name} as ${actor}: GET ${path}${query}`);
           const bytes = JSON.stringify(answer.body) + JSON.stringify(answer.headers);
           if (bytes.includes(canary)) found.add(`${name} as ${actor}: GET ${path}${query}`);
         }
       }
     }
   }
-  return { asked: count, answered, found: [...found] };
+  return { asked: count, answered, found: [...found], broken: [...broken] };
 }
 
 const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.startsWith('planted.'));
@@ -181,12 +183,14 @@ test('nothing of a foreign project is in any answer to a person outside staff', 
     `canary: ${planted.fields} fields planted, ${result.asked} questions, ${result.answered} answered with a body, ${result.found.length} found`,
   );
   expect(result.found).toEqual([]);
+  expect(result.broken).toEqual([]);
   expect(planted.fields).toBeGreaterThan(30);
   expect(result.answered).toBeGreaterThan(50);
 });
 
 test('the same crawl by staff comes upon the canary in every area that has it', { timeout: 300_000 }, async () => {
-  const { found } = await crawl(real(), ['admin']);
+  const { found, broken } = await crawl(real(), ['admin']);
+  expect(broken).toEqual([]);
   const areas = new Set(found.map((line) => line.split('.')[0]));
   expect([...areas]).toEqual(expect.arrayContaining(['accounts', 'files', 'projects', 'units']));
 });

@@ -27,6 +27,6 @@ export function userSource(): TableSource<UserColumns> {
       projects: { sql: sql`pr.count`, needs: ['projects'], filled: true },
       created: { sql: sql`u.created_at`, filled: true },
     },
-    search: { texts: [sql`(u.first_name || ' ' || u.last_name)`, sql`u.email::text`, sql`u.username::text`] },
+    search: { columns: ['name', 'email', 'username'] },
   };
 }

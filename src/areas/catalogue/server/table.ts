@@ -57,7 +57,8 @@ export function catalogueSource(_viewer: Viewer, today: string): TableSource<Cat
       updated: { sql: sql`i.updated_at`, filled: true },
     },
     search: {
-      texts: [sql`i.sku`, sql`i.name`, sql`i.cost_code`, sql`array_to_string(i.cad_part_numbers, ' ')`],
+      columns: ['sku', 'name', 'cost_code'],
+      texts: [sql`array_to_string(i.cad_part_numbers, ' ')`],
     },
   };
 }
@@ -92,6 +93,6 @@ export function priceSource(_viewer: Viewer, today: string): TableSource<PriceCo
       note: { sql: sql`p.note` },
       updated: { sql: sql`p.updated_at`, filled: true },
     },
-    search: { texts: [sql`i.sku`, sql`i.name`, sql`s.name`, sql`i.cost_code`] },
+    search: { columns: ['sku', 'name', 'supplier', 'cost_code'] },
   };
 }

@@ -42,6 +42,6 @@ export function estimateSource(_viewer: Viewer, today: string): TableSource<Esti
       created: { sql: sql`e.created_at`, filled: true },
       updated: { sql: sql`e.updated_at`, filled: true },
     },
-    search: { texts: [sql`e.code`, sql`e.name`, sql`p.project_number`, sql`p.name`, sql`e.plan_code`] },
+    search: { columns: ['code', 'name', 'project', 'plan'] },
   };
 }

@@ -86,6 +86,6 @@ export function projectSource(viewer: Viewer, today: string): TableSource<Projec
       created: { sql: sql`p.created_at`, filled: true },
       updated: { sql: sql`p.updated_at`, filled: true },
     },
-    search: { texts: [sql`p.project_number`, sql`p.name`, sql`p.city`, sql`p.developer_org`] },
+    search: { columns: ['number', 'name', 'city', 'developer'] },
   };
 }

@@ -31,6 +31,6 @@ export function rateSource(): TableSource<RateColumns> {
       is_sample: { sql: sql`r.is_sample`, filled: true },
       updated: { sql: sql`r.updated_at`, filled: true },
     },
-    search: { texts: [sql`r.key`, sql`r.source`, sql`r.note`, sql`r.state`] },
+    search: { columns: ['key', 'source', 'note', 'state'] },
   };
 }

@@ -55,7 +55,7 @@ export function unitSource(viewer: Viewer): TableSource<UnitColumns> {
       created: { sql: sql`u.created_at`, filled: true },
       updated: { sql: sql`u.updated_at`, filled: true },
     },
-    search: { texts: [sql`u.name`, sql`p.project_number`, sql`p.name`, sql`u.plan_code`, sql`u.building`] },
+    search: { columns: ['name', 'project', 'project_name', 'plan_code', 'building'] },
   };
 }
 
@@ -97,8 +97,6 @@ export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
       created: { sql: sql`m.created_at`, filled: true },
       updated: { sql: sql`m.updated_at`, filled: true },
     },
-    search: {
-      texts: [sql`m.module_no`, sql`m.serial_no`, sql`u.name`, sql`p.project_number`, sql`p.name`],
-    },
+    search: { columns: ['module_no', 'serial_no', 'unit', 'project', 'project_name'] },
   };
 }

@@ -34,15 +34,26 @@ export function selectionOf(
     conditions.push(treeSql(asked, wanted.filter, needs));
   }
   const words = (wanted.q ?? '').split(/\s+/u).filter((word) => word !== '');
-  if (words.length > 0) for (const join of asked.source.search.needs ?? []) needs.add(join);
+  const texts = words.length > 0 ? searchedTexts(asked, needs) : [];
   for (const word of words)
     conditions.push(
       sql`(${sql.join(
-        asked.source.search.texts.map((text) => sql`strpos(${folded(text)}, ${folded(sql`${word}::text`)}) > 0`),
+        texts.map((text) => sql`strpos(${folded(text)}, ${folded(sql`${word}::text`)}) > 0`),
         sql` or `,
       )})`,
     );
   return { where: sql.join(conditions, sql` and `), needs };
+}
+
+/** What the free search looks through for this viewer; adds the joins that it needs. */
+function searchedTexts({ source, columns }: Asked, needs: Set<string>): SQL[] {
+  const held = source.search.columns.flatMap((key) => {
+    const from = Object.hasOwn(columns, key) ? source.columns[key] : undefined;
+    if (from === undefined) return [];
+    for (const join of from.needs ?? []) needs.add(join);
+    return [from.name ?? sql`(${from.sql})::text`];
+  });
+  return [...held, ...(source.search.texts ?? [])];
 }
 
 /** Text as a person searches it: without case and accents. */

@@ -32,8 +32,11 @@ export interface TableSource<C extends Columns> {
   version: SQL;
   /** Every declared column has its value: a missing one does not compile. */
   columns: Readonly<Record<keyof C, SourceColumn>>;
-  /** The texts that a free search looks through, and the joins they need. */
-  search: { texts: readonly SQL[]; needs?: readonly string[] };
+  /**
+   * What a free search looks through: columns, which bring their joins with them (of a person the name; one that the viewer may not see
+   * is not searched), and texts of `from` that are no column.
+   */
+  search: { columns: readonly (keyof C & string)[]; texts?: readonly SQL[] };
 }
 
 /** One question to a table: who asks, in which language and zone, and what there is for them. */

@@ -69,7 +69,7 @@ function source(): TableSource<typeof columns> {
       pm: { sql: sql`t.pm`, name: sql`o.name`, needs: ['person'] },
       shown: { sql: sql`t.shown`, filled: true },
     },
-    search: { texts: [sql`t.name`, sql`o.name`], needs: ['person'] },
+    search: { columns: ['name', 'pm'] },
   };
 }
 
