@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { capabilities, holds } from '#platform/shared/access.ts';
+import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams, newId } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
@@ -125,7 +125,7 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
         else {
           check(
             answer.status !== 401 &&
-              (answer.status !== 403 || holders === 'session' || `${name} as ${actor} on ${target}` in rowRules),
+              (answer.status !== 403 || needsSession(endpoint.access) || `${name} as ${actor} on ${target}` in rowRules),
             `${said}, though the table allows it`,
           );
           if (target === 'absent' && endpoint.method === 'GET')

@@ -201,7 +201,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountIdentities({ kernel, sessions, settings });
   mountAccounts(kernel);
   mountRegistration(kernel, settings);
-  mountAdmin(kernel);
+  mountAdmin(kernel, settings);
   mountFlags(kernel);
   mountNotifications(kernel);
   mountProjects(kernel);

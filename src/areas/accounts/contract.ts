@@ -71,7 +71,7 @@ export const accountsContract = contract({
     method: 'PATCH',
     path: '/users/:id',
     summary: 'Changes names, groups or state. A changed group or a suspension ends all sessions at once.',
-    access: 'users.manage',
+    access: 'users.grant',
     params: IdParams,
     body: UserPatch,
     reply: UserRead,

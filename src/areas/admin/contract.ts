@@ -33,7 +33,7 @@ export const adminContract = contract({
   listMail: {
     method: 'GET',
     path: '/mail',
-    summary: 'Outgoing mail, newest first, without its text.',
+    summary: 'Outgoing mail, newest first, without its text; codes in subjects are blanked.',
     access: 'mail.read',
     query: z.strictObject({
       ...PageQuery,
@@ -46,8 +46,9 @@ export const adminContract = contract({
   readMail: {
     method: 'GET',
     path: '/mail/:id',
-    summary: 'One mail with its text.',
-    access: 'mail.read',
+    summary:
+      'One mail with its text, which is noted in the audit log. Codes and links are blanked where a mail server is set.',
+    access: 'mail.text',
     params: IdParams,
     reply: MailRead,
   },

@@ -45,4 +45,5 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-export const MailRead = z.object({ ...Mail.shape, body: z.string() });
+/** `blanked`: codes and links were left out, because the mail itself went to its reader. */
+export const MailRead = z.object({ ...Mail.shape, body: z.string(), blanked: z.boolean() });

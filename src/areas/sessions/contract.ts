@@ -95,9 +95,9 @@ export const sessionsContract = contract({
   endOthers: {
     method: 'POST',
     path: '/auth/sessions/end-others',
-    summary: 'Signs out every device but this one.',
+    summary: 'Signs out every device but this one, and ends your personal tokens.',
     access: 'self.security',
-    reply: z.object({ ended: z.int() }),
+    reply: z.object({ ended: z.int(), tokens_ended: z.int() }),
   },
 });
 
@@ -109,7 +109,8 @@ export const credentialsContract = contract({
   changePassword: {
     method: 'POST',
     path: '/auth/password',
-    summary: 'Changes your password and signs out your other devices.',
+    summary:
+      'Changes your password, signs out your other devices and, unless end_tokens is false, ends your personal tokens.',
     access: 'self.security',
     body: PasswordChange,
     reply: 'empty',
@@ -151,7 +152,8 @@ export const credentialsContract = contract({
   createToken: {
     method: 'POST',
     path: '/auth/tokens',
-    summary: 'Makes a personal token; its value is in this reply and never again.',
+    summary:
+      'Makes a personal token; its value is in this reply and never again. Asks for your password or a code of your second factor.',
     access: 'self.security',
     body: ApiTokenDraft,
     reply: NewApiToken,
@@ -212,7 +214,7 @@ export const signUpContract = contract({
   resetPassword: {
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Sets a new password by the code that was mailed; signs out every device.',
+    summary: 'Sets a new password by the code that was mailed; signs out every device and ends every personal token.',
     access: 'everyone.use',
     body: PasswordReset,
     reply: 'empty',

@@ -97,7 +97,12 @@ export const Session = z.object({
   is_current: z.boolean(),
 });
 
-export const PasswordChange = z.strictObject({ current_password: secret(1000), new_password: NewPassword });
+export const PasswordChange = z.strictObject({
+  current_password: secret(1000),
+  new_password: NewPassword,
+  /** False keeps the personal tokens; else they end with the former password. */
+  end_tokens: z.boolean({ error: 'Must be true or false.' }).optional(),
+});
 
 export const TotpStart = z.object({
   secret: z.string(),
@@ -133,6 +138,9 @@ export const ApiTokenDraft = z.strictObject({
     .int({ error: 'Must be a whole number of days.' })
     .min(1, { error: 'Must be at least 1.' })
     .max(maxTokenDays, { error: `Must be at most ${maxTokenDays}.` }),
+  /** Who makes a token proves again who they are: by their password, or by a code of their second factor. */
+  password: secret(1000).optional(),
+  code: secret(40).optional(),
 });
 /** The token's value; it can't be shown again. */
 export const NewApiToken = z.object({ ...ApiToken.shape, token: z.string() });

@@ -13,16 +13,13 @@ const admin = ['admin'] as const;
 const staff = staffGroups;
 const everyGroup = groups;
 
-/**
- * `public`: nobody need sign in. `signed_in`: any live session, even of a person without a known group. `session`: the same, but
- * never a personal token: a script that leaks its token must not lose its owner the account.
- */
-type Holders = readonly Group[] | 'public' | 'signed_in' | 'session';
+/** `public`: nobody need sign in. `signed_in`: any live session, even of a person without a known group. */
+type Holders = readonly Group[] | 'public' | 'signed_in';
 
 export const capabilities = {
   'everyone.use': 'public',
   'self.use': 'signed_in',
-  'self.security': 'session',
+  'self.security': 'signed_in',
 
   'zone.staff': staff,
   'zone.admin': admin,
@@ -38,6 +35,9 @@ export const capabilities = {
   'flags.manage': admin,
   'audit.read': admin,
   'mail.read': admin,
+  // What a mail says lets in whoever reads it, and a right that is given stays when the token is gone.
+  'mail.text': admin,
+  'users.grant': admin,
 
   'projects.read': everyGroup,
   'projects.write': staff,
@@ -97,10 +97,18 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
+/** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
+const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant']);
+
+/** True when no personal token carries the capability, whatever its person may do. */
+export function needsSession(capability: Capability): boolean {
+  return bySessionOnly.has(capability);
+}
+
 /** True when somebody in these groups holds the capability. Unknown group names count for nothing. */
 export function holds(memberOf: readonly string[], capability: Capability): boolean {
   const holders: Holders = capabilities[capability];
-  if (holders === 'public' || holders === 'signed_in' || holders === 'session') return true;
+  if (holders === 'public' || holders === 'signed_in') return true;
   return holders.some((group) => memberOf.includes(group));
 }
 

@@ -36,6 +36,11 @@ export interface CheckedInvitation {
   open: InvitationRow | undefined;
 }
 
+/** Whoever is let in as staff stays in when a token is gone, so a token lets nobody in. */
+function mayInviteStaff(viewer: Viewer): boolean {
+  return holds(viewer.groups, 'users.grant') && viewer.scopes === null;
+}
+
 /** Judges an invitation without making it, and names every fault. */
 export async function checkInvitation(
   db: Executor,
@@ -46,8 +51,14 @@ export async function checkInvitation(
   const isUnitKind = draft.kind === 'owner' || draft.kind === 'developer';
   const groups = draft.group ?? groupsOfKind[draft.kind];
   // Whoever may invite staff may make admins, so only admins may.
-  if (!isUnitKind && !holds(viewer.groups, 'users.manage'))
-    faults.push({ path: 'kind', message: 'Only admins invite staff and floor managers.' });
+  if (!isUnitKind && !mayInviteStaff(viewer))
+    faults.push({
+      path: 'kind',
+      message:
+        viewer.scopes === null
+          ? 'Only admins invite staff and floor managers.'
+          : 'Staff and floor managers are not invited by a personal token. Sign in instead.',
+    });
   if (draft.kind !== 'staff' && draft.group !== undefined && draft.group.join() !== groupsOfKind[draft.kind].join())
     faults.push({ path: 'group', message: 'Only staff are given groups of choice.' });
   if (draft.kind === 'staff' && groups.some((group) => group === 'home_owner' || group === 'developer'))
@@ -295,7 +306,7 @@ async function lockInvitation(
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   const kind = row.kind as InvitationKind;
-  if ((kind === 'staff' || kind === 'floor') && !holds(viewer.groups, 'users.manage')) throw new AppError('forbidden');
+  if ((kind === 'staff' || kind === 'floor') && !mayInviteStaff(viewer)) throw new AppError('forbidden');
   if (row.acceptedAt !== null) throw ruleBroken('', 'The invitation has been taken up.');
   if (row.revokedAt !== null) throw ruleBroken('', 'The invitation has been taken back.');
   return { ...row, kind };

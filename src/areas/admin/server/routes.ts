@@ -1,12 +1,18 @@
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { fromCursor, idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { Settings } from '#platform/server/settings.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { adminContract } from '../contract.ts';
 import { verifyAudit } from './audit-seals.ts';
+import { blanked } from './blanked.ts';
 import { findMail, listAudit, listMail, revive } from './store.ts';
 
-/** Serves the audit log and the outgoing mail to admins. */
-export function mountAdmin(kernel: Kernel): void {
+/**
+ * Serves the audit log and the outgoing mail to admins. Without a mail server this is where codes and links are found, by a signed-in
+ * admin and with an audit row; with one they are in the mail alone.
+ */
+export function mountAdmin(kernel: Kernel, { smtp }: Pick<Settings, 'smtp'>): void {
   mount(kernel, 'admin', adminContract, {
     async listAudit({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
@@ -25,11 +31,21 @@ export function mountAdmin(kernel: Kernel): void {
       if (rows.length > limit && last !== undefined) void reply.header('x-next-cursor', toCursor([last.id]));
       return page;
     },
-    async readMail({ params, db }) {
-      const mail = await findMail(db, params.id);
-      if (mail === undefined) throw new AppError('not_found');
-      return mail;
-    },
+    readMail: ({ params, actor }) =>
+      inTransaction(kernel, actor, async (write) => {
+        const mail = await findMail(write.tx, params.id);
+        if (mail === undefined) throw new AppError('not_found');
+        const isBlanked = smtp !== undefined;
+        write.audit({
+          action: 'mail.read',
+          entityType: 'mail',
+          entityId: mail.id,
+          new: { kind: mail.kind, recipient: mail.recipient, blanked: isBlanked },
+        });
+        return isBlanked
+          ? { ...mail, subject: blanked(mail.subject), body: blanked(mail.body), blanked: true }
+          : { ...mail, blanked: false };
+      }),
     async retryMail({ params, write }) {
       const mail = await findMail(write.tx, params.id);
       if (mail === undefined) throw new AppError('not_found');
@@ -43,7 +59,7 @@ export function mountAdmin(kernel: Kernel): void {
         old: { state: 'failed' },
         new: { state: 'waiting' },
       });
-      return { ...mail, state: 'waiting' as const };
+      return { ...mail, subject: blanked(mail.subject), state: 'waiting' as const };
     },
   });
 }

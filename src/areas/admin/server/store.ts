@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditLog, mailOutbox } from '#platform/server/tables.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { AuditEntry, Mail, mailStates } from '../schema.ts';
+import { blankedColumn } from './blanked.ts';
 
 export interface AuditFilter {
   actor_id?: string | undefined;
@@ -59,10 +60,10 @@ const mailColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
   recipient: mailOutbox.recipient,
-  subject: mailOutbox.subject,
+  subject: blankedColumn(mailOutbox.subject),
   state: mailOutbox.state,
   tries: mailOutbox.tries,
-  last_error: mailOutbox.lastError,
+  last_error: sql<string | null>`${blankedColumn(mailOutbox.lastError)}`,
   created_at: mailOutbox.createdAt,
   sent_at: mailOutbox.sentAt,
 };
@@ -93,7 +94,7 @@ export async function listMail(
   if (filter.kind !== undefined) conditions.push(eq(mailOutbox.kind, filter.kind));
   if (filter.q !== undefined)
     conditions.push(
-      or(ilike(mailOutbox.recipient, `%${likeStart(filter.q)}`), ilike(mailOutbox.subject, `%${likeStart(filter.q)}`)),
+      or(ilike(mailOutbox.recipient, `%${likeStart(filter.q)}`), ilike(mailColumns.subject, `%${likeStart(filter.q)}`)),
     );
   const rows = await db
     .select(mailColumns)
@@ -104,9 +105,10 @@ export async function listMail(
   return rows.map(toMail);
 }
 
+/** One mail as it was written, codes and links included: whoever shows it blanks it, or notes that it was read. */
 export async function findMail(db: Executor, id: string): Promise<(Mail & { body: string }) | undefined> {
   const [row] = await db
-    .select({ ...mailColumns, body: mailOutbox.body })
+    .select({ ...mailColumns, subject: mailOutbox.subject, body: mailOutbox.body })
     .from(mailOutbox)
     .where(eq(mailOutbox.id, id));
   return row === undefined ? undefined : toMail(row);

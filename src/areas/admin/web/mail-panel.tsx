@@ -31,6 +31,14 @@ const t = texts({
   tries: { en: 'Tries', es: 'Intentos' },
   close: { en: 'Close', es: 'Cerrar' },
   more: { en: 'Show older', es: 'Mostrar anteriores' },
+  blanked: {
+    en: 'Codes and links are left out here: this mail went out through the mail server.',
+    es: 'Aquí no se muestran códigos ni enlaces: este correo salió por el servidor de correo.',
+  },
+  noted: {
+    en: 'The audit log notes that you opened this mail.',
+    es: 'El registro de auditoría anota que abriste este correo.',
+  },
   loading: { en: 'Loading mail', es: 'Cargando correo' },
   errorTitle: { en: 'The mail could not be loaded', es: 'No se pudo cargar el correo' },
   emptyTitle: { en: 'No mail yet', es: 'Aún no hay correo' },
@@ -169,6 +177,10 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
             <Fact name={say(t.state)}>{say(t[data.state])}</Fact>
             <Fact name={say(t.tries)}>{data.tries}</Fact>
           </Facts>
+          <p className="text-12 text-text-2">
+            {data.blanked && `${say(t.blanked)} `}
+            {say(t.noted)}
+          </p>
           <p className="rounded-3 bg-sunken p-4 text-14 break-words whitespace-pre-wrap">{data.body}</p>
         </div>
       )}

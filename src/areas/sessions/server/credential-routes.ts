@@ -6,6 +6,7 @@ import { say, type Text } from '#platform/shared/text.ts';
 import { budget, giveBack, spend } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { credentialsContract } from '../contract.ts';
 import { tokenScopes, type ApiToken } from '../schema.ts';
@@ -13,13 +14,15 @@ import type { SessionsArea } from './ground.ts';
 import { sessionMails } from './mails.ts';
 import { apiTokenPrefix } from './open-sessions.ts';
 import { lockActivePerson, type PersonRow } from './person-store.ts';
-import { newRecoveryCodes, newTotp, stepOf } from './second-factor.ts';
+import { newRecoveryCodes, newTotp, stepOf, takeSecondFactor } from './second-factor.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { languageOf } from './session-service.ts';
-import { revokeSessions } from './session-store.ts';
+import { isFreshSession, revokeSessions, revokeTokens } from './session-store.ts';
 import { provePassword } from './sign-in.ts';
 
 const mostTokens = 20;
+/** A sign-in is fresh for so long. */
+const freshS = 600;
 
 /** Tells the person by mail that something of how they sign in has changed: whoever did it can't keep it secret. */
 export function tell(
@@ -55,6 +58,53 @@ export async function lockSelf(write: Write, userId: string): Promise<PersonRow>
   return row;
 }
 
+/**
+ * Proves by the password, or by a code of the second factor, that it is still the person who sits there. Whoever only signs in through a
+ * provider has neither: for them a sign-in of the last minutes counts. Answers what it was proved by.
+ */
+async function proveSelf(
+  { settings, sessions }: SessionsArea,
+  {
+    db,
+    inWrite,
+    viewer,
+  }: { db: Executor; inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>; viewer: Viewer },
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<string> {
+  const limits = settings.signInLimits;
+  const person = await readSelf(db, viewer.userId);
+  if (code !== undefined && person.totpConfirmedAt !== null) {
+    const tries = [budget('totp_confirm', person.id, limits.perNameAndNetwork, limits.windowS)];
+    await spend(db, tries);
+    const factor = await inWrite(async (write) => {
+      const locked = await lockSelf(write, person.id);
+      const found = await takeSecondFactor(write, locked, code, sessions.sealed);
+      if (found === undefined)
+        write.audit({ action: 'proof.refused', entityType: 'user', entityId: person.id, new: { by: 'second_factor' } });
+      else {
+        write.audit({ action: 'proof.given', entityType: 'user', entityId: person.id, new: { by: found } });
+        await giveBack(write.tx, tries);
+      }
+      return found;
+    });
+    if (factor === undefined)
+      throw new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
+    return factor;
+  }
+  if (person.passwordHash !== null) {
+    if (password === undefined) throw ruleBroken('password', 'Enter your password.');
+    await provePassword(db, person.id, person.passwordHash, password, 'password', limits);
+    return 'password';
+  }
+  if (person.totpConfirmedAt !== null) throw ruleBroken('code', 'Enter the code from your authenticator app.');
+  if (!(await isFreshSession(db, viewer.sessionId, freshS)))
+    throw ruleBroken(
+      '',
+      'Sign out and in again first: you have no password, so only a fresh sign-in proves that it is you.',
+    );
+  return 'fresh_sign_in';
+}
+
 /** Password, authenticator app and personal tokens. */
 export function mountCredentials(area: SessionsArea): void {
   const { kernel, sessions, settings } = area;
@@ -80,7 +130,8 @@ export function mountCredentials(area: SessionsArea): void {
           .set({ passwordHash, passwordChangedAt: sql`now()` })
           .where(eq(users.id, person.id));
         await revokeSessions(write.tx, person.id, { except: viewer.sessionId }, 'password_changed');
-        write.audit({ action: 'password.changed', entityType: 'user', entityId: person.id });
+        const tokensEnded = body.end_tokens === false ? 0 : await revokeTokens(write.tx, person.id);
+        write.audit({ action: 'password.changed', entityType: 'user', entityId: person.id, new: { tokensEnded } });
         tell(write, person, 'password_changed', sessionMails.passwordSubject, sessionMails.passwordBody);
         write.afterCommit(() => sessions.live.forget(person.id));
       });
@@ -146,7 +197,8 @@ export function mountCredentials(area: SessionsArea): void {
         .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
       return rows.map(toApiToken);
     },
-    async createToken({ inWrite, viewer, body }) {
+    async createToken({ db, inWrite, viewer, body }) {
+      const by = await proveSelf(area, { db, inWrite, viewer }, body);
       return inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
         const live = await write.tx.$count(
@@ -169,7 +221,7 @@ export function mountCredentials(area: SessionsArea): void {
           action: 'api_token.created',
           entityType: 'user',
           entityId: person.id,
-          new: { token: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt },
+          new: { token: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt, by },
         });
         tell(write, person, 'api_token_created', sessionMails.tokenSubject, sessionMails.tokenBody, {
           token: row.name,

@@ -143,7 +143,8 @@ describe('the second factor', () => {
 
 describe('personal tokens', () => {
   const make = async (scopes: string[], days = 30) =>
-    (await call('POST', '/auth/tokens', { name: 'Script', scopes, expires_in_days: days })).body;
+    (await call('POST', '/auth/tokens', { name: 'Script', scopes, expires_in_days: days, password: testPassword }))
+      .body;
 
   test('are shown once, stored as a hash, listed without their value, and work as Bearer', async () => {
     const made = await make(['read', 'write']);
@@ -227,7 +228,75 @@ describe('personal tokens', () => {
       'expires_in_days',
     ]);
     for (let count = 0; count < 20; count += 1) await make(['read']);
-    expect((await call('POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 })).status).toBe(422);
+    const oneMore = { name: 'x', scopes: ['read'], expires_in_days: 1, password: testPassword };
+    expect((await call('POST', '/auth/tokens', oneMore)).body.message).toMatch(/You have 20 tokens/u);
+  });
+
+  test('are made only by who proves again to be the person: by the password, else by a code, else by a fresh sign-in', async () => {
+    const draft = { name: 'x', scopes: ['read'], expires_in_days: 1 };
+    const refused = await call('POST', '/auth/tokens', draft);
+    expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'password' }] } });
+    const wrong = await call('POST', '/auth/tokens', { ...draft, password: 'not this one' });
+    expect(wrong).toMatchObject({ status: 422, body: { details: [{ path: 'password' }] } });
+    expect((await call('GET', '/auth/tokens')).body).toEqual([]);
+
+    const { secret } = (await call('POST', '/auth/totp/start')).body;
+    await call('POST', '/auth/totp/confirm', { code: codeAt(secret, -30) });
+    expect(await call('POST', '/auth/tokens', { ...draft, code: '000000' })).toMatchObject({
+      status: 422,
+      body: { code: 'code_wrong', details: [{ path: 'code' }] },
+    });
+    const code = codeAt(secret);
+    expect((await call('POST', '/auth/tokens', { ...draft, code })).status).toBe(201);
+    expect((await call('POST', '/auth/tokens', { ...draft, code })).status).toBe(422);
+
+    await db().execute(sql`update users set password_hash = null, totp_confirmed_at = null where id = ${user.id}`);
+    expect((await call('POST', '/auth/tokens', draft)).status).toBe(201);
+    await db().execute(sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${user.id}`);
+    expect((await call('POST', '/auth/tokens', draft)).body.message).toMatch(/Sign out and in again/u);
+  });
+
+  test('a guessed proof is counted like any other try at the password', async () => {
+    const draft = { name: 'x', scopes: ['read'], expires_in_days: 1 };
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await call('POST', '/auth/tokens', { ...draft, password: `guess ${tries}` })).status).toBe(422);
+    expect((await call('POST', '/auth/tokens', { ...draft, password: testPassword })).status).toBe(429);
+  });
+
+  const isGood = async (made: { token: string }) =>
+    (await call('GET', '/auth/me', undefined, made.token)).status === 200;
+
+  test('end with the password, unless its person says otherwise', async () => {
+    const made = await make(['read']);
+    const change = { current_password: testPassword, new_password: 'nine slow herons at dawn' };
+    expect((await call('POST', '/auth/password', { ...change, end_tokens: false })).status).toBe(204);
+    expect(await isGood(made)).toBe(true);
+    const back = { current_password: change.new_password, new_password: 'eight loud crows at dusk' };
+    expect((await call('POST', '/auth/password', back)).status).toBe(204);
+    expect(await isGood(made)).toBe(false);
+  });
+
+  test('end when everything else is signed out', async () => {
+    const made = await make(['read', 'write']);
+    expect((await call('POST', '/auth/sessions/end-others')).body).toEqual({ ended: 0, tokens_ended: 1 });
+    expect(await isGood(made)).toBe(false);
+    expect((await call('GET', '/auth/me')).status).toBe(200);
+  });
+
+  test('end with a reset by mail, which says in the audit log how it came about', async () => {
+    const made = await make(['read', 'write']);
+    await call('POST', '/auth/forgot-password', { email: user.email }, null);
+    const { rows } = await db().execute<{ body: string }>(
+      sql`select body from mail_outbox where recipient = ${user.email} and kind = 'reset_password'`,
+    );
+    const code = /\d{6}/u.exec(rows[0]?.body ?? '')?.[0];
+    const reset = { email: user.email, code, password: 'seven pale owls in fog' };
+    expect((await call('POST', '/auth/reset-password', reset, null)).status).toBe(204);
+    expect(await isGood(made)).toBe(false);
+    const { rows: noted } = await db().execute(
+      sql`select actor_id, new from audit_log where action = 'password.reset' and entity_id = ${user.id}`,
+    );
+    expect(noted).toEqual([{ actor_id: user.id, new: { by: 'mailed_code', ip: '127.0.0.1', tokensEnded: 1 } }]);
   });
 });
 

@@ -12,7 +12,7 @@ import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { answerSignedIn, type SessionsArea } from './ground.ts';
 import { hashSecret } from './secrets.ts';
 import { originOf, partsOf, rotate } from './session-service.ts';
-import { listLiveSessions, lockSession, revokeSessions } from './session-store.ts';
+import { listLiveSessions, lockSession, revokeSessions, revokeTokens } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
 /** Coming in, staying in, going out. `sampleSignIns` are the people that the screens list while only this machine can see them. */
@@ -129,9 +129,15 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
     },
     async endOthers({ write, viewer }) {
       const ended = await revokeSessions(write.tx, viewer.userId, { except: viewer.sessionId }, 'ended_by_user');
-      write.audit({ action: 'session.others_ended', entityType: 'user', entityId: viewer.userId, new: { ended } });
+      const tokensEnded = await revokeTokens(write.tx, viewer.userId);
+      write.audit({
+        action: 'session.others_ended',
+        entityType: 'user',
+        entityId: viewer.userId,
+        new: { ended, tokensEnded },
+      });
       write.afterCommit(() => sessions.live.forget(viewer.userId));
-      return { ended };
+      return { ended, tokens_ended: tokensEnded };
     },
   });
 }

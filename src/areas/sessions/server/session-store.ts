@@ -116,6 +116,26 @@ export async function revokeSessions(
   return ended.length;
 }
 
+/** Ends every personal token of a person and answers how many were live. */
+export async function revokeTokens(tx: Executor, userId: string): Promise<number> {
+  const ended = await tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ isLive: sql<boolean>`${apiTokens.expiresAt} > now()` });
+  return ended.filter((each) => each.isLive).length;
+}
+
+/** True for a session that began within the last seconds given. */
+export async function isFreshSession(db: Executor, sessionId: string | null, withinS: number): Promise<boolean> {
+  if (sessionId === null) return false;
+  const [row] = await db
+    .select({ isFresh: sql<boolean>`${sessions.createdAt} > now() - make_interval(secs => ${withinS})` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.isFresh === true;
+}
+
 /** Whether the person has been signed in before at all, and from this network or browser. */
 export async function formerSessions(
   db: Executor,

@@ -18,7 +18,7 @@ import { sessionMails } from './mails.ts';
 import { findByEmail, freeUsername, lockActivePerson, rememberDevice } from './person-store.ts';
 import { newSecret } from './secrets.ts';
 import { languageOf } from './session-service.ts';
-import { revokeSessions } from './session-store.ts';
+import { revokeSessions, revokeTokens } from './session-store.ts';
 import { onTheBeat } from './steady-time.ts';
 
 /** What waits beside a sign-up code for the address to be proved. */
@@ -221,9 +221,16 @@ export function mountSignUp(area: SessionsArea): void {
             .set({ passwordHash, passwordChangedAt: sql`now()` })
             .where(eq(users.id, person.id));
           await revokeSessions(write.tx, person.id, { except: null }, 'password_reset');
+          const tokensEnded = await revokeTokens(write.tx, person.id);
           // Whoever read the mail is the person, so this browser has tries of its own from now on.
           await rememberDevice(write.tx, person.id, deviceToken);
-          write.audit({ action: 'password.reset', entityType: 'user', entityId: person.id });
+          write.audit({
+            action: 'password.reset',
+            entityType: 'user',
+            entityId: person.id,
+            new: { by: 'mailed_code', ip: request.ip, tokensEnded },
+            by: { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() },
+          });
           tell(write, person, 'password_changed', sessionMails.passwordSubject, sessionMails.passwordBody);
           write.afterCommit(() => sessions.live.forget(person.id));
           return true;

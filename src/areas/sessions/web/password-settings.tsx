@@ -6,10 +6,12 @@ import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
 import { refresh } from '#platform/web/call/query.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { PasswordInput } from '#ui/inputs/password-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { credentialsContract } from '../contract.ts';
+import { useMyTokens } from './queries.ts';
 
 const t = texts({
   title: { en: 'Password', es: 'Contraseña' },
@@ -20,15 +22,24 @@ const t = texts({
     en: 'Password changed. Your other devices were signed out.',
     es: 'La contraseña cambió. Se cerró la sesión en tus otros dispositivos.',
   },
+  tokens: {
+    en: 'Also end my API tokens ({count})',
+    es: 'Terminar también mis tokens de API ({count})',
+  },
+  tokensHelp: {
+    en: 'Leave this on if somebody may know your password: they may have made a token.',
+    es: 'Déjalo marcado si alguien puede conocer tu contraseña: pudo haber creado un token.',
+  },
   show: { en: 'Show password', es: 'Mostrar contraseña' },
   hide: { en: 'Hide password', es: 'Ocultar contraseña' },
 });
 
-const nothing = { current_password: '', new_password: '' };
+const nothing = { current_password: '', new_password: '', end_tokens: true };
 
 /** Changes the password, and signs out every other device with it. */
 export function PasswordSettings() {
   const say = useSay();
+  const { data: tokens = [] } = useMyTokens();
   const entry = useRecordForm({
     values: nothing,
     send: (values) => call(credentialsContract.changePassword, { body: values }, { successToast: say(t.changed) }),
@@ -51,6 +62,13 @@ export function PasswordSettings() {
           error={entry.fault('new_password')}
           {...entry.field('new_password')}
         />
+        {tokens.length > 0 && (
+          <Checkbox
+            label={say(t.tokens, { count: tokens.length })}
+            help={say(t.tokensHelp)}
+            {...entry.field('end_tokens')}
+          />
+        )}
         <div>
           <Button type="submit" loading={entry.isBusy}>
             {say(t.change)}

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { sessionsContract } from '../contract.ts';
 import { deviceOf } from './device-name.ts';
-import { useMySessions } from './queries.ts';
+import { useMySessions, useMyTokens } from './queries.ts';
 
 const t = texts({
   title: { en: 'Devices', es: 'Dispositivos' },
@@ -18,7 +18,10 @@ const t = texts({
   unknown: { en: 'Unknown device', es: 'Dispositivo desconocido' },
   end: { en: 'Sign out', es: 'Cerrar sesión' },
   endNamed: { en: 'Sign out {device}', es: 'Cerrar sesión en {device}' },
-  endOthers: { en: 'Sign out all others', es: 'Cerrar las demás' },
+  endOthers: {
+    en: '{count, plural, =0 {Sign out all others} one {Sign out all others and end # token} other {Sign out all others and end # tokens}}',
+    es: '{count, plural, =0 {Cerrar las demás} one {Cerrar las demás y terminar # token} other {Cerrar las demás y terminar # tokens}}',
+  },
   loading: { en: 'Loading your devices', es: 'Cargando tus dispositivos' },
 });
 
@@ -27,6 +30,7 @@ export function SessionSettings() {
   const say = useSay();
   const language = useLanguage();
   const { data } = useMySessions();
+  const { data: tokens = [] } = useMyTokens();
   const end = useChange(sessionsContract.end);
   const endOthers = useChange(sessionsContract.endOthers);
   if (data === undefined) return <SkeletonRows rows={2} label={say(t.loading)} />;
@@ -35,9 +39,9 @@ export function SessionSettings() {
       title={say(t.title)}
       count={data.length}
       action={
-        data.length > 1 && (
+        (data.length > 1 || tokens.length > 0) && (
           <Button size="small" look="quiet" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            {say(t.endOthers)}
+            {say(t.endOthers, { count: tokens.length })}
           </Button>
         )
       }

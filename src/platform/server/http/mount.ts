@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { capabilities, holds } from '#platform/shared/access.ts';
+import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
@@ -124,7 +124,7 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   if (holders === 'public') return;
   if (viewer === undefined) throw new AppError('not_signed_in');
   if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
-  if (viewer.scopes !== null && holders === 'session')
+  if (viewer.scopes !== null && needsSession(endpoint.access))
     throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
     throw new AppError('forbidden', { message: 'This token may not do that.' });

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/text.ts';
+import { accountPatterns, accountRules } from './account-rule-texts.ts';
 import { bomPatterns, bomRules } from '../bom-rule-texts.ts';
 import { cadPatterns, cadRules } from './cad-rule-texts.ts';
 import { estimatePatterns, estimateRules } from './estimate-rule-texts.ts';
@@ -74,9 +75,10 @@ export function ruleIn(message: string, language: Language): string {
   return message;
 }
 
-const ofAreas = [fileRules, modelRules, takeOffRules, cadRules, estimateRules, bomRules];
+const ofAreas = [accountRules, fileRules, modelRules, takeOffRules, cadRules, estimateRules, bomRules];
 const allPatterns = [
   ...patterns,
+  ...accountPatterns,
   ...filePatterns,
   ...modelPatterns,
   ...takeOffPatterns,
