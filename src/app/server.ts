@@ -4,6 +4,7 @@ import { cleanUpTask } from '#platform/server/clean-up.ts';
 import { emptyBinsTask } from '#platform/server/writes/empty-bins.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { mountHealth } from '#platform/server/http/health.ts';
+import { OwnAddress } from '#platform/server/http/own-address.ts';
 import { makeHttp } from '#platform/server/http/http.ts';
 import { prepareJobs, startJobs, type Jobs, type TaskTable } from '#platform/server/jobs/jobs.ts';
 import { sendMailTask } from '#platform/server/mail.ts';
@@ -128,7 +129,8 @@ export interface Portal {
 /** Puts the portal together: the only place that knows every area. */
 export async function buildPortal({ settings, database, log }: Parts): Promise<Portal> {
   const events = new EventBus();
-  const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:') });
+  const own = new OwnAddress(settings);
+  const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
@@ -137,6 +139,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     db: database.db,
     readsOf: viewerReads.of,
     events,
+    own,
     wake: () => outbox.wake(),
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
@@ -170,7 +173,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     server: app.server,
     outbox,
     log,
-    publicUrl: settings.publicUrl,
+    own,
     authenticate: (credentials, request) => kernel.authenticateSocket(credentials, request),
   });
   sockets.serve(notificationRoute(kernel));

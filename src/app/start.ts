@@ -7,7 +7,7 @@ import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#plat
 import { openLog, type Log } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
-import { readSettings, type Settings } from '#platform/server/settings.ts';
+import { defaultSamplePassword, isReachedByOthers, readSettings, type Settings } from '#platform/server/settings.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
@@ -67,6 +67,10 @@ async function start(): Promise<void> {
   if (signIns !== undefined)
     say(
       `The sample company is here. Sign in as ${signIns.join(', ')}, all with the password ${settings.samplePassword}.`,
+    );
+  if (signIns !== undefined && settings.samplePassword === defaultSamplePassword && isReachedByOthers(settings))
+    say(
+      'Others can reach this portal, and everybody knows that password, so it is refused here. To show the sample company to others, set SAMPLE_PASSWORD before the first start.',
     );
   if (firstAdmin !== undefined)
     say(

@@ -63,6 +63,8 @@ export interface Settings {
   readonly host: string;
   /** PUBLIC_URL: the address people use, without a slash at its end; links in mail and sign-in callbacks begin with it. */
   readonly publicUrl: string;
+  /** ALLOWED_HOSTS: more names under which this portal is asked, besides those of HOST and PUBLIC_URL; without ports. */
+  readonly allowedHosts: readonly string[];
   /** HEARTH_DATA: database, files, outgoing mail, keys. Absolute; closed to other users. */
   readonly dataFolder: string;
   /** DATABASE_URL: a PostgreSQL of your own (15 or newer) in place of the embedded one. Holds a password: never log it. */
@@ -92,6 +94,9 @@ export interface Settings {
   readonly trustProxy: number | string[] | false;
 }
 
+/** What the sample people sign in with unless the settings say otherwise. Everybody can read it, so it is good on one's own machine only. */
+export const defaultSamplePassword = 'hearth-sample';
+
 /** Settings that cannot be used. The message names every fault, and repeats no value that may be secret. */
 export class SettingsError extends Error {}
 
@@ -115,6 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    allowedHosts: data.ALLOWED_HOSTS,
     dataFolder: resolve(data.HEARTH_DATA),
     databaseUrl: data.DATABASE_URL,
     sampleCompany: data.SAMPLE_COMPANY,
@@ -164,6 +170,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** True when others than the programs of this machine may reach the portal: by the address it listens on, or by the one that people use. */
+export function isReachedByOthers({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/u, '$1'));
+}
+
 const port = (name: string) => {
   const sentence = `${name} must be a whole number from 1 to 65535`;
   return z
@@ -193,10 +204,15 @@ const Environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be names of hosts without ports, separated by commas')
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .default([]),
   HEARTH_DATA: z.string().default('./data'),
   DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
-  SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('hearth-sample'),
+  SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
   NODE_ENV: z.string().optional(),
   SMTP_HOST: z.string().optional(),

@@ -9,6 +9,10 @@ export const errorCodes = {
   invalid_credentials: { status: 401, message: 'The username or password you entered is incorrect' },
   second_factor_required: { status: 401, message: 'Enter the code from your authenticator app.' },
   forbidden: { status: 403, message: 'You may not do this.' },
+  misdirected: {
+    status: 421,
+    message: 'This portal is not known by that address. Whoever runs it names its addresses: PUBLIC_URL, ALLOWED_HOSTS.',
+  },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },

@@ -48,8 +48,12 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: 
   if (present.has(plainName(name))) void reply.header('set-cookie', headerOf(plainName(name), '', name, 0, false));
 }
 
+/**
+ * The cookie of the form that is set here. Where the browser takes the secured one, a plain one of that name is none of ours: another host
+ * of the domain, or an unencrypted page, may have planted it.
+ */
 export function readCookie(request: FastifyRequest, name: CookieName): string | undefined {
   const present = presentCookies(request);
-  const value = present.get(securedName(name)) ?? present.get(plainName(name));
+  const value = present.get(takesSecure(request) ? securedName(name) : plainName(name));
   return value === undefined || !/^[\w.-]{1,300}$/u.test(value) ? undefined : value;
 }

@@ -3,7 +3,6 @@ import { userGroups, users } from '#areas/accounts/server/tables.ts';
 import { knownGroups } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/http/mount.ts';
-import { isLoopback } from '#platform/server/settings.ts';
 import { installationFacts } from '#platform/server/tables.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { sessionsContract } from '../contract.ts';
@@ -19,7 +18,7 @@ import { signIn } from './sign-in.ts';
 export function mountSessions(area: SessionsArea, sampleSignIns: readonly string[]): void {
   const { kernel, sessions, settings } = area;
   mount(kernel, 'sessions', sessionsContract, {
-    async page({ db }) {
+    async page({ db, request }) {
       return {
         brand: settings.brandName,
         providers: settings.oidcProviders.map(({ name, label }) => ({
@@ -27,7 +26,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
           label,
           start_url: `/api/auth/oidc/${name}/start`,
         })),
-        sample: isLoopback(settings.host) ? await samplePeople(db, sampleSignIns, settings.samplePassword) : null,
+        sample: kernel.own.isOnlyHere(request) ? await samplePeople(db, sampleSignIns, settings.samplePassword) : null,
       };
     },
     async signIn({ db, inWrite, body, request, reply }) {
@@ -38,6 +37,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         request,
         limits: settings.signInLimits,
         sealed: area.sessions.sealed,
+        isOnlyHere: kernel.own.isOnlyHere(request),
       });
       if (body.cookie === true) setCookie(request, reply, 'device', started.deviceToken);
       return answerSignedIn(area, request, reply, started, body.cookie === true);

@@ -98,8 +98,8 @@ export function partsOf(refreshToken: string | undefined): { sessionId: string; 
 }
 
 /**
- * The next refresh token for this one; undefined when its session is over. A token that was replaced longer ago than the grace is in
- * two hands: the session ends, and its person is told.
+ * The next refresh token for this one; undefined when its session is over. A token holds until its successor has been used, for answers
+ * get lost. One whose successor was used, or that was replaced by another, is in two hands: the session ends, and its person is told.
  */
 export async function rotate(
   write: Write,
@@ -127,8 +127,18 @@ export async function rotate(
       .where(eq(sessions.id, sessionId));
     return `${sessionId}.${next}`;
   }
-  if (hash === row.previousHash && row.rotationSeed !== null && row.sinceRotationS <= refreshGraceS)
-    return `${sessionId}.${nextSecret(secret, row.rotationSeed)}`;
+  if (hash === row.previousHash && row.rotationSeed !== null) {
+    if (row.sinceRotationS <= refreshGraceS) return `${sessionId}.${nextSecret(secret, row.rotationSeed)}`;
+    // Its successor was never used, so that answer got lost, or this is a copy. It gets another successor: whoever has the former one
+    // is found out when they use it.
+    const seed = newSecret();
+    const next = nextSecret(secret, seed);
+    await write.tx
+      .update(sessions)
+      .set({ refreshHash: hashSecret(next), rotationSeed: seed, rotatedAt: sql`now()`, lastSeenAt: sql`now()` })
+      .where(eq(sessions.id, sessionId));
+    return `${sessionId}.${next}`;
+  }
   await revokeSessions(write.tx, row.userId, { id: sessionId }, 'refresh_reused');
   write.audit({
     action: 'session.refresh_reused',

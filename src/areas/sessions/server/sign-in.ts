@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
-import { budget, checkBudgets, giveBack, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
+import {
+  budget,
+  checkBudgets,
+  giveBack,
+  isWithin,
+  networkOf,
+  spend,
+  type Budget,
+} from '#platform/server/writes/attempts.ts';
 import { inHashQueue, matchesNow } from '#platform/server/passwords.ts';
-import type { SignInLimits } from '#platform/server/settings.ts';
+import { defaultSamplePassword, type SignInLimits } from '#platform/server/settings.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { SignIn } from '../schema.ts';
 import { readCookie } from './cookies.ts';
@@ -24,6 +32,8 @@ interface SignInCall {
   body: z.output<typeof SignIn>;
   limits: SignInLimits;
   sealed: SealedSecrets;
+  /** Nobody but this machine can have sent it: only then is the sample password, which everybody can read, good. */
+  isOnlyHere: boolean;
 }
 
 export interface StartedSession {
@@ -40,13 +50,14 @@ export interface StartedSession {
 function budgetsFor(found: Found, request: FastifyRequest, name: string, limits: SignInLimits): Budget[] {
   const network = networkOf(request.ip);
   const address = budget('sign_in_address', network, limits.perAddress, 60);
-  const who = found?.person.id ?? name.toLowerCase();
+  // By what was typed, never by whom it names: else the tries of a username and of an address would tell that both are one person's.
+  const who = name.toLowerCase();
   if (found?.isKnownDevice === true)
     return [
       address,
       budget(
         'sign_in_device',
-        `${who}\n${readCookie(request, 'device') ?? ''}`,
+        `${found.person.id}\n${readCookie(request, 'device') ?? ''}`,
         limits.perNameAndNetwork,
         limits.windowS,
       ),
@@ -60,6 +71,17 @@ function budgetsFor(found: Found, request: FastifyRequest, name: string, limits:
   ];
 }
 
+/**
+ * Of a person whom strangers try, all tries together, whatever they typed: username and address are no two chances. It is never told
+ * that this one is used up, for that would tell that both names are one person's; the password is then wrong.
+ */
+function unsaidBudget(found: Found, budgets: readonly Budget[], limits: SignInLimits): Budget[] {
+  const isStranger = budgets.some((each) => each.subject.startsWith('sign_in_strangers:'));
+  return found === undefined || !isStranger
+    ? []
+    : [budget('sign_in_person', found.person.id, limits.perName, limits.windowS)];
+}
+
 /** Signs in by name, password and, where it is switched on, the second factor; throws what the sign-in screen shows. */
 export async function signIn(call: SignInCall): Promise<StartedSession> {
   const { db, body, request, limits } = call;
@@ -69,9 +91,11 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
     const found = await findByName(db, name, readCookie(request, 'device'));
     const budgets = budgetsFor(found, request, name, limits);
     await checkBudgets(db, budgets);
+    const unsaid = unsaidBudget(found, budgets, limits);
     const isRight = await inHashQueue(async () => {
       await spend(db, budgets);
-      return matchesNow(found?.person.passwordHash ?? null, body.password);
+      const mayBeRight = unsaid.length === 0 || (await isWithin(db, unsaid));
+      return (await matchesNow(found?.person.passwordHash ?? null, body.password)) && mayBeRight;
     });
     return call.inWrite(async (write) => {
       const person = isRight && found !== undefined ? await lockActivePerson(write.tx, found.person.id) : undefined;
@@ -85,17 +109,31 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
         });
         return new AppError('invalid_credentials');
       }
+      if (body.password === defaultSamplePassword && !call.isOnlyHere) {
+        write.audit({
+          action: 'session.refused',
+          entityType: 'user',
+          entityId: person.id,
+          new: { by: 'sample_password', ip: origin.ip },
+        });
+        return new AppError('forbidden', {
+          message:
+            'The sample password is refused here, because others can reach this portal. Ask for a new one by “Forgot password”.',
+        });
+      }
       const by = await passSecondFactor(write, person, body.code, origin.ip, call.sealed);
       if (by instanceof AppError) {
-        if (body.code === undefined) await giveBack(write.tx, budgets);
+        if (body.code === undefined) await giveBack(write.tx, [...budgets, ...unsaid]);
         return by;
       }
-      await giveBack(write.tx, budgets);
-      const deviceToken = readCookie(request, 'device') ?? newSecret();
+      await giveBack(write.tx, [...budgets, ...unsaid]);
+      // A browser that is not known to be the person's gets a value that nobody has chosen for it.
+      const known = found.isKnownDevice ? readCookie(request, 'device') : undefined;
+      const deviceToken = known ?? newSecret();
       const started = await startSession(write, person, origin, {
         door: body.door ?? 'login',
         by,
-        isKnownDevice: found?.isKnownDevice === true,
+        isKnownDevice: found.isKnownDevice,
       });
       if (body.cookie === true) await rememberDevice(write.tx, person.id, deviceToken);
       return { ...started, deviceToken };

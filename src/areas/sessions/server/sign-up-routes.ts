@@ -5,7 +5,7 @@ import { users } from '#areas/accounts/server/tables.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { languageFor, say, type Language, type Text } from '#platform/shared/text.ts';
-import { budget, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
+import { budget, isWithin, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -48,7 +48,7 @@ export function mountSignUp(area: SessionsArea): void {
       budget('code_mail_network', `${email}\n${networkOf(request.ip)}`, limits.codesPerDay, daysS),
       budget('code_mail', email, limits.codesPerDay * 4, daysS),
     ];
-    return spend(db, budgets).then(() => true, refusalOf);
+    return isWithin(db, budgets);
   }
 
   function triesFrom(request: FastifyRequest): Budget[] {
@@ -240,10 +240,4 @@ export function mountSignUp(area: SessionsArea): void {
       setCookie(request, reply, 'device', deviceToken);
     },
   });
-}
-
-/** A used-up budget of mails is a silent no; whatever else went wrong is not silenced. */
-function refusalOf(error: unknown): false {
-  if (error instanceof AppError && error.code === 'too_many_requests') return false;
-  throw error;
 }

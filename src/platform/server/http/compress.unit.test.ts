@@ -3,8 +3,10 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeHttp } from './http.ts';
+import { OwnAddress } from './own-address.ts';
 
-const app = makeHttp({ log: pino({ level: 'silent' }), trustProxy: false, secure: false });
+const own = new OwnAddress({ host: '127.0.0.1', publicUrl: 'http://localhost:4000', allowedHosts: [] });
+const app = makeHttp({ log: pino({ level: 'silent' }), trustProxy: false, secure: false, own });
 const long = Array.from({ length: 500 }, (_, n) => ({ name: `Sábana ${n}` }));
 const text = JSON.stringify(long);
 

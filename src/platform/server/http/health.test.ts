@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { mountHealth, watchDisk } from './health.ts';
 import { makeHttp } from './http.ts';
+import { OwnAddress } from './own-address.ts';
 import { discardCluster, startPostgres, type Postgres } from '../postgres/supervisor.ts';
 
+const own = new OwnAddress({ host: '127.0.0.1', publicUrl: 'http://localhost:4000', allowedHosts: [] });
 const log = pino({ level: 'silent' });
 let dataFolder: string;
 let postgres: Postgres;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'hearth-health-'));
   postgres = await startPostgres({ dataFolder, log, syncToDisk: false, settings: { shared_buffers: '16MB' } });
   database = openDatabase(postgres.url, { maxConnections: 4 });
-  app = makeHttp({ log, trustProxy: false, secure: false });
+  app = makeHttp({ log, trustProxy: false, secure: false, own });
   mountHealth(app, { pool: database.pool, dataFolder, log });
   app.get('/api/asks', async () => (await database.pool.query('SELECT 1 AS n')).rows);
   app.get('/api/sleeps', async () => (await database.pool.query('SELECT pg_sleep(4)')).rows);
@@ -55,7 +57,7 @@ describe('a database that goes away', () => {
 
   test('that stays away turns readiness red and leaves the process alive', async () => {
     const away = openDatabase('postgresql://hearth:x@/hearth?host=/nowhere');
-    const other = makeHttp({ log, trustProxy: false, secure: false });
+    const other = makeHttp({ log, trustProxy: false, secure: false, own });
     mountHealth(other, { pool: away.pool, dataFolder, log });
     expect((await other.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await other.inject({ url: '/healthz' })).statusCode).toBe(200);

@@ -9,6 +9,7 @@ import Fastify, {
 import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
 import { AppError as Failure } from '#platform/shared/errors.ts';
 import { compressAnswers } from './compress.ts';
+import { refuseOtherHosts, type OwnAddress } from './own-address.ts';
 import { toAppError, type ConstraintFaults } from './faults.ts';
 
 declare module 'fastify' {
@@ -23,6 +24,8 @@ interface HttpOptions {
   trustProxy: boolean | number | string[];
   /** Sent over TLS, so browsers may be told to stay there. */
   secure: boolean;
+  /** The names under which it is asked. */
+  own: OwnAddress;
 }
 
 /** What a page may load and talk to: only this origin. WebAssembly is compiled for the model reader. */
@@ -67,6 +70,7 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
     return payload;
   });
   compressAnswers(app);
+  refuseOtherHosts(app, options.own);
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error, request.routeOptions.config.constraints ?? {});
     if (failure.status >= 500)

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
+import type { OwnAddress } from './own-address.ts';
 import { replySchema } from './reply-schema.ts';
 import {
   inTransaction,
@@ -25,6 +26,8 @@ export interface Kernel extends WriteGround {
   db: Database;
   /** What a person's reads run on; for people outside staff that is the second belt. */
   readsOf(viewer: Viewer): Executor;
+  /** The addresses of this portal. */
+  own: OwnAddress;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
   /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
@@ -100,20 +103,8 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Refuses a write that another site's page makes with this browser's cookies. */
-function refuseCrossSite(request: FastifyRequest): void {
-  const site = headerText(request, 'sec-fetch-site');
-  if (site !== undefined) {
-    if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
-    return;
-  }
-  const origin = headerText(request, 'origin');
-  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== request.host)
-    throw new AppError('cross_site');
-}
-
 async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  if (endpoint.method !== 'GET') refuseCrossSite(request);
+  if (endpoint.method !== 'GET') kernel.own.refuseCrossSite(request);
   const holders = capabilities[endpoint.access];
   const viewer = await kernel.authenticate(request).catch((error: unknown) => {
     // A token that is no longer good must not keep anybody from signing in again.

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { holds, type Capability } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { isDatabaseGone } from '../database/database.ts';
+import type { OwnAddress } from '../http/own-address.ts';
 import type { Outbox } from './outbox.ts';
 import type { Position } from './outbox-follower.ts';
 import { LiveSocket } from './live-socket.ts';
@@ -63,8 +64,8 @@ interface Ground {
   server: Server;
   outbox: Outbox;
   log: BaseLogger;
-  /** The portal's own address: pages of it may open sockets, others not. */
-  publicUrl: string;
+  /** The portal's own addresses: who asks for another, and a page of another, opens no socket. */
+  own: OwnAddress;
   /** Who opens the socket; undefined for nobody. A ticket is used up by this. */
   authenticate(credentials: SocketCredentials, request: IncomingMessage): Promise<Viewer | undefined>;
 }
@@ -147,12 +148,12 @@ export class Sockets {
 
   async #admit(request: IncomingMessage): Promise<Admitted> {
     if (this.#closing) throw new AppError('database_gone', { message: 'The portal is restarting.' });
+    this.#ground.own.checkUpgrade(request);
     const url = new URL(request.url ?? '/', 'http://portal');
     const found = this.#routes
       .map(({ route, pattern }) => ({ route, match: pattern.exec(url.pathname) }))
       .find(({ match }) => match !== null);
     if (found?.match == null) throw new AppError('not_found');
-    if (!isOwnOrigin(request, this.#ground.publicUrl)) throw new AppError('cross_site');
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
     const viewer = await this.#ground.authenticate(
       { bearer, ticket: url.searchParams.get('ticket') ?? undefined },
@@ -226,13 +227,6 @@ function closeInTime(socket: LiveSocket): void {
 
 function isOf(viewer: Viewer, ended: EndedSession): boolean {
   return ended.userId === viewer.userId && (ended.sessionId === null || ended.sessionId === viewer.sessionId);
-}
-
-/** Scripts send no Origin. A browser always does, and another site's page could carry a ticket it has stolen. */
-function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && (new URL(origin).host === host || origin === new URL(publicUrl).origin);
 }
 
 function positionIn(query: URLSearchParams): Position | undefined {

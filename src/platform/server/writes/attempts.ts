@@ -90,6 +90,17 @@ export async function spend(db: Executor, budgets: readonly Budget[]): Promise<v
   }
 }
 
+/** Takes one try from each budget; false when one is used up, for a caller who must not say so. Whatever else goes wrong is thrown. */
+export async function isWithin(db: Executor, budgets: readonly Budget[]): Promise<boolean> {
+  return spend(db, budgets).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
+      throw error;
+    },
+  );
+}
+
 /** Gives one try back to each budget: it was a good one. */
 export async function giveBack(db: Executor, budgets: readonly Budget[]): Promise<void> {
   for (const each of budgets)

@@ -21,6 +21,10 @@ const byCode = texts({
     es: 'Escribe el código de tu aplicación de autenticación.',
   },
   forbidden: { en: 'You may not do this.', es: 'No tienes permiso para hacer esto.' },
+  misdirected: {
+    en: 'This portal is not known by that address. Whoever runs it names its addresses: PUBLIC_URL, ALLOWED_HOSTS.',
+    es: 'Este portal no se conoce por esa dirección. Quien lo opera nombra sus direcciones: PUBLIC_URL, ALLOWED_HOSTS.',
+  },
   cross_site: { en: 'This request came from another site.', es: 'Esta solicitud vino de otro sitio.' },
   not_found: { en: 'Not found', es: 'No se encontró' },
   method_not_allowed: { en: 'This address does not take that method.', es: 'Esta dirección no acepta ese método.' },
