@@ -125,7 +125,9 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
         else {
           check(
             answer.status !== 401 &&
-              (answer.status !== 403 || needsSession(endpoint.access) || `${name} as ${actor} on ${target}` in rowRules),
+              (answer.status !== 403 ||
+                needsSession(endpoint.access) ||
+                `${name} as ${actor} on ${target}` in rowRules),
             `${said}, though the table allows it`,
           );
           if (target === 'absent' && endpoint.method === 'GET')
@@ -235,7 +237,7 @@ test(
       null,
       'POST',
       '/auth/tokens',
-      { name: 'A script', scopes: ['read', 'write'], expires_in_days: 5 },
+      { name: 'A script', scopes: ['read', 'write'], expires_in_days: 5, password: leaver.password },
       { authorization: `Bearer ${token}` },
     );
     expect(made.status, JSON.stringify(made.body)).toBe(201);

@@ -11,7 +11,8 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You may not do this.' },
   misdirected: {
     status: 421,
-    message: 'This portal is not known by that address. Whoever runs it names its addresses: PUBLIC_URL, ALLOWED_HOSTS.',
+    message:
+      'This portal is not known by that address. Whoever runs it names its addresses: PUBLIC_URL, ALLOWED_HOSTS.',
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found' },

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMails } from '#areas/accounts/server/mails.ts';
 import { sessionMails } from '#areas/sessions/server/mails.ts';
 import { say } from '#platform/shared/text.ts';
-import { makePortal, type TestPortal } from '#test/portal.ts';
-import { aUser, signInAs, testPassword, type TestUser } from '#test/sign-in.ts';
-import { blanked } from './blanked.ts';
+import { makePortal, type TestPortal } from './portal.ts';
+import { aUser, signInAs, testPassword, type TestUser } from './sign-in.ts';
+import { blanked } from '#areas/admin/server/blanked.ts';
 
 interface Place {
   at: TestPortal;
