@@ -21,7 +21,8 @@ interface SamplePost {
   ago: number;
   /** `@username` is a mention, a line that begins with a hyphen an item of a list. */
   text: string;
-  shared?: true;
+  /** Who reads it besides staff: all owners and developers, the developers, or the people of the unit named. */
+  readers?: 'shared' | 'developer' | { home: string };
   announcement?: true;
   pinned?: true;
   pictures?: readonly string[];
@@ -64,7 +65,7 @@ const sample: readonly SamplePost[] = [
     by: 'developer',
     ago: 46,
     text: 'Lender’s inspector will be on site on set day. He needs a hard hat and ten minutes with the data plates.',
-    shared: true,
+    readers: 'developer',
     replies: [['employee', 2, 'Noted. @marcus meets him at the gate.']],
     reactions: [['employee', 'agree']],
   },
@@ -73,7 +74,7 @@ const sample: readonly SamplePost[] = [
     by: 'employee',
     ago: 70,
     text: 'The first four homes leave the factory on Tuesday. From the road you can watch from Orange Street; please stay behind the barrier.',
-    shared: true,
+    readers: 'shared',
     reactions: [
       ['okafor', 'love'],
       ['developer', 'celebrate'],
@@ -113,14 +114,14 @@ const sample: readonly SamplePost[] = [
     by: 'employee',
     ago: 52,
     text: 'Utilities are stubbed and inspected. The punch walk is on Thursday.',
-    shared: true,
+    readers: 'shared',
   },
   {
     project: '25-098',
     by: 'ana',
     ago: 30,
     text: 'Hello Maya, I come on Tuesday between 9 and 11 for the bedroom window latch. It takes about 40 minutes, and I call when I am on my way.',
-    shared: true,
+    readers: { home: 'Home' },
     replies: [['owner', 3, 'Thank you, Ana! The dog will be in the yard.']],
     reactions: [['owner', 'agree']],
   },
@@ -179,6 +180,11 @@ const words = (text: string, by: string, at: Date) => {
   };
 };
 
+function placeOf({ project, readers }: SamplePost) {
+  if (typeof readers !== 'object') return { visibility: readers ?? 'internal' };
+  return { visibility: 'home', unitId: sampleId(`${project ?? ''}/${readers.home}`) };
+}
+
 /** Writes what the people of the sample company have said on its walls. Pictures are there only where the company has them. */
 export async function loadWalls(write: Write, now = Date.now()): Promise<void> {
   const { tx } = write;
@@ -194,7 +200,7 @@ export async function loadWalls(write: Write, now = Date.now()): Promise<void> {
       projectId,
       ...content,
       tags: tagsIn(content.body),
-      visibility: post.shared === true ? 'shared' : 'internal',
+      ...placeOf(post),
       importance: post.announcement === true ? 'announcement' : 'normal',
       pinnedAt: post.pinned === true ? at.toISOString() : null,
     });

@@ -3,7 +3,7 @@ import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleOutsideStaff } from '#areas/accounts/server/reads.ts';
 import { formerAudience, portalAudience } from '#areas/projects/server/reads.ts';
-import { sharedAudience } from '#areas/wall/server/reads.ts';
+import { outsideReaders } from '#areas/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
@@ -95,9 +95,8 @@ export function announceChanges(events: EventBus): void {
   // A link that is opened changes nothing but its own count, and only staff see that.
   events.on('share.changed', async ({ projectId }, write) => announce(write, { type: 'share', id: projectId }));
   for (const name of ofWall)
-    events.on(name, async ({ projectId, visibility }, write) => {
-      const outside = projectId === null || visibility === 'internal' ? [] : await sharedAudience(write.tx, projectId);
-      announce(write, { type: 'post', id: projectId ?? 'company' }, outside);
+    events.on(name, async (place, write) => {
+      announce(write, { type: 'post', id: place.projectId ?? 'company' }, await outsideReaders(write.tx, place));
     });
   events.on('model.progress', async ({ modelId }, write) => announce(write, { type: 'model_progress', id: modelId }));
   events.on('model.changed', async ({ modelId }, write) => announce(write, { type: 'bim2bom', id: modelId }));

@@ -96,6 +96,29 @@ describe('the portals', () => {
     },
   );
 
+  test('each place to write says beside its button who will read it', { timeout: 90_000 }, async () => {
+    const owner = await openPage({ as: 'owner', width: 390, height: 844, isPhone: true, path: '/owner' });
+    const asked = owner.page.getByText(/^Posts to: Maya Ortiz’s home and the .+ team$/u);
+    await asked.first().waitFor();
+    await expectAccessible(owner.page);
+    const dueno = await openPage({ as: 'owner', width: 1440, language: 'es', theme: 'dark', path: '/owner' });
+    await dueno.page.getByText(/^Se publica para: la casa de Maya Ortiz y el equipo de /u).waitFor();
+    const developer = await openPage({ as: 'developer', width: 1440, path: '/developer/26-041' });
+    await developer.page.getByText(/^Posts to: the developers of Mission Grove Cottages and the .+ team$/u).waitFor();
+    const staff = await openPage({ as: 'employee', width: 1440, path: '/projects/25-098?tab=wall' });
+    await staff.page.getByText(/^Posts to: the \S+ team$/u).waitFor();
+    await staff.page.getByRole('combobox', { name: 'Who sees it' }).click();
+    await staff.page.getByRole('option', { name: 'Home Home · Maya Ortiz' }).click();
+    await staff.page.getByText(/^Posts to: Maya Ortiz’s home/u).waitFor();
+    await staff.page
+      .getByRole('article', { name: /Hello Maya/u })
+      .getByRole('button', { name: 'Reply' })
+      .click();
+    expect(await staff.page.getByText(/^Posts to: Maya Ortiz’s home/u).count()).toBe(2);
+    await expectAccessible(staff.page);
+    expect([...owner.errors, ...dueno.errors, ...developer.errors, ...staff.errors]).toEqual([]);
+  });
+
   test(
     'an owner on the phone and a developer compare two shared photos side by side and fetch them as one archive without hidden data',
     { timeout: 120_000 },

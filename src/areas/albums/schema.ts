@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fileVisibilities } from '#areas/files/schema.ts';
+import { albumVisibilities } from '#areas/files/schema.ts';
 import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 /** Photos that one album may hold. */
 export const maxAlbumFiles = 1000;
 
-const Visibility = z.enum(fileVisibilities, { error: 'Must be internal, developer or owner.' });
+const Visibility = z.enum(albumVisibilities, { error: 'Must be internal, developer or owner.' });
 
 export const Album = z.object({
   id: Id,

@@ -10,7 +10,10 @@ export const fileKinds = ['photo', 'video', 'document', 'markup', 'signature'] a
 export type FileKind = (typeof fileKinds)[number];
 
 /** Each level includes the ones before it: `internal` staff and the factory's floor, `developer` also the project's developers, `owner` also the home's owners. */
-export const fileVisibilities = ['internal', 'developer', 'owner'] as const;
+export const albumVisibilities = ['internal', 'developer', 'owner'] as const;
+/** `home` stands beside them: staff and the owners of the one home that the file lies with, no developer and no floor. */
+export const fileVisibilities = [...albumVisibilities, 'home'] as const;
+export type AlbumVisibility = (typeof albumVisibilities)[number];
 export type FileVisibility = (typeof fileVisibilities)[number];
 
 /** When in the life of a building a photo was taken, in that order. */
@@ -38,7 +41,7 @@ export const binDays = 30;
 
 const OwnerType = z.enum(fileOwnerTypes, { error: 'Must be project, unit or module.' });
 const Kind = z.enum(fileKinds, { error: 'Must be photo, video, document, markup or signature.' });
-const Visibility = z.enum(fileVisibilities, { error: 'Must be internal, developer or owner.' });
+const Visibility = z.enum(fileVisibilities, { error: 'Must be internal, developer, owner or home.' });
 const Stage = z.enum(fileStages, {
   error: 'Must be pre_production, factory, yard, transit, set, site, handover or warranty.',
 });

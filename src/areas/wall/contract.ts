@@ -36,6 +36,7 @@ export const wallContract = contract({
     query: z.strictObject({
       project_id: Id.optional(),
       visibility: z.enum(postVisibilities).optional(),
+      unit_id: Id.optional(),
       q: z.string().trim().max(100).optional(),
     }),
     reply: z.array(WallPerson),
@@ -51,7 +52,7 @@ export const wallContract = contract({
   create: {
     method: 'POST',
     path: '/posts',
-    summary: 'Writes a post. People outside staff always share theirs.',
+    summary: 'Writes a post. What an owner writes is read by the people of their home and by staff.',
     access: 'wall.use',
     body: PostDraft,
     reply: Post,

@@ -3,8 +3,16 @@ import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 
-/** `internal`: staff alone. `shared`: also the owners and developers who see the project. It is chosen once, when the post is written. */
-export const postVisibilities = ['internal', 'shared'] as const;
+/**
+ * Who reads a post besides staff: `internal` nobody, `developer` the developers of the project, `home` the people of one unit, `shared`
+ * all owners and developers who see the project. It is chosen once, when the post is written.
+ */
+export const postVisibilities = ['internal', 'developer', 'home', 'shared'] as const;
+export type PostVisibility = (typeof postVisibilities)[number];
+
+/** The home whose thread a post belongs to, and who reads it there. */
+const PostUnit = z.object({ id: Id, name: z.string(), people: z.array(z.string()) });
+export type PostUnit = z.infer<typeof PostUnit>;
 
 export const postImportances = ['normal', 'announcement'] as const;
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
@@ -57,6 +65,8 @@ export const Post = z.object({
   project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
   author: Author,
   visibility: z.enum(postVisibilities),
+  /** Set for `home`, and for nothing else. */
+  unit: PostUnit.nullable(),
   importance: z.enum(postImportances),
   body: RichStored,
   plain: z.string(),
@@ -100,6 +110,8 @@ export type WallSearch = z.infer<typeof WallSearch>;
 
 export const PostListQuery = z.strictObject({
   project_id: Id.optional(),
+  /** Only what is said to all of the project and in the thread of this home. */
+  unit_id: Id.optional(),
   /** Only the company's own wall; without this and without a project, all that the reader sees. */
   company: z.enum(['true'], { error: 'Must be true.' }).optional(),
   view: z.enum(['owner', 'developer'], { error: 'Must be owner or developer.' }).optional(),
@@ -124,6 +136,10 @@ export const Wall = z.object({
   next: z.string().nullable(),
   /** Up to where the reader had read this wall before; null at the first visit, and over several walls. */
   seen_at: z.string().nullable(),
+  /** The name of the project whose wall it is. */
+  project_name: z.string().nullable(),
+  /** To whom the reader may write here, the usual first; empty where they may not, and over several walls. */
+  audiences: z.array(z.object({ visibility: z.enum(postVisibilities), unit: PostUnit.nullable() })),
   can: z.object({ post: z.boolean(), share: z.boolean(), announce: z.boolean(), internal: z.boolean() }),
 });
 export type Wall = z.infer<typeof Wall>;
@@ -135,7 +151,9 @@ const confirmed = z.boolean().optional();
 export const PostDraft = z.strictObject({
   project_id: Id.nullable().default(null),
   body: RichDraft,
-  visibility: z.enum(postVisibilities, { error: 'Must be internal or shared.' }).optional(),
+  visibility: z.enum(postVisibilities, { error: 'Must be internal, developer, home or shared.' }).optional(),
+  /** The home that a thread belongs to; an owner with one home in the project need not name it. */
+  unit_id: Id.nullable().optional(),
   importance: z.enum(postImportances, { error: 'Must be normal or announcement.' }).optional(),
   file_ids: files.optional(),
   confirm_mentions: confirmed,

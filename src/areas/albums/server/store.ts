@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { albumsFor, filesFor, joinsOfFiles, projectsToWrite } from '#areas/files/server/reads.ts';
-import type { FileVisibility } from '#areas/files/schema.ts';
+import type { AlbumVisibility } from '#areas/files/schema.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import type { Album } from '../schema.ts';
 
@@ -12,7 +12,7 @@ export interface AlbumRow extends Record<string, unknown> {
   unit_id: string | null;
   name: string;
   description: string | null;
-  visibility: FileVisibility;
+  visibility: AlbumVisibility;
   chosen_cover_id: string | null;
   cover_file_id: string | null;
   files: number;
@@ -63,7 +63,7 @@ export interface LockedAlbum extends Record<string, unknown> {
   version: number;
   name: string;
   description: string | null;
-  visibility: FileVisibility;
+  visibility: AlbumVisibility;
   coverFileId: string | null;
   position: number;
 }

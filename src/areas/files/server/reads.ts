@@ -7,7 +7,7 @@ import { zipStream } from '#platform/server/files/zip-writer.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileVisibility } from '../schema.ts';
+import type { AlbumVisibility } from '../schema.ts';
 import { archiveOf } from './archive.ts';
 import { contentOf, thumbnailOf, whyItStays } from './content.ts';
 import { columns, findFiles, live, type FileRow } from './store.ts';
@@ -69,6 +69,7 @@ export interface OpenFile {
 /** Why a file can't be shown to strangers; undefined when it can. */
 export function whyNotOpen(row: FileRow): string | undefined {
   if (row.visibility === 'internal') return `${row.name} is for the team only. Show it to developers or owners first.`;
+  if (row.visibility === 'home') return `${row.name} is for the owners of one home. Show it to more people first.`;
   return whyItStays(row);
 }
 
@@ -77,7 +78,7 @@ export async function openFiles(
   db: Executor,
   chosen: SQL,
   order: SQL,
-  visibilities: readonly FileVisibility[] = ['developer', 'owner'],
+  visibilities: readonly AlbumVisibility[] = ['developer', 'owner'],
 ): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(sql`
     select ${columns}, false as writable ${fileJoins} ${chosen}

@@ -41,11 +41,11 @@ export function visibleFiles(viewer: Viewer, view?: View): SQL {
 
 function scopeOf(viewer: Viewer, hat: Hat, view: View): SQL {
   const project = visibleProjects(viewer, view);
-  if (hat === 'floor_manager') return project;
+  if (hat === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
   if (hat === 'developer') return sql`(${project} and ${shown} and f.visibility in ('developer', 'owner'))`;
   // An admin in the owner area sees all rows that some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
-  return sql`(${project} and ${shown} and f.visibility = 'owner' and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
+  return sql`(${project} and ${shown} and f.visibility in ('owner', 'home') and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
 }
 
 /** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */

@@ -56,6 +56,7 @@ export async function changeFile(write: Write, viewer: Viewer, row: FileRow, pat
     requireCapability(viewer, 'files.share');
     refuseToShare({
       visibility: wanted.visibility,
+      ownerType: row.owner_type,
       mime: row.mime,
       drawable: row.drawable,
       holdsLocation: row.holds_location,

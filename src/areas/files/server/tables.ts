@@ -87,7 +87,9 @@ export const files = pgTable(
     check('files_superseded', sql`${table.supersededBy} <> ${table.id}`),
     check('files_owner_type', sql`${table.ownerType} in ('project', 'unit', 'module')`),
     check('files_kind', sql`${table.kind} in ('photo', 'video', 'document', 'markup', 'signature')`),
-    check('files_visibility', sql`${table.visibility} in ('internal', 'developer', 'owner')`),
+    check('files_visibility', sql`${table.visibility} in ('internal', 'developer', 'owner', 'home')`),
+    // What is for the people of one home lies with that home.
+    check('files_home_has_one', sql`${table.visibility} <> 'home' or ${table.ownerType} <> 'project'`),
     check('files_bytes', sql`${table.bytes} > 0`),
   ],
 );

@@ -157,6 +157,7 @@ async function judge(
   };
   refuseToShare({
     visibility: row.visibility ?? 'internal',
+    ownerType: row.ownerType,
     mime: row.mime,
     drawable: row.drawable ?? false,
     holdsLocation,
@@ -167,11 +168,14 @@ async function judge(
 /** What leaves the house must not say where it was made: a picture is redrawn for that, anything else can't be. */
 export function refuseToShare(file: {
   visibility: string;
+  ownerType: string;
   mime: string;
   drawable: boolean;
   holdsLocation: boolean;
 }): void {
   if (file.visibility === 'internal') return;
+  if (file.visibility === 'home' && file.ownerType === 'project')
+    throw ruleBroken('visibility', 'Only a file of a unit or a module can be for the owners of one home.');
   if (isPicture(file.mime) && !file.drawable)
     throw ruleBroken('visibility', 'This picture can not be redrawn without its hidden data, so it stays internal.');
   if (!isPicture(file.mime) && file.holdsLocation)

@@ -25,7 +25,13 @@ export async function makeCurrent(write: Write, viewer: Viewer, id: string): Pro
   if (row.is_current) return;
   const before = await currentOf(write, viewer, row.series_id);
   const visibility = holds(viewer.groups, 'files.share') ? before.visibility : 'internal';
-  refuseToShare({ visibility, mime: row.mime, drawable: row.drawable, holdsLocation: row.holds_location });
+  refuseToShare({
+    visibility,
+    ownerType: row.owner_type,
+    mime: row.mime,
+    drawable: row.drawable,
+    holdsLocation: row.holds_location,
+  });
   const { caption, tags, stage, area, folder } = before;
   const touched = { updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` };
   await write.tx

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { StoredFile, fileStages, fileVisibilities, type FileVisibility } from '../schema.ts';
+import { StoredFile, albumVisibilities, fileStages, fileVisibilities, type FileVisibility } from '../schema.ts';
 import { stageWords, visibilityWords } from './file-words.ts';
 import { useChangeFile, useRemoveFile, type FileEntry } from './queries.ts';
 
@@ -123,7 +123,10 @@ export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void
         <Field label={say(t.visibility)}>
           <Select
             {...entry.choice('visibility')}
-            items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
+            items={(file.owner_type === 'project' ? albumVisibilities : fileVisibilities).map((value) => ({
+              value,
+              label: say(visibilityWords[value]),
+            }))}
           />
         </Field>
       )}

@@ -5,6 +5,7 @@ export const visibilityWords = texts({
   internal: { en: 'Team only', es: 'Solo el equipo' },
   developer: { en: 'Team and developer', es: 'Equipo y promotor' },
   owner: { en: 'Team, developer and owner', es: 'Equipo, promotor y propietario' },
+  home: { en: 'Team and the home’s owner', es: 'Equipo y propietario de la casa' },
 });
 
 /** When in the life of the building. */

@@ -72,13 +72,19 @@ export const useChangeFile = () => useChange(filesContract.change, { errorToast:
 export const useRemoveFile = () => useChange(filesContract.remove, { errorToast: true, undoToast: t.removed });
 export const useRestoreFile = () => useChange(filesContract.restore, { errorToast: true });
 
-/** Sends one file to a project, to be attached to something: its id, or what went wrong in words. */
+/** Sends one file to a project, or to a unit of it, to be attached to something: its id, or what went wrong in words. */
 export async function sendAttachment(
   file: File,
-  to: { projectId: string; visibility: FileVisibility; key: string },
+  to: { projectId: string; unitId?: string | undefined; visibility: FileVisibility; key: string },
 ): Promise<{ id: string } | { error: string }> {
   const result = await upload<FileEntry[]>(filesContract.create, {
-    fields: { owner_type: 'project', owner_id: to.projectId, visibility: to.visibility, client_upload_id: to.key },
+    fields: {
+      ...(to.unitId === undefined
+        ? { owner_type: 'project', owner_id: to.projectId }
+        : { owner_type: 'unit', owner_id: to.unitId }),
+      visibility: to.visibility,
+      client_upload_id: to.key,
+    },
     files: { files: file },
     onProgress: () => undefined,
   });

@@ -160,7 +160,7 @@ function Home({ unit }: { unit: Unit }) {
           </Section>
           <section id={askId} className="scroll-mt-4">
             <Section title={say(t.news)}>
-              <SharedWall projectId={unit.project} view="owner" path="/owner" />
+              <SharedWall projectId={unit.project} unitId={unit.id} view="owner" path="/owner" />
             </Section>
           </section>
         </div>

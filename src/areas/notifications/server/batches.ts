@@ -9,6 +9,7 @@ import type { Ways } from './ways.ts';
 export interface DigestItem {
   notificationId: string | null;
   projectId: string | null;
+  unitId: string | null;
   staffOnly: boolean;
   section: DigestSection;
   message: string;
@@ -51,7 +52,7 @@ export async function addToBatch(write: Write, userId: string, ways: Ways, item:
   const [batch] = rows;
   if (batch === undefined) throw new Error('The window of a digest could not be opened.');
   await write.tx.execute(sql`
-    insert into digest_items (id, batch_id, notification_id, project_id, staff_only, section, message, excerpt, link, created_at)
-    values (${newId()}, ${batch.id}, ${item.notificationId}, ${item.projectId}, ${item.staffOnly}, ${item.section}, ${item.message}, ${item.excerpt}, ${item.link}, ${now.toISOString()})`);
+    insert into digest_items (id, batch_id, notification_id, project_id, unit_id, staff_only, section, message, excerpt, link, created_at)
+    values (${newId()}, ${batch.id}, ${item.notificationId}, ${item.projectId}, ${item.unitId}, ${item.staffOnly}, ${item.section}, ${item.message}, ${item.excerpt}, ${item.link}, ${now.toISOString()})`);
   if (batch.is_new) write.job('send_digests', {}, { key: `digest:${batch.id}`, runAt: sendAt });
 }

@@ -42,6 +42,7 @@ interface Item extends Record<string, unknown> {
   excerpt: string | null;
   link: string;
   project_id: string | null;
+  unit_id: string | null;
   staff_only: boolean;
   /** What it is about: items of one record stand together. */
   record: string;
@@ -73,7 +74,7 @@ export function sendDigestsTask(settings: NewsSettings): Task {
 async function sendBatch(write: Write, id: string, userId: string, settings: NewsSettings, now: string): Promise<void> {
   // What was read or deleted in the bell meanwhile is no news any more.
   const { rows } = await write.tx.execute<Item>(sql`
-    select d.section, d.message, d.excerpt, d.link, d.project_id, d.staff_only, coalesce(n.entity_type || n.entity_id, d.link) as record from digest_items d left join notifications n on n.id = d.notification_id
+    select d.section, d.message, d.excerpt, d.link, d.project_id, d.unit_id, d.staff_only, coalesce(n.entity_type || n.entity_id, d.link) as record from digest_items d left join notifications n on n.id = d.notification_id
     where d.batch_id = ${id} and (d.notification_id is null or (n.read_at is null and n.deleted_at is null)) order by d.created_at, d.id`);
   const person = (await peopleById(write.tx, [userId])).get(userId);
   const items = person?.is_active === true ? await stillAllowed(write, userId, rows) : [];
@@ -89,16 +90,23 @@ async function sendBatch(write: Write, id: string, userId: string, settings: New
   );
 }
 
+const keyOf = ({ project_id, unit_id, staff_only }: Item) =>
+  `${project_id ?? ''} ${unit_id ?? ''} ${String(staff_only)}`;
+
 /** Asked again at this very moment: a project may have been taken from somebody since it was news. */
 async function stillAllowed<T extends Item>(write: Write, userId: string, items: readonly T[]): Promise<T[]> {
   const answers = new Map<string, boolean>();
   for (const item of items) {
-    const key = `${item.project_id ?? ''} ${String(item.staff_only)}`;
+    const key = keyOf(item);
     if (answers.has(key)) continue;
-    const news = { projectId: item.project_id ?? undefined, staffOnly: item.staff_only };
+    const news = {
+      projectId: item.project_id ?? undefined,
+      unitId: item.unit_id ?? undefined,
+      staffOnly: item.staff_only,
+    };
     answers.set(key, (await allowedAmong(write.tx, [userId], news)).has(userId));
   }
-  return items.filter((item) => answers.get(`${item.project_id ?? ''} ${String(item.staff_only)}`) === true);
+  return items.filter((item) => answers.get(keyOf(item)) === true);
 }
 
 /** What came of one record, in the order of time: each said by itself, a link that several share once, under the last of them. */
@@ -190,7 +198,8 @@ async function sendSummary(
   if (claimed.rowCount === 0) return;
   const { rows } = await write.tx.execute<Item & { type: string }>(sql`
     select case when n.type like 'ticket%' then 'tickets' when n.type like 'okr%' then 'okrs' when n.type like 'proj%' or n.project_id is not null then 'projects' else 'other' end as section,
-      coalesce(n.name || ' ', '') || n.message as message, null as excerpt, n.link, n.project_id, false as staff_only, n.entity_type || n.entity_id as record
+      coalesce(n.name || ' ', '') || n.message as message, null as excerpt, n.link, n.project_id,
+      (select w.unit_id from posts w where n.entity_type = 'post' and w.id = n.entity_id) as unit_id, false as staff_only, n.entity_type || n.entity_id as record
     from notifications n where n.user_id = ${userId} and n.read_at is null and n.deleted_at is null and n.created_at <= ${now.toISOString()}
       and n.created_at > coalesce((select max(sent_at) from daily_summaries s where s.user_id = ${userId} and s.day < ${day}), ${now.toISOString()}::timestamptz - interval '1 day')
     order by n.created_at, n.id`);

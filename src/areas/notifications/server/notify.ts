@@ -23,6 +23,10 @@ export interface News {
   reason: NotificationReason;
   /** The project it belongs to: who can't see it hears nothing, and it can be muted or watched. */
   projectId?: string | undefined;
+  /** Those outside staff who may know of it, where not everybody who sees the project does. */
+  outside?: readonly string[] | undefined;
+  /** The home whose people alone may know of it, asked again when a mail goes. */
+  unitId?: string | undefined;
   /** True for what only staff may know, whoever else sees the project. */
   staffOnly?: boolean | undefined;
   /** More of it, for the digest by mail. */
@@ -71,6 +75,7 @@ export async function notify(write: Write, news: News, settings: NewsSettings): 
       await addToBatch(write, person.id, way, {
         notificationId: added.get(person.id)?.id ?? null,
         projectId: news.projectId ?? null,
+        unitId: news.unitId ?? null,
         staffOnly: news.staffOnly === true,
         section: sectionOf(news.type),
         message: shorten(news.message(person.language)),

@@ -1,5 +1,5 @@
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
-import { activeStaff, sharedAudience } from '#areas/wall/server/reads.ts';
+import { activeStaff, outsideReaders, type Place } from '#areas/wall/server/reads.ts';
 import { excerptOf } from '#platform/shared/rich-text.ts';
 import { say, texts, type Text } from '#platform/shared/text.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
@@ -13,10 +13,8 @@ const t = texts({
   mentioned: { en: '{who} mentioned you: {words}', es: '{who} te mencionó: {words}' },
 });
 
-interface Post {
+interface Post extends Place {
   postId: string;
-  projectId: string | null;
-  visibility: 'internal' | 'shared';
   excerpt: string;
 }
 
@@ -67,8 +65,7 @@ async function tellCalled(
 /** The people of the project; of the company's wall all staff, and only for an announcement. */
 async function meantBy(db: Executor, post: Post, isAnnounced: boolean): Promise<string[]> {
   if (post.projectId === null) return isAnnounced ? activeStaff(db) : [];
-  const outside = post.visibility === 'shared' ? await sharedAudience(db, post.projectId) : [];
-  return [...(await staffMembers(db, post.projectId)), ...outside];
+  return [...(await staffMembers(db, post.projectId)), ...(await outsideReaders(db, post))];
 }
 
 /** The post and where each reader sees it. */
@@ -76,11 +73,14 @@ async function about(
   db: Executor,
   post: Post,
   replyId: string | null = null,
-): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId' | 'staffOnly' | 'excerpt'>> {
+): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId' | 'unitId' | 'outside' | 'staffOnly' | 'excerpt'>> {
   const place = `post=${post.postId}${replyId === null ? '' : `&reply=${replyId}`}`;
   const shared = {
     entity: { type: 'post', id: post.postId },
     staffOnly: post.visibility === 'internal',
+    // Who followed a thread and is no longer among its people hears no more of it.
+    outside: await outsideReaders(db, post),
+    unitId: post.unitId ?? undefined,
     excerpt: excerptOf(post.excerpt, 240),
   };
   const label = post.projectId === null ? undefined : await projectLabel(db, post.projectId);

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/accounts/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
+import { units } from '#areas/units/server/tables.ts';
 import { moment, now } from '#platform/server/tables.ts';
 
 export const notifications = pgTable(
@@ -135,6 +136,8 @@ export const digestItems = pgTable(
       .references(() => emailBatches.id, { onDelete: 'cascade' }),
     notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'cascade' }),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    // Set for what only the people of one home may know besides staff.
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'cascade' }),
     staffOnly: boolean('staff_only').notNull().default(false),
     section: text('section').notNull(),
     message: text('message').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { defaultNotifications, type NotificationChannels } from '#areas/accounts/schema.ts';
 import { notificationChannelsOf } from '#areas/accounts/server/reads.ts';
-import { portalAudience } from '#areas/projects/server/reads.ts';
+import { ownersOfUnit, portalAudience } from '#areas/projects/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import {
   homeTimeZone,
@@ -103,7 +103,12 @@ export async function watchersOf(db: Executor, projectId: string): Promise<strin
 export async function allowedAmong(
   db: Executor,
   userIds: readonly string[],
-  news: { projectId?: string | undefined; staffOnly?: boolean | undefined },
+  news: {
+    projectId?: string | undefined;
+    unitId?: string | undefined;
+    outside?: readonly string[] | undefined;
+    staffOnly?: boolean | undefined;
+  },
 ): Promise<Set<string>> {
   const { projectId } = news;
   if (projectId === undefined && news.staffOnly !== true) return new Set(userIds);
@@ -112,6 +117,13 @@ export async function allowedAmong(
     from users u where u.id = any(${sql.param([...userIds])}::uuid[]) and u.state = 'active'`);
   const staff = rows.filter((row) => row.is_staff).map((row) => row.id);
   if (news.staffOnly === true || projectId === undefined) return new Set(staff);
-  const outside = new Set((await portalAudience(db, projectId)).map(({ userId }) => userId));
-  return new Set([...staff, ...rows.map((row) => row.id).filter((id) => outside.has(id))]);
+  const outside = new Set(
+    news.unitId === undefined
+      ? (await portalAudience(db, projectId)).map(({ userId }) => userId)
+      : await ownersOfUnit(db, projectId, news.unitId),
+  );
+  return new Set([
+    ...staff,
+    ...rows.map((row) => row.id).filter((id) => outside.has(id) && (news.outside?.includes(id) ?? true)),
+  ]);
 }

@@ -104,7 +104,16 @@ export async function portalAudience(
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 
-/** The same for the project of a unit, for a write that knows no more than the unit yet. Each person once. */
+/** Those of them who see the project as owners of this unit of it. */
+export async function ownersOfUnit(db: Executor, projectId: string, unitId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select distinct o.user_id from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
+    where u.id = ${unitId} and p.id = ${projectId} and u.deleted_at is null and p.deleted_at is null and p.owner_visible and o.user_id is not null
+      and o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`);
+  return rows.map((row) => row.user_id);
+}
+
+/** Everyone outside staff who sees the project of a unit, for a write that knows no more than the unit yet. Each person once. */
 export async function portalAudienceOfUnit(db: Executor, unitId: string): Promise<string[]> {
   const { rows } = await executePrepared<{ user_id: string }>(
     db,

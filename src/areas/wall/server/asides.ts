@@ -5,7 +5,8 @@ import { staffMembers } from '#areas/projects/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { AcknowledgementList, WallPerson } from '../schema.ts';
-import { sharedAudience } from './reads.ts';
+import type { PostVisibility } from '../schema.ts';
+import { outsideReaders } from './audience.ts';
 import { requireWall, visiblePosts, type WallView } from './scope.ts';
 
 const isStaffMember = sql`exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff'))`;
@@ -20,7 +21,8 @@ export async function seenAt(db: Executor, userId: string, wall: string): Promis
 
 interface Asked {
   project_id?: string | undefined;
-  visibility?: 'internal' | 'shared' | undefined;
+  visibility?: PostVisibility | undefined;
+  unit_id?: string | undefined;
   q?: string | undefined;
 }
 
@@ -32,7 +34,13 @@ export async function peopleOf(db: Executor, viewer: Viewer, asked: Asked): Prom
   if (projectId !== undefined) await requireWall(db, viewer, projectId);
   const members = projectId === undefined ? [] : await staffMembers(db, projectId);
   const outside =
-    projectId !== undefined && isStaff && asked.visibility === 'shared' ? await sharedAudience(db, projectId) : [];
+    projectId !== undefined && isStaff
+      ? await outsideReaders(db, {
+          projectId,
+          visibility: asked.visibility ?? 'internal',
+          unitId: asked.unit_id ?? null,
+        })
+      : [];
   const q = `%${(asked.q ?? '').replaceAll(/[\\%_]/gu, '\\$&')}%`;
   const who = isStaff
     ? sql`(${isStaffMember} or u.id = any(${sql.param(outside)}::uuid[]))`

@@ -1,9 +1,13 @@
+import type { PostVisibility } from '../schema.ts';
+
 /** What happened on a wall. Whoever hears it looks up the rest. */
 interface PostEvent {
   postId: string;
   /** Null on the company's wall. */
   projectId: string | null;
-  visibility: 'internal' | 'shared';
+  visibility: PostVisibility;
+  /** The home whose thread it is. */
+  unitId: string | null;
 }
 
 /** Words that came in, and whom they call. */

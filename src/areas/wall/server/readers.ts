@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { staffMembers } from '#areas/projects/server/reads.ts';
-import { sharedAudience } from './reads.ts';
+import { outsideReaders, type Place } from './audience.ts';
 
-/** Those of the people who would see a post: active staff, and for a shared one the project's owners and developers. */
+/** Those of the people who would see a post in this place: active staff, and whom it reaches outside. */
 export async function readersAmong(
   db: Executor,
-  post: { projectId: string | null; visibility: string },
+  place: Place,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const outside =
-    post.projectId === null || post.visibility === 'internal' ? [] : await sharedAudience(db, post.projectId);
+  const outside = await outsideReaders(db, place);
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name from users u
     where u.id = any(${sql.param([...userIds])}::uuid[]) and u.state = 'active' and u.deleted_at is null
@@ -18,12 +17,8 @@ export async function readersAmong(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Everybody whom `@project` calls: its staff, and for a shared post its owners and developers. */
-export async function everybodyOn(
-  db: Executor,
-  post: { projectId: string | null; visibility: string },
-): Promise<string[]> {
-  if (post.projectId === null) return [];
-  const outside = post.visibility === 'internal' ? [] : await sharedAudience(db, post.projectId);
-  return [...new Set([...(await staffMembers(db, post.projectId)), ...outside])];
+/** Everybody whom `@project` calls: its staff, and whom the post reaches outside. */
+export async function everybodyOn(db: Executor, place: Place): Promise<string[]> {
+  if (place.projectId === null) return [];
+  return [...new Set([...(await staffMembers(db, place.projectId)), ...(await outsideReaders(db, place))])];
 }

@@ -3,7 +3,6 @@ import { companyPresenceId } from '#platform/shared/presence.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { portalAudience } from '#areas/projects/server/reads.ts';
 import { visiblePosts } from './scope.ts';
 
 /** Throws `not_found` unless the viewer sees the post and it is not in the bin. */
@@ -19,11 +18,8 @@ export function requireCompanyWall(viewer: Viewer, id: string): void {
   if (!seesEverything(viewer) || id !== companyPresenceId) throw new AppError('not_found');
 }
 
-/** The owners and developers whom a shared post of the project reaches. */
-export async function sharedAudience(db: Executor, projectId: string): Promise<string[]> {
-  const audience = await portalAudience(db, projectId);
-  return audience.filter(({ group }) => group !== 'floor_manager').map(({ userId }) => userId);
-}
+/** Where a post stands, and those outside staff whom it reaches there. */
+export { outsideReaders, type Place } from './audience.ts';
 
 /** The ids of all active staff: whom the company's wall speaks to. */
 export async function activeStaff(db: Executor): Promise<string[]> {

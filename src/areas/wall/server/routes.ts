@@ -8,6 +8,7 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { wallContract } from '../contract.ts';
 import type { Reply } from '../schema.ts';
+import { audiencesOf } from './audience.ts';
 import { acknowledgementsOf, peopleOf, seenAt, tagsOf } from './asides.ts';
 import { listBinned } from './bin.ts';
 import { portalProjects, readsAsStaff } from './scope.ts';
@@ -35,21 +36,30 @@ export function mountWall(kernel: Kernel): void {
       const isStaff = readsAsStaff(viewer, query.view);
       const projectId = query.project_id;
       let isOpen = isStaff;
+      let projectName: string | null = null;
       if (projectId !== undefined) {
         // A wall that the viewer does not see is answered like one that is not there.
         const scope = isStaff ? visibleProjects(viewer) : portalProjects(viewer, query.view);
-        const { rows } = await db.execute<{ status: number }>(
-          sql`select p.status from projects p where p.id = ${projectId} and ${scope}`,
+        const { rows } = await db.execute<{ status: number; name: string }>(
+          sql`select p.status, p.name from projects p where p.id = ${projectId} and ${scope}`,
         );
         const [row] = rows;
         if (row === undefined) throw new AppError('not_found');
         isOpen = isStaff || row.status !== 8;
+        projectName = row.name;
       }
       const page = await listPosts(db, viewer, query, query.limit ?? usualPage);
+      const audiencesHere = async () => {
+        if (!isOpen) return [];
+        if (projectId !== undefined) return audiencesOf(db, viewer, projectId, query.view);
+        return query.company === undefined ? [] : [{ visibility: 'internal' as const, unit: null }];
+      };
       const wall = projectId ?? (query.company === undefined ? undefined : 'company');
       return {
         ...page,
         seen_at: wall === undefined ? null : await seenAt(db, viewer.userId, wall),
+        project_name: projectName,
+        audiences: await audiencesHere(),
         can: { post: isOpen, share: isStaff && projectId !== undefined, announce: isStaff, internal: isStaff },
       };
     },

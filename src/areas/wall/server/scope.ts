@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { visibleProjects } from '#areas/projects/server/reads.ts';
+import { ownedUnits, visibleProjects } from '#areas/projects/server/reads.ts';
 
 export type WallView = 'owner' | 'developer';
 
@@ -17,7 +17,20 @@ export function readsAsStaff(viewer: Viewer, view?: WallView): boolean {
  */
 export function visiblePosts(viewer: Viewer, view?: WallView): SQL {
   if (readsAsStaff(viewer, view)) return sql`(w.project_id is null or p.deleted_at is null)`;
-  return sql`(w.visibility = 'shared' and p.id is not null and ${portalProjects(viewer, view)})`;
+  const asOwner = view === 'owner' || (view === undefined && viewer.groups.includes('home_owner'));
+  const asDeveloper = view === 'developer' || (view === undefined && viewer.groups.includes('developer'));
+  // An admin in the owner area sees what some owner sees.
+  const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
+  const ways = [
+    sql`(w.visibility = 'shared' and ${portalProjects(viewer, view)})`,
+    ...(asDeveloper ? [sql`(w.visibility = 'developer' and ${visibleProjects(viewer, 'developer')})`] : []),
+    ...(asOwner
+      ? [
+          sql`(w.visibility = 'home' and ${visibleProjects(viewer, 'owner')} and exists (select 1 from units u where u.id = w.unit_id and u.deleted_at is null and ${own}))`,
+        ]
+      : []),
+  ];
+  return sql`(p.id is not null and (${sql.join(ways, sql` or `)}))`;
 }
 
 /** The projects whose shared posts the viewer sees outside staff. The floor has no wall, so its hat opens none. */

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { excerptOf, tagsIn, type RichDocument } from '#platform/shared/rich-text.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { Post, PostDraft, PostPatch, Reaction, ReplyDraft } from '../schema.ts';
+import type { Post, PostDraft, PostPatch, PostVisibility, Reaction, ReplyDraft } from '../schema.ts';
+import { settlePlace, type Place } from './audience.ts';
 import { requireWall, visiblePosts } from './scope.ts';
 import { findPost, removable } from './store.ts';
-import { follow, nothingSaid, readWords, setFiles, type Place, type Words } from './words.ts';
+import { follow, nothingSaid, readWords, setFiles, type Words } from './words.ts';
 
 interface Locked extends Record<string, unknown> {
   id: string;
   post_id: string;
   project_id: string | null;
   project_status: number | null;
-  visibility: 'internal' | 'shared';
+  visibility: PostVisibility;
+  unit_id: string | null;
   importance: 'normal' | 'announcement';
   author_id: string;
   body: RichDocument;
@@ -27,7 +29,7 @@ interface Locked extends Record<string, unknown> {
   may_remove: boolean;
 }
 
-const columns = sql`w.project_id, p.status as project_status, w.visibility, w.importance`;
+const columns = sql`w.project_id, p.status as project_status, w.visibility, w.unit_id, w.importance`;
 
 /** The post, held for a change, if the viewer sees it. */
 export async function lockPost(write: Write, viewer: Viewer, id: string, inBin = false): Promise<Locked> {
@@ -65,8 +67,17 @@ function requireAuthor(viewer: Viewer, row: Locked): void {
     throw new AppError('forbidden', { message: 'Only who wrote this can change it.' });
 }
 
-const eventOf = (row: Locked) => ({ postId: row.post_id, projectId: row.project_id, visibility: row.visibility });
-const placeOf = (row: Locked): Place => ({ projectId: row.project_id, visibility: row.visibility });
+const eventOf = (row: Locked) => ({
+  postId: row.post_id,
+  projectId: row.project_id,
+  visibility: row.visibility,
+  unitId: row.unit_id,
+});
+const placeOf = (row: Locked): Place => ({
+  projectId: row.project_id,
+  visibility: row.visibility,
+  unitId: row.unit_id,
+});
 
 export async function createPost(write: Write, viewer: Viewer, draft: z.output<typeof PostDraft>): Promise<string> {
   const isStaff = seesEverything(viewer);
@@ -74,27 +85,32 @@ export async function createPost(write: Write, viewer: Viewer, draft: z.output<t
   if (projectId === null && !isStaff) throw new AppError('not_found');
   const wall = projectId === null ? { isArchived: false } : await requireWall(write.tx, viewer, projectId);
   requireOpen(viewer, { project_status: wall.isArchived ? 8 : null });
-  if (!isStaff && (draft.visibility === 'internal' || draft.importance === 'announcement'))
-    throw new AppError('forbidden');
-  if (projectId === null && draft.visibility === 'shared')
-    throw ruleBroken('visibility', 'The wall of the company is internal.');
-  const visibility = draft.visibility ?? (isStaff ? 'internal' : 'shared');
+  if (!isStaff && draft.importance === 'announcement') throw new AppError('forbidden');
+  const place = await settlePlace(write.tx, viewer, draft);
+  const { visibility, unitId } = place;
   const importance = draft.importance ?? 'normal';
-  const place: Place = { projectId, visibility };
   const { words, called } = await readWords(write.tx, place, given(draft), nothingSaid);
   const id = newId();
   await write.tx.execute(sql`
-    insert into posts (id, project_id, author_id, visibility, importance, tags, body, plain, mentions, mentions_project, created_by, updated_by)
-    values (${id}, ${projectId}, ${viewer.userId}, ${visibility}, ${importance}, ${sql.param(tagsIn(words.body))}::text[], ${JSON.stringify(words.body)}::jsonb, ${words.plain},
+    insert into posts (id, project_id, author_id, visibility, unit_id, importance, tags, body, plain, mentions, mentions_project, created_by, updated_by)
+    values (${id}, ${projectId}, ${viewer.userId}, ${visibility}, ${unitId}, ${importance}, ${sql.param(tagsIn(words.body))}::text[], ${JSON.stringify(words.body)}::jsonb, ${words.plain},
       ${sql.param(words.mentions)}::uuid[], ${words.mentionsProject}, ${viewer.userId}, ${viewer.userId})`);
   await setFiles(write, viewer, place, { id, postId: id }, draft.file_ids ?? []);
   await follow(write, id, [viewer.userId], 'joined');
   await follow(write, id, called, 'mentioned');
-  audit(write, 'post.created', { id, project_id: projectId }, { new: { visibility, importance, text: words.plain } });
+  audit(
+    write,
+    'post.created',
+    { id, project_id: projectId },
+    {
+      new: { visibility, ...(unitId === null ? {} : { unit: unitId }), importance, text: words.plain },
+    },
+  );
   await write.publish('post.added', {
     postId: id,
     projectId,
     visibility,
+    unitId,
     importance,
     called,
     excerpt: excerptOf(words.plain),

@@ -7,6 +7,7 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { tagPattern, type RichDocument } from '#platform/shared/rich-text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Post, PostListQuery, Reaction, Reply, WallSearch } from '../schema.ts';
+import { peopleOfUnit } from './audience.ts';
 import { readsAsStaff, visiblePosts, type WallView } from './scope.ts';
 
 type PostReply = z.input<typeof Post>;
@@ -31,6 +32,7 @@ interface PostRow extends WordsRow {
   project_name: string | null;
   project_status: number | null;
   visibility: PostReply['visibility'];
+  unit: PostReply['unit'];
   importance: PostReply['importance'];
   tags: string[];
   pinned_at: string | null;
@@ -52,7 +54,8 @@ const author = sql`by.id as author_id, by.first_name || ' ' || by.last_name as a
 const joins = sql`from posts w left join projects p on p.id = w.project_id join users by on by.id = w.author_id`;
 
 function columns(viewer: Viewer): SQL {
-  return sql`w.id, w.project_id, p.project_number, p.name as project_name, p.status as project_status, w.visibility, w.importance, w.body, w.plain, w.tags, w.version,
+  return sql`w.id, w.project_id, p.project_number, p.name as project_name, p.status as project_status, w.visibility, (select jsonb_build_object('id', u.id, 'name', u.name, 'people', ${peopleOfUnit}) from units u where u.id = w.unit_id) as unit,
+    w.importance, w.body, w.plain, w.tags, w.version,
     ${iso(sql`w.pinned_at`)} as pinned_at, ${iso(sql`w.created_at`)} as created_at, ${iso(sql`w.edited_at`)} as edited_at, ${iso(sql`w.deleted_at`)} as deleted_at, ${author},
     exists (select 1 from post_follows o where o.post_id = w.id and o.user_id = ${viewer.userId} and o.cancelled_at is null) as followed,
     exists (select 1 from post_acknowledgements k where k.post_id = w.id and k.user_id = ${viewer.userId}) as acknowledged,
@@ -128,6 +131,7 @@ export async function listPosts(
     search.tags.length === 0 ? sql`true` : sql`w.tags && ${sql.param(search.tags)}::text[]`,
     found,
     ...(query.project_id === undefined ? [] : [sql`w.project_id = ${query.project_id}`]),
+    ...(query.unit_id === undefined ? [] : [sql`(w.unit_id is null or w.unit_id = ${query.unit_id})`]),
     ...(query.company === undefined ? [] : [sql`w.project_id is null`]),
   ];
   const counted = await db.execute<{ total: number }>(
@@ -280,6 +284,7 @@ function toPost(row: PostRow, viewer: Viewer, view: WallView | undefined, parts:
         ? null
         : { id: row.project_id, project_number: row.project_number, name: row.project_name },
     visibility: row.visibility,
+    unit: row.unit,
     importance: row.importance,
     tags: row.tags,
     pinned_at: row.pinned_at,

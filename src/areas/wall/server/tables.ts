@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { users } from '#areas/accounts/server/tables.ts';
 import { files } from '#areas/files/server/tables.ts';
 import { projects } from '#areas/projects/server/tables.ts';
+import { units } from '#areas/units/server/tables.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
 
@@ -28,6 +29,8 @@ export const posts = pgTable(
       .notNull()
       .references(() => users.id),
     visibility: text('visibility').notNull().default('internal'),
+    // Whose home the thread belongs to; what was said about a home goes with it.
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'cascade' }),
     importance: text('importance').notNull().default('normal'),
     tags: text('tags')
       .array()
@@ -41,8 +44,11 @@ export const posts = pgTable(
     index('posts_wall')
       .on(table.projectId, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('posts_unit').on(table.unitId),
     index('posts_tags').using('gin', table.tags),
-    check('posts_visibility', sql`${table.visibility} in ('internal', 'shared')`),
+    check('posts_visibility', sql`${table.visibility} in ('internal', 'developer', 'home', 'shared')`),
+    // A thread of a home names it, and nothing else does: who reads it hangs on this.
+    check('posts_home_names_its_unit', sql`(${table.visibility} = 'home') = (${table.unitId} is not null)`),
     check('posts_importance', sql`${table.importance} in ('normal', 'announcement')`),
     // The company's wall is the staff's own: nothing on it can be shared with people outside.
     check('posts_company_is_internal', sql`${table.projectId} is not null or ${table.visibility} = 'internal'`),

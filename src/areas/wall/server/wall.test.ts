@@ -120,9 +120,9 @@ describe('internal posts', () => {
     );
   });
 
-  test('stay internal: people outside staff share what they write, and cannot write internally or announce', async () => {
+  test('stay internal: what a developer writes goes to the developers and staff unless they choose all, never internally or as an announcement', async () => {
     const shared = await post(developer, 'The inspector comes on set day');
-    expect(shared).toMatchObject({ visibility: 'shared', author: { group: 'developer' } });
+    expect(shared).toMatchObject({ visibility: 'developer', author: { group: 'developer' } });
     for (const facts of [{ visibility: 'internal' }, { importance: 'announcement' }])
       expect(
         (await at.call(developer, 'POST', '/posts', { project_id: project, body: documentOf('x'), ...facts })).status,

@@ -5,12 +5,8 @@ import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { mostMentionsUnasked } from '../schema.ts';
+import type { Place } from './audience.ts';
 import { everybodyOn, readersAmong } from './readers.ts';
-
-export interface Place {
-  projectId: string | null;
-  visibility: 'internal' | 'shared';
-}
 
 export interface Words {
   body: RichDocument;

@@ -13,20 +13,14 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { audienceKey, useAudienceWords, type Audience } from './audience.ts';
 import { useEditorWords } from './editor-words.ts';
 import { findPeople, findTags, type WallScope } from './queries.ts';
 import { wallWords } from './wall-words.ts';
 
 const t = texts({
-  internal: { en: 'Internal', es: 'Interno' },
-  shared: { en: 'Shared', es: 'Compartido' },
   who: { en: 'Who sees it', es: 'Quién lo ve' },
-  internalHelp: { en: 'Only your team sees this.', es: 'Solo tu equipo lo ve.' },
-  sharedHelp: {
-    en: 'Owners and developers of this project see this.',
-    es: 'Los propietarios y desarrolladores de este proyecto lo ven.',
-  },
   announce: { en: 'Announcement', es: 'Anuncio' },
   announceHelp: {
     en: 'Everybody is asked to confirm that they read it.',
@@ -46,7 +40,7 @@ const t = texts({
 
 export interface Composed {
   body: RichDocument;
-  visibility: 'internal' | 'shared';
+  audience: Audience;
   importance: 'normal' | 'announcement';
   fileIds: string[];
   confirmed: boolean;
@@ -61,8 +55,11 @@ interface ComposerProps {
   sendLabel: string;
   initial?: RichDocument | undefined;
   /** Where the sender may choose who sees it, and whether it is an announcement; replies take that of their post. */
-  choices?: { share: boolean; announce: boolean } | undefined;
-  visibility: 'internal' | 'shared';
+  choices?: { audiences: readonly Audience[]; announce: boolean } | undefined;
+  /** Who reads it; where there is a choice, the first one. */
+  audience: Audience;
+  /** Whose wall it is, to say whom it reaches; null on the company's. */
+  projectName: string | null;
   mayAttach: boolean;
   autoFocus?: boolean | undefined;
   onSend: (composed: Composed) => Promise<unknown>;
@@ -76,13 +73,17 @@ export function Composer(props: ComposerProps) {
   const say = useSay();
   const words = useEditorWords();
   const helpId = useId();
+  const audienceId = useId();
   const picker = useRef<HTMLInputElement>(null);
   // A new round is a fresh editor: the library keeps its own text.
   const [round, setRound] = useState(0);
   const [body, setBody] = useState<RichDocument | undefined>(() => useDrafts.getState().texts[place] ?? props.initial);
   const [isEmpty, setEmpty] = useState(body === undefined);
   const [files, setFiles] = useState<readonly { key: string; file: File }[]>([]);
-  const [visibility, setVisibility] = useState(props.visibility);
+  const [chosen, setChosen] = useState<string>();
+  // Who may be written to can change while somebody writes; an audience that is gone is not written to.
+  const audience = choices?.audiences.find((each) => audienceKey(each) === chosen) ?? props.audience;
+  const audienceWords = useAudienceWords();
   const [isAnnounced, setAnnounced] = useState(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -95,18 +96,18 @@ export function Composer(props: ComposerProps) {
     try {
       const fileIds: string[] = [];
       for (const { key, file } of files) {
-        const to = {
+        const sent = await sendAttachment(file, {
           projectId: scope.projectId ?? '',
-          visibility: visibility === 'shared' ? 'owner' : 'internal',
+          unitId: audience.unit?.id,
+          visibility: audience.visibility === 'shared' ? 'owner' : audience.visibility,
           key,
-        } as const;
-        const sent = await sendAttachment(file, to);
+        });
         if ('error' in sent) return setError(`${file.name}: ${sent.error}`);
         fileIds.push(sent.id);
       }
       await onSend({
         body: body ?? { type: 'doc', content: [{ type: 'paragraph' }] },
-        visibility,
+        audience,
         importance: isAnnounced ? 'announcement' : 'normal',
         fileIds,
         confirmed,
@@ -155,7 +156,7 @@ export function Composer(props: ComposerProps) {
         onSubmit={() => void send(false)}
         onFiles={mayAttach ? take : undefined}
         people={async (q) => {
-          const found = await findPeople({ projectId: scope.projectId, visibility, q });
+          const found = await findPeople({ projectId: scope.projectId, audience, q });
           const everybody =
             scope.projectId !== undefined && 'project'.startsWith(q.toLowerCase())
               ? [{ id: 'project', name: 'project', detail: say(wallWords.everybody) }]
@@ -221,15 +222,17 @@ export function Composer(props: ComposerProps) {
       <div className="flex flex-wrap items-center gap-2">
         {choices !== undefined && (
           <>
-            {choices.share && (
-              <Segmented
-                label={say(t.who)}
-                value={visibility}
-                onValueChange={setVisibility}
-                items={[
-                  { value: 'internal', label: say(t.internal), icon: <Lock /> },
-                  { value: 'shared', label: say(t.shared), icon: <Users /> },
-                ]}
+            {choices.audiences.length > 1 && (
+              <Select
+                aria-label={say(t.who)}
+                className="max-w-56"
+                icon={audience.visibility === 'internal' ? <Lock /> : <Users />}
+                value={audienceKey(audience)}
+                onValueChange={setChosen}
+                items={choices.audiences.map((each) => ({
+                  value: audienceKey(each),
+                  label: audienceWords.choice(each),
+                }))}
               />
             )}
             {choices.announce && (
@@ -244,13 +247,12 @@ export function Composer(props: ComposerProps) {
                 {say(t.announce)}
               </Button>
             )}
-            <span className="text-12 text-text-3">
-              {choices.share && say(visibility === 'shared' ? t.sharedHelp : t.internalHelp)}{' '}
-              {isAnnounced && say(t.announceHelp)}
-            </span>
+            {isAnnounced && <span className="text-12 text-text-3">{say(t.announceHelp)}</span>}
           </>
         )}
-        <span className="flex-1" />
+        <p id={audienceId} className="min-w-40 flex-1 text-right text-12 text-text-2" aria-live="polite">
+          {audienceWords.sentence(audience, props.projectName)}
+        </p>
         {onCancel !== undefined && (
           <Button
             size="small"
@@ -262,7 +264,13 @@ export function Composer(props: ComposerProps) {
             {say(t.cancel)}
           </Button>
         )}
-        <Button type="submit" size="small" loading={isSending} disabled={isEmpty && files.length === 0}>
+        <Button
+          type="submit"
+          size="small"
+          aria-describedby={audienceId}
+          loading={isSending}
+          disabled={isEmpty && files.length === 0}
+        >
           {props.sendLabel}
         </Button>
       </div>

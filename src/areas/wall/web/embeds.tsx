@@ -32,12 +32,15 @@ export function CompanyWall() {
 /** What is shared with the owners or developers of a project, with their own words among it. */
 export function SharedWall({
   projectId,
+  unitId,
   view,
   path,
 }: {
   projectId: string;
+  /** The home whose thread it shows besides what is shared with all. */
+  unitId?: string | undefined;
   view: 'owner' | 'developer';
   path: string;
 }) {
-  return <Wall scope={{ projectId, view }} plain address={(id) => `${path}?post=${id}`} />;
+  return <Wall scope={{ projectId, unitId, view }} plain address={(id) => `${path}?post=${id}`} />;
 }

@@ -24,6 +24,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import type { Post } from '../schema.ts';
 import { Acknowledgement } from './acknowledgement.tsx';
 import { Attachments } from './attachments.tsx';
+import { useAudienceWords } from './audience.ts';
 import { Composer } from './composer.tsx';
 import { useChangePost, useFollowPost, usePinPost, useReact, useRemovePost, type WallScope } from './queries.ts';
 import { Reactions } from './reactions.tsx';
@@ -35,7 +36,9 @@ import { wallWords } from './wall-words.ts';
 const t = texts({
   pinned: { en: 'Pinned', es: 'Fijada' },
   shared: { en: 'Shared', es: 'Compartida' },
-  sharedTitle: { en: 'Owners and developers see this', es: 'La ven propietarios y desarrolladores' },
+  developers: { en: 'Developers', es: 'Desarrolladores' },
+  home: { en: 'Home {unit}', es: 'Casa {unit}' },
+  yourHome: { en: 'Your home only', es: 'Solo tu casa' },
   announcement: { en: 'Announcement', es: 'Anuncio' },
   inProject: { en: 'in', es: 'en' },
   reply: { en: 'Reply', es: 'Responder' },
@@ -114,11 +117,7 @@ export function PostCard({
                 {say(t.announcement)}
               </Tag>
             )}
-            {post.visibility === 'shared' && scope.view === undefined && (
-              <Tag icon={<Users />} tone="info" title={say(t.sharedTitle)}>
-                {say(t.shared)}
-              </Tag>
-            )}
+            <AudienceTag post={post} view={scope.view} />
           </span>
           <PostMenu post={post} address={address} onEdit={() => setEditing(true)} />
         </header>
@@ -130,7 +129,8 @@ export function PostCard({
             placeholder=""
             sendLabel={say(wallWords.save)}
             initial={post.body}
-            visibility={post.visibility}
+            audience={{ visibility: post.visibility, unit: post.unit }}
+            projectName={post.project?.name ?? null}
             mayAttach={false}
             autoFocus
             onCancel={() => setEditing(false)}
@@ -168,6 +168,24 @@ export function PostCard({
         />
       </div>
     </article>
+  );
+}
+
+/** Who reads the post, where that is not what the reader takes for granted: staff their own team, others what all of them share. */
+function AudienceTag({ post, view }: { post: Post; view: WallScope['view'] }) {
+  const say = useSay();
+  const words = useAudienceWords();
+  if (post.visibility === (view === undefined ? 'internal' : 'shared')) return null;
+  const name =
+    post.unit !== null
+      ? view === 'owner'
+        ? say(t.yourHome)
+        : say(t.home, { unit: post.unit.name })
+      : say(post.visibility === 'developer' ? t.developers : t.shared);
+  return (
+    <Tag icon={<Users />} tone="info" title={words.sentence(post, post.project?.name ?? null)}>
+      {name}
+    </Tag>
   );
 }
 

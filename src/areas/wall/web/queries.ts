@@ -2,6 +2,7 @@ import { call } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { wallContract } from '../contract.ts';
 import type { WallSearch } from '../schema.ts';
+import type { Audience } from './audience.ts';
 import { wallWords } from './wall-words.ts';
 
 export type WallView = 'owner' | 'developer';
@@ -9,6 +10,8 @@ export type WallView = 'owner' | 'developer';
 /** What a wall shows: of one project, of the company, or of all that the reader sees. */
 export interface WallScope {
   projectId?: string | undefined;
+  /** Only what is said to the whole project and in the thread of this home. */
+  unitId?: string | undefined;
   company?: boolean | undefined;
   view?: WallView | undefined;
 }
@@ -18,9 +21,10 @@ export interface Searched extends Partial<Omit<WallSearch, 'reply_highlight_ids'
   replyIds?: readonly string[] | undefined;
 }
 
-function queryOf({ projectId, company, view }: WallScope) {
+function queryOf({ projectId, unitId, company, view }: WallScope) {
   return {
     ...(projectId === undefined ? {} : { project_id: projectId }),
+    ...(unitId === undefined ? {} : { unit_id: unitId }),
     ...(company === true ? { company: 'true' as const } : {}),
     ...(view === undefined ? {} : { view }),
   };
@@ -58,15 +62,12 @@ export function useWallTags({ projectId, view }: WallScope) {
 }
 
 /** Whom a post could mention, for these letters; nobody while the server can't be asked. */
-export async function findPeople(asked: {
-  projectId?: string | undefined;
-  visibility: 'internal' | 'shared';
-  q: string;
-}) {
+export async function findPeople(asked: { projectId?: string | undefined; audience: Audience; q: string }) {
   const result = await call(wallContract.people, {
     query: {
       ...(asked.projectId === undefined ? {} : { project_id: asked.projectId }),
-      visibility: asked.visibility,
+      visibility: asked.audience.visibility,
+      ...(asked.audience.unit === null ? {} : { unit_id: asked.audience.unit.id }),
       ...(asked.q === '' ? {} : { q: asked.q }),
     },
   });

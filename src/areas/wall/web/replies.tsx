@@ -77,7 +77,8 @@ export function Replies({ post, scope, highlight, lit, isReplying, onReplying, o
           label={say(t.yourReply, { name: post.author.name })}
           placeholder={say(t.write)}
           sendLabel={say(t.reply)}
-          visibility={post.visibility}
+          audience={{ visibility: post.visibility, unit: post.unit }}
+          projectName={post.project?.name ?? null}
           mayAttach={post.project !== null && scope.view === undefined}
           autoFocus
           onCancel={() => onReplying(false)}
@@ -134,7 +135,8 @@ function ReplyItem({ reply, post, scope, highlight, isLit }: ReplyItemProps) {
             placeholder=""
             sendLabel={say(wallWords.save)}
             initial={reply.body}
-            visibility={post.visibility}
+            audience={{ visibility: post.visibility, unit: post.unit }}
+            projectName={post.project?.name ?? null}
             mayAttach={false}
             autoFocus
             onCancel={() => setEditing(false)}

@@ -90,27 +90,32 @@ export function Wall({ scope, address, plain = false, onTyping, writers }: WallP
         action={<Button onClick={() => void first.refetch()}>{say(t.retry)}</Button>}
       />
     );
+  // On the page of one home, an owner writes about that home.
+  const audiences = wall.audiences.filter(({ unit }) => scope.unitId === undefined || unit?.id === scope.unitId);
+  const [audience] = audiences;
   if (!plain && place['bin'] === 'true') return <WallBin scope={scope} />;
   return (
     <div ref={box} className="grid gap-4">
-      {wall.can.post && (scope.projectId !== undefined || scope.company === true) && (
+      {wall.can.post && audience !== undefined && (
         <Composer
-          key={scope.projectId ?? 'company'}
-          place={`wall ${scope.projectId ?? 'company'}`}
+          key={scope.unitId ?? scope.projectId ?? 'company'}
+          place={`wall ${scope.unitId ?? scope.projectId ?? 'company'}`}
           scope={scope}
           label={say(wall.can.internal ? t.write : t.writeShared)}
           placeholder={say(wall.can.internal ? t.write : t.writeShared)}
           sendLabel={say(t.post)}
-          choices={{ share: wall.can.share, announce: wall.can.announce }}
-          visibility={wall.can.internal ? 'internal' : 'shared'}
+          choices={{ audiences, announce: wall.can.announce }}
+          audience={audience}
+          projectName={wall.project_name}
           mayAttach={scope.projectId !== undefined && wall.can.internal}
           onTyping={onTyping}
-          onSend={({ body, visibility, importance, fileIds, confirmed }) =>
+          onSend={({ body, audience: to, importance, fileIds, confirmed }) =>
             create.mutateAsync({
               body: {
                 project_id: scope.projectId ?? null,
                 body,
-                visibility,
+                visibility: to.visibility,
+                unit_id: to.unit?.id ?? null,
                 importance,
                 file_ids: fileIds,
                 confirm_mentions: confirmed,

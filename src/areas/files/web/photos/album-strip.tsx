@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { fileVisibilities } from '#areas/files/schema.ts';
+import { albumVisibilities } from '#areas/files/schema.ts';
 import { visibilityWords } from '../file-words.ts';
 import { saveFiles, type FilesView } from '../queries.ts';
 
@@ -195,7 +195,7 @@ function AlbumDialog({ album, onClose }: { album: AlbumEntry; onClose: () => voi
         <Field label={say(t.visibility)} error={entry.fault('visibility')}>
           <Select
             {...entry.choice('visibility')}
-            items={fileVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
+            items={albumVisibilities.map((value) => ({ value, label: say(visibilityWords[value]) }))}
           />
         </Field>
       )}
