@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams, newId } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { aUser, signInFully } from './sign-in.ts';
-import { fillPath, goodBody } from './good-calls.ts';
+import { expectedCircle, expectedNames, mayCall } from './expected-rights.ts';
+import { absentId, fillPath, goodBody } from './good-calls.ts';
+import { makeHiddenRows, type Hidden } from './hidden-rows.ts';
+import { idPlaces, shapeOf, withAt } from './inputs.ts';
 import { actorNames, makeWorld, visible, type ActorName, type World } from './world.ts';
 
 let world: World;
+let hidden: Hidden;
 let keepsNothing = false;
 
 /** Every write of the walk is taken back, so that each call finds the world as it was made. */
@@ -32,7 +35,7 @@ function takeBackEveryCommit(): () => void {
 
 let giveBack: () => void;
 
-/** Two endpoints as they must not be: one tells hidden from absent, one holds a right of its own. */
+/** Endpoints as they must not be: two tell hidden from absent, by the path and by a field of the body; one holds a right of its own. */
 const planted = contract({
   tells: {
     method: 'GET',
@@ -49,7 +52,22 @@ const planted = contract({
     access: 'projects.write',
     reply: z.object({}),
   },
+  writes: {
+    method: 'POST',
+    path: '/planted/writes',
+    summary: 'Asks whether the project is there, but not whose it is.',
+    access: 'wall.use',
+    body: z.strictObject({ project_id: z.uuid() }),
+    reply: z.object({}),
+  },
 });
+
+/** Who should be let in by them. */
+const plantedCircles: Record<string, ReturnType<typeof expectedCircle>> = {
+  'planted.tells': 'everyGroup',
+  'planted.refuses': 'staff',
+  'planted.writes': 'staffAndPortals',
+};
 
 function plantFaults(at: TestPortal): void {
   mount(at.portal.kernel, 'planted', planted, {
@@ -58,6 +76,11 @@ function plantFaults(at: TestPortal): void {
       if (rows.length === 0) throw new AppError('not_found');
       if (viewer.groups.includes('home_owner') && params.id !== world.own['projects'])
         throw new AppError('not_found', { message: 'Not yours' });
+      return {};
+    },
+    async writes({ db, body }) {
+      const { rows } = await db.execute(sql`select 1 from projects where id = ${body.project_id}`);
+      if (rows.length === 0) throw new AppError('not_found');
       return {};
     },
     async refuses({ viewer }) {
@@ -70,6 +93,7 @@ function plantFaults(at: TestPortal): void {
 beforeAll(async () => {
   giveBack = takeBackEveryCommit();
   world = await makeWorld(plantFaults);
+  hidden = await makeHiddenRows(world);
   world.takeOffSecondBelt();
   keepsNothing = true;
 });
@@ -83,7 +107,9 @@ const targets = ['own', 'foreign', 'absent'] as const;
 type Target = (typeof targets)[number];
 
 /** Groups that see only the rows that are theirs. */
-const scoped: readonly ActorName[] = ['home_owner', 'developer', 'floor_manager'];
+const scoped = ['home_owner', 'developer', 'floor_manager'] as const;
+type Scoped = (typeof scoped)[number];
+const isScoped = (actor: ActorName): actor is Scoped => scoped.some((each) => each === actor);
 
 /** Rows that belong to no project: who holds the capability sees all of them. */
 const unscoped = new Set(['feature_flag', 'invitations', 'registrations', 'mail']);
@@ -101,6 +127,11 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
     if (!holdsTrue) deviations.push(what);
   };
   for (const { name, endpoint } of mounted) {
+    const circle = plantedCircles[name] ?? expectedCircle(name);
+    if (circle === undefined) {
+      deviations.push(`${name}: test/expected-rights.ts does not say who may call it`);
+      continue;
+    }
     // A provider of sign-in is a setting, a table is a name, the secret of a calendar address the right itself: no rows of anybody.
     const hasRows = /\/:(?!provider|secret|table)/u.test(endpoint.path);
     for (const actor of actorNames) {
@@ -118,17 +149,16 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
         answers[target] = answer;
         const said = `${name} as ${actor} on ${target}: ${answer.status} ${answer.body?.code ?? ''}`;
         check(answer.status < 500, `${said}, a fault of the server`);
-        const holders: unknown = capabilities[endpoint.access];
-        if (holders === 'public') continue;
+        if (circle === 'anybody') {
+          check(answer.status !== 401 || name in secretChecks, `${said}, though nobody need sign in`);
+          continue;
+        }
         if (actor === 'nobody') check(answer.status === 401, `${said}, not 401`);
-        else if (!holds(world.actors[actor].groups, endpoint.access)) check(answer.status === 403, `${said}, not 403`);
+        else if (!mayCall(actor, circle)) check(answer.status === 403, `${said}, not 403`);
         else {
           check(
-            answer.status !== 401 &&
-              (answer.status !== 403 ||
-                needsSession(endpoint.access) ||
-                `${name} as ${actor} on ${target}` in rowRules),
-            `${said}, though the table allows it`,
+            answer.status !== 401 && (answer.status !== 403 || `${name} as ${actor} on ${target}` in rowRules),
+            `${said}, though it is expected to be let in`,
           );
           if (target === 'absent' && endpoint.method === 'GET')
             check(answer.status === 404, `${said}, though it is not there`);
@@ -136,18 +166,30 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
       }
       const { foreign, absent } = answers;
       const kind = endpoint.path.split('/')[1] ?? '';
-      if (foreign !== undefined && absent !== undefined && scoped.includes(actor) && !unscoped.has(kind)) {
-        check(
-          visible(foreign) === visible(absent),
-          `${name} as ${actor}: hidden and absent differ\n  hidden ${visible(foreign)}\n  absent ${visible(absent)}`,
-        );
+      if (foreign !== undefined && absent !== undefined && isScoped(actor) && !unscoped.has(kind)) {
+        const compare = (what: string, answer: Answer) =>
+          check(
+            visible(answer) === visible(absent),
+            `${name} as ${actor}: ${what} and absent differ\n  hidden ${visible(answer)}\n  absent ${visible(absent)}`,
+          );
+        compare('hidden', foreign);
+        for (const rows of mayCall(actor, circle) ? hidden.of[actor] : []) {
+          const path = fillPath(endpoint.path, rows);
+          if (path === undefined || `${name} as ${actor}` in shownInside) continue;
+          const body = endpoint.files === undefined ? goodBody(name, endpoint, world.own) : new FormData();
+          const query = queryOf(endpoint);
+          compare(
+            'hidden in the own project',
+            await world.at.call(world.actors[actor], endpoint.method, `${path}${query}`, body),
+          );
+        }
       }
       if (
         answers.own !== undefined &&
         hasRows &&
         endpoint.method === 'GET' &&
         actor !== 'nobody' &&
-        holds(world.actors[actor].groups, endpoint.access) &&
+        mayCall(actor, circle) &&
         actor !== 'newcomer'
       ) {
         check(
@@ -159,6 +201,124 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
   }
   return { checks, deviations };
 }
+
+/** The row that an id in this place of a body or a query names, by the words before ids in paths; several where the type says it. */
+function kindsAt(endpoint: Endpoint, place: string): readonly string[] {
+  const name = place.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? '';
+  const known = kindsByField[name];
+  if (known !== undefined) return known;
+  const parts = endpoint.path.split('/');
+  return [parts.find((part) => part in world.own) ?? name];
+}
+
+const ownerKinds = ['projects', 'units', 'modules'];
+const kindsByField: Record<string, readonly string[]> = {
+  project: ['projects'],
+  project_id: ['projects'],
+  unit: ['units'],
+  unit_id: ['units'],
+  module: ['modules'],
+  owner_id: ownerKinds,
+  entity_id: ownerKinds,
+  album_id: ['albums'],
+  file_ids: ['files'],
+  add: ['files'],
+  remove: ['files'],
+  order: ['files'],
+  cover_file_id: ['files'],
+  after_id: ['albums'],
+  view_id: ['table-views'],
+  user_ids: ['users'],
+  reply_highlight_ids: ['replies'],
+};
+/** What stands beside an id where the shortest good input leaves no room for it. */
+const fieldBases: Record<string, () => Record<string, unknown>> = {
+  'modules-table.bulk rows.0.id': () => ({ action: 'move', rows: [{ values: { to: 'online' } }] }),
+  'modules-table.bulk values.unit': () => ({ action: 'change', ids: [world.own['modules']] }),
+  'modules-table.bulk rows.0.values.unit': () => ({ action: 'change', rows: [{ id: world.own['modules'] }] }),
+  'changes.listUndoable project_id': () => ({}),
+  'downloads.create album_id': () => ({}),
+  'files.list album_id': () => ({ project_id: world.own['projects'] }),
+  'albums.list unit_id': () => ({ project_id: world.own['projects'] }),
+};
+/** The words of `owner_type` and `entity_type` for a kind. */
+const typeOf: Record<string, string> = { projects: 'project', units: 'unit', modules: 'module' };
+
+/** The same call with an id of this kind at this place. */
+function withId(
+  name: string,
+  endpoint: Endpoint,
+  place: { at: 'body' | 'query'; path: string },
+  kind: string,
+  id: string,
+): { path: string; body: unknown } {
+  const path = fillPath(endpoint.path, world.own) ?? endpoint.path;
+  const typed = <T>(input: T): T => {
+    const type = typeOf[kind];
+    if (type === undefined || !/^(?:owner|entity)_id$/u.test(place.path)) return input;
+    return { ...input, [place.path.replace('_id', '_type')]: type };
+  };
+  const base = fieldBases[`${name} ${place.path}`]?.();
+  const good: unknown = place.at === 'body' && base !== undefined ? base : goodBody(name, endpoint, world.own);
+  if (place.at === 'query') {
+    const query = base ?? Object.fromEntries(new URLSearchParams(queryOf(endpoint)));
+    const asked = new URLSearchParams();
+    for (const [field, value] of Object.entries({ ...typed(query), [place.path]: id })) asked.set(field, String(value));
+    return { path: `${path}?${asked.toString()}`, body: good };
+  }
+  return { path: `${path}${queryOf(endpoint)}`, body: withAt(typed(good), place.path, id) };
+}
+
+/** Asks every endpoint on its own path, with an id that is not theirs in each field of the body and the query in turn. */
+async function walkFields(
+  mounted: readonly { name: string; endpoint: Endpoint }[],
+): Promise<Walked & { weak: string[] }> {
+  const deviations: string[] = [];
+  const weak: string[] = [];
+  let checks = 0;
+  for (const { name, endpoint } of mounted) {
+    const circle = plantedCircles[name] ?? expectedCircle(name);
+    if (circle === undefined || circle === 'anybody' || endpoint.files !== undefined) continue;
+    const actors = scoped.filter((actor) => mayCall(actor, circle));
+    if (actors.length === 0) continue;
+    const placesIn = (at: 'body' | 'query', schema: z.ZodType | undefined) =>
+      schema === undefined ? [] : idPlaces(shapeOf(schema)).map((path) => ({ at, path }));
+    const places = [
+      ...(endpoint.raw === undefined ? placesIn('body', endpoint.body) : []),
+      ...placesIn('query', endpoint.query),
+    ];
+    for (const place of places)
+      for (const kind of kindsAt(endpoint, place.path)) {
+        const ask = async (actor: Scoped, id: string): Promise<Answer> => {
+          const { path, body } = withId(name, endpoint, place, kind, id);
+          const answer = await world.at.call(world.actors[actor], endpoint.method, path, body);
+          checks += 1;
+          return answer;
+        };
+        const said = `${name} with a ${kind} id at ${place.at}.${place.path}`;
+        let isTaken = false;
+        for (const actor of actors) {
+          const own = world.own[kind];
+          if (own === undefined)
+            throw new Error(`${said}: the world has no row of that kind; say in kindsByField what it is`);
+          isTaken ||= (await ask(actor, own)).status < 300;
+          const absent = plainly(await ask(actor, absentId), absentId);
+          for (const rows of [world.foreign, ...hidden.of[actor]]) {
+            const id = rows[kind];
+            if (id === undefined) continue;
+            const answer = plainly(await ask(actor, id), id);
+            if (answer !== absent)
+              deviations.push(`${said} as ${actor}: not theirs and absent differ\n  ${answer}\n  ${absent}`);
+          }
+        }
+        if (!isTaken) weak.push(said);
+      }
+  }
+  return { checks, deviations, weak };
+}
+
+/** An answer without the id that was asked for, which may stand in it. */
+const plainly = (answer: Answer, id: string): string => visible(answer).replaceAll(id, 'the id');
 
 /** The shortest query that the endpoint accepts. */
 function queryOf(endpoint: Endpoint): string {
@@ -174,6 +334,31 @@ function queryOf(endpoint: Endpoint): string {
 }
 
 const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.startsWith('planted.'));
+
+/** Endpoints that prove a secret instead of a session: 401 says that it is not good. */
+const secretChecks: Record<string, string> = {
+  'sessions.signIn': 'The name and the password are not those of anybody.',
+  'sessions.refresh': 'The refresh token is not one.',
+};
+
+/** What an actor is shown of a row that is hidden from them elsewhere. */
+const shownInside: Record<string, string> = {};
+
+/** Fields whose own id is refused as well, so that a foreign one proves little; each with its reason. */
+const weakFields: Record<string, string> = {
+  ...Object.fromEntries(
+    ['projects', 'units', 'modules'].map((kind) => [
+      `notifications.readRecord with a ${kind} id at body.entity_id`,
+      'Asks for one’s own messages about the record, and there are none about these.',
+    ]),
+  ),
+  'modules-table.bulk with a units id at body.values.unit': 'The floor moves modules; it changes nothing about them.',
+  'modules-table.bulk with a units id at body.rows.0.values.unit':
+    'The floor moves modules; it changes nothing about them.',
+  'wall.change with a files id at body.file_ids.0': 'Words are changed by who wrote them; these are the admin’s.',
+  'wall.changeReply with a files id at body.file_ids.0': 'Words are changed by who wrote them; these are the admin’s.',
+  'albums.change with a albums id at body.after_id': 'An album does not come after itself.',
+};
 
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
@@ -251,8 +436,7 @@ test(
     const deviations: string[] = [];
     let checks = 0;
     for (const { name, endpoint } of real()) {
-      const holders: unknown = capabilities[endpoint.access];
-      if (holders === 'public') continue;
+      if (expectedCircle(name) === 'anybody') continue;
       for (const secret of [token, made.body.token]) {
         const path = fillPath(endpoint.path, world.own) ?? fillPath(endpoint.path, 'absent') ?? endpoint.path;
         const answer = await at.call(
@@ -275,6 +459,40 @@ test(
   },
 );
 
+test(
+  'an id that is not theirs is answered like one that is not there, in every field of a body and a query',
+  { timeout: 120_000 },
+  async () => {
+    const { checks, deviations, weak } = await walkFields(real());
+    console.log(`access matrix: ${checks} calls with ids in fields, ${deviations.length} deviations`);
+    expect(deviations).toEqual([]);
+    expect(weak.filter((each) => !(each in weakFields))).toEqual([]);
+    expect(checks).toBeGreaterThan(200);
+  },
+);
+
+test('a script does no more than its token says, and nothing that could cost its owner the account', async () => {
+  const script = (...scopes: ('read' | 'write')[]) => ({ ...world.actors.admin, scopes });
+  const deviations: string[] = [];
+  for (const { name, endpoint } of real()) {
+    const circle = expectedCircle(name);
+    if (circle === 'anybody' || circle === undefined) continue;
+    const path = fillPath(endpoint.path, 'absent') ?? endpoint.path;
+    const ask = async (...scopes: ('read' | 'write')[]) =>
+      (await world.at.call(script(...scopes), endpoint.method, path)).status;
+    if ((await ask(endpoint.method === 'GET' ? 'write' : 'read')) !== 403)
+      deviations.push(`${name} with a token that may not ${endpoint.method === 'GET' ? 'read' : 'write'}`);
+    if ((circle === 'ownSession' || circle === 'adminInPerson') && (await ask('read', 'write')) !== 403)
+      deviations.push(`${name} with any token`);
+  }
+  expect(deviations).toEqual([]);
+});
+
+test('test/expected-rights.ts names every endpoint once and none that is gone', () => {
+  const names = real().map(({ name }) => name);
+  expect([...expectedNames].toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 test('the walk has a row of its own and a foreign one for every id in a path', () => {
   const kinds = real().flatMap(({ name, endpoint }) =>
     fillPath(endpoint.path, world.own) === undefined || fillPath(endpoint.path, world.foreign) === undefined
@@ -290,6 +508,11 @@ test('the walk finds an endpoint that tells hidden from absent, and one that kee
     'planted.tells as home_owner: hidden and absent differ',
     'planted.tells as developer: hidden and absent differ',
     'planted.tells as floor_manager: hidden and absent differ',
-    'planted.refuses as employee on own: 403 forbidden, though the table allows it',
+    'planted.refuses as employee on own: 403 forbidden, though it is expected to be let in',
+  ]);
+  const fields = await walkFields(world.at.portal.kernel.mounted.filter(({ name }) => name.startsWith('planted.')));
+  expect(fields.deviations.map((line) => line.split('\n')[0])).toEqual([
+    'planted.writes with a projects id at body.project_id as home_owner: not theirs and absent differ',
+    'planted.writes with a projects id at body.project_id as developer: not theirs and absent differ',
   ]);
 });

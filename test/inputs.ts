@@ -210,3 +210,34 @@ export function idsIn(shape: Shape, path = ''): string[] {
     idsIn(property, path === '' ? key : `${path}.${key}`),
   );
 }
+
+/** Every place of an id inside, also in lists (their first item), by its path. */
+export function idPlaces(shape: Shape, path = ''): string[] {
+  const options = shape.anyOf ?? shape.oneOf;
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const places =
+    options === undefined
+      ? shape.type === 'string'
+        ? shape.format === 'uuid'
+          ? [path]
+          : []
+        : [
+            ...(shape.items === undefined ? [] : idPlaces(shape.items, below('0'))),
+            ...Object.entries(shape.properties ?? {}).flatMap(([key, property]) => idPlaces(property, below(key))),
+          ]
+      : options.flatMap((option) => idPlaces(option, path));
+  return [...new Set(places)];
+}
+
+/** The same input with another value at a place; what is missing on the way there is made. */
+export function withAt(input: unknown, place: string, value: unknown): unknown {
+  const [name = '', ...rest] = place.split('.');
+  const inner = (held: unknown) => (rest.length === 0 ? value : withAt(held, rest.join('.'), value));
+  if (/^\d+$/u.test(name)) {
+    const list: unknown[] = Array.isArray(input) ? [...input] : [];
+    list[Number(name)] = inner(list[Number(name)]);
+    return list;
+  }
+  const held = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+  return { ...held, [name]: inner((held as Record<string, unknown>)[name]) };
+}

@@ -6,6 +6,7 @@ import { openViewerReads, ViewerConnections } from '#platform/server/viewer-read
 import { makeDatabase } from './database.ts';
 import { asAdmin } from './postgres.ts';
 import { fillPath } from './good-calls.ts';
+import { makeHiddenRows } from './hidden-rows.ts';
 import { makeWorld, visible, type World } from './world.ts';
 
 /**
@@ -22,6 +23,7 @@ const unguarded: Record<string, string> = {
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+  await makeHiddenRows(world);
 }, 60_000);
 afterAll(() => world.close());
 

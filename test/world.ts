@@ -323,6 +323,6 @@ export function visible(answer: Answer): string {
     typeof answer.body === 'object' && answer.body !== null
       ? { ...answer.body, requestId: 'the request' }
       : answer.body;
-  const { date: _date, 'content-length': _length, ...headers } = answer.headers;
+  const { date: _date, 'content-length': _length, 'retry-after': _wait, ...headers } = answer.headers;
   return JSON.stringify({ status: answer.status, headers, body });
 }

@@ -25,6 +25,24 @@ export function ownedUnits(viewer: Viewer): SQL {
     and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date))`;
 }
 
+/** Leaves of the modules `m` of a project those that an owner sees: the ones of their own units. */
+export function modulesOfOwnUnits(viewer: Viewer): SQL {
+  return sql`and exists (select 1 from units u where u.id = m.unit_id and u.deleted_at is null and ${ownedUnits(viewer)})`;
+}
+
+/**
+ * Which milestones are shown under a hat, as a condition on aliases `ms` and `p`: outside the house those that are marked for the group,
+ * and to an owner, of those of a single unit, only the ones of their own.
+ */
+export function shownMilestones(viewer: Viewer, hat: Hat): SQL {
+  if (hat === 'staff' || hat === 'floor_manager') return sql`true`;
+  if (hat === 'developer') return sql`(p.show_dates and 'developer' = any(ms.visible_to))`;
+  // An admin in the owner area sees what some owner sees.
+  const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
+  return sql`(p.show_dates and 'owner' = any(ms.visible_to)
+    and (ms.unit_id is null or exists (select 1 from units u where u.id = ms.unit_id and u.deleted_at is null and ${own})))`;
+}
+
 /** The condition under one hat, on alias `p`. */
 function scopeOf(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'staff') return sql`true`;

@@ -37,7 +37,7 @@ export async function readProject(
     ...found.project,
     allowed_transitions: transitions.filter((transition) => transition.allowed).map((transition) => transition.to),
     members: await membersOf(db, id, hat),
-    milestones: await milestonesOf(db, id, hat, found.showDates, today),
+    milestones: await milestonesOf(db, id, { viewer, hat }, today),
     phases: await phasesOf(db, id),
     transitions,
     can: {
@@ -97,12 +97,13 @@ export function mountProjects(kernel: Kernel): void {
         return readProject(write.tx, viewer, params.id);
       },
       async addMilestone({ viewer, params, body, write }) {
-        return readMilestone(write.tx, await addMilestone(write, viewer, params.id, body));
+        return readMilestone(write.tx, viewer, await addMilestone(write, viewer, params.id, body));
       },
       async changeMilestone({ viewer, params, body, ifMatch, write }) {
-        const fresh = (projectId: string) => readMilestone(write.tx, { projectId, id: params.id });
+        const fresh = (projectId: string) => readMilestone(write.tx, viewer, { projectId, id: params.id });
         return readMilestone(
           write.tx,
+          viewer,
           await changeMilestone(write, viewer, params.id, body, body.version ?? ifMatch, fresh),
         );
       },
@@ -121,9 +122,10 @@ export function mountProjects(kernel: Kernel): void {
 
 async function readMilestone(
   db: Executor,
+  viewer: Viewer,
   where: { projectId: string; id: string },
 ): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
-  const found = (await milestonesOf(db, where.projectId, 'staff', true, todayIn())).find(
+  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, todayIn())).find(
     (milestone) => milestone.id === where.id,
   );
   if (found === undefined) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
-import { ownedUnits, visibleProjects, type View } from './reads.ts';
+import { modulesOfOwnUnits, ownedUnits, shownMilestones, visibleProjects, type View } from './reads.ts';
 
 type ProjectReply = z.input<typeof Project>;
 type MilestoneReply = z.input<typeof Milestone>;
@@ -27,11 +27,9 @@ const staffColumns =
 
 /** Lateral joins, so that a page costs one statement however many rows it has. Owners see their own units only, and no contract. */
 function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
-  const ownUnits = hat === 'home_owner' && !viewer.groups.includes('admin') ? sql`and ${ownedUnits(viewer)}` : sql``;
-  const dates =
-    hat === 'staff' || hat === 'floor_manager'
-      ? sql``
-      : sql`and p.show_dates and ${hat === 'home_owner' ? 'owner' : 'developer'} = any(ms.visible_to)`;
+  const isOwner = hat === 'home_owner' && !viewer.groups.includes('admin');
+  const ownUnits = isOwner ? sql`and ${ownedUnits(viewer)}` : sql``;
+  const ownModules = isOwner ? modulesOfOwnUnits(viewer) : sql``;
   const contracts =
     hat === 'staff'
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
@@ -40,9 +38,9 @@ function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
     columns: sql`, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next_milestone, pm.pm`,
     joins: sql`
       cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
-      cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null) mo
+      cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
       left join lateral (select json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next_milestone
-        from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null ${dates} order by ms.forecast_on, ms.id limit 1) nm on true
+        from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null and ${shownMilestones(viewer, hat)} order by ms.forecast_on, ms.id limit 1) nm on true
       left join lateral (select json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) as pm
         from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true`,
   };
@@ -153,7 +151,6 @@ export function likePattern(text: string): string {
 export interface FoundProject {
   project: ProjectReply;
   standing: { status: number; status_before_hold: number | null; status_before_archive: number | null };
-  showDates: boolean;
 }
 
 /** One project by id or number, if the viewer sees it. */
@@ -182,7 +179,6 @@ export async function findProject(
   return {
     project: hat === 'staff' ? project : withoutStaffFields(project),
     standing,
-    showDates: row['show_dates'] === true,
   };
 }
 
@@ -251,23 +247,16 @@ export async function membersOf(
 export async function milestonesOf(
   db: Executor,
   projectId: string,
-  hat: Hat,
-  showDates: boolean,
+  who: { viewer: Viewer; hat: Hat },
   today: string,
 ): Promise<MilestoneReply[]> {
-  if (!showDates && (hat === 'home_owner' || hat === 'developer')) return [];
-  const visible =
-    hat === 'home_owner'
-      ? sql`and 'owner' = any(ms.visible_to)`
-      : hat === 'developer'
-        ? sql`and 'developer' = any(ms.visible_to)`
-        : sql``;
   const { rows } = await db.execute<Omit<MilestoneReply, 'date_status'> & { [key: string]: unknown }>(sql`
     select ms.id, ms.project_id as project, ms.unit_id as unit, ms.kind, ms.label, ms.baseline_on::text, ms.forecast_on::text, ms.actual_on::text,
-      ${hat === 'staff' ? sql`ms.payment_percent::float8 as payment_percent, ms.visible_to,` : sql``}
+      ${who.hat === 'staff' ? sql`ms.payment_percent::float8 as payment_percent, ms.visible_to,` : sql``}
       case when us.id is null then null else json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) end as owner,
       coalesce((select json_agg(json_build_object('id', d.depends_on_id, 'lag_days', d.lag_days)) from milestone_dependencies d where d.milestone_id = ms.id), '[]') as depends_on, ms.version
-    from milestones ms left join users us on us.id = ms.owner_id where ms.project_id = ${projectId} and ms.deleted_at is null ${visible}
+    from milestones ms join projects p on p.id = ms.project_id left join users us on us.id = ms.owner_id
+    where ms.project_id = ${projectId} and ms.deleted_at is null and ${shownMilestones(who.viewer, who.hat)}
     order by coalesce(ms.actual_on, ms.forecast_on, ms.baseline_on) nulls last, ms.id`);
   return rows.map((row) => ({ ...row, date_status: dateStatusOf(row, today) }));
 }

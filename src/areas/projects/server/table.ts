@@ -3,7 +3,7 @@ import { addDays, workingDaysBetween } from '#platform/shared/dates.ts';
 import type { TableSource } from '#platform/server/table/source.ts';
 import { hatOf, type Viewer } from '#platform/server/viewer.ts';
 import type { ProjectColumns } from '../columns.ts';
-import { ownedUnits, visibleProjects } from './reads.ts';
+import { modulesOfOwnUnits, ownedUnits, shownMilestones, visibleProjects } from './reads.ts';
 
 /** The last day that `dateStatusOf` calls at risk when it is today: five working days on, nine days at most. */
 export function lastDayAtRisk(today: string): string {
@@ -15,12 +15,9 @@ export function lastDayAtRisk(today: string): string {
 /** What the projects table is read from: the rows and fields that the viewer sees, as in the list and on the page. */
 export function projectSource(viewer: Viewer, today: string): TableSource<ProjectColumns> {
   const hat = hatOf(viewer);
-  const inside = hat === 'staff' || hat === 'floor_manager';
-  const dates = inside
-    ? sql``
-    : sql`and p.show_dates and ${hat === 'home_owner' ? 'owner' : 'developer'} = any(ms.visible_to)`;
   const ownUnits = hat === 'home_owner' ? sql`and ${ownedUnits(viewer)}` : sql``;
-  const open = sql`ms.project_id = p.id and ms.deleted_at is null ${dates}`;
+  const ownModules = hat === 'home_owner' ? modulesOfOwnUnits(viewer) : sql``;
+  const open = sql`ms.project_id = p.id and ms.deleted_at is null and ${shownMilestones(viewer, hat)}`;
   const dayOf = (kind: SQL) =>
     sql`(select coalesce(ms.actual_on, ms.forecast_on) from milestones ms where ${open} and ms.kind = ${kind} order by coalesce(ms.actual_on, ms.forecast_on) limit 1)`;
   const due = sql`coalesce(nm.baseline_on, nm.forecast_on)`;
@@ -28,7 +25,7 @@ export function projectSource(viewer: Viewer, today: string): TableSource<Projec
     from: sql`projects p`,
     joins: {
       units: sql`cross join lateral (select count(*)::int as count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un`,
-      modules: sql`cross join lateral (select count(*)::int as count from modules m where m.project_id = p.id and m.deleted_at is null) mo`,
+      modules: sql`cross join lateral (select count(*)::int as count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo`,
       next: sql`left join lateral (select ms.kind, ms.label, ms.baseline_on, ms.forecast_on from milestones ms
         where ${open} and ms.actual_on is null and ms.forecast_on is not null order by ms.forecast_on, ms.id limit 1) nm on true`,
       pm: sql`left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members me join users us on us.id = me.user_id

@@ -1,0 +1,143 @@
+import type { ActorName } from './world.ts';
+
+/**
+ * Who may call what, written by hand from what the company wants, and read from no other table: when it and `access.ts` differ, one of
+ * the two is wrong. A line is an area; behind each circle of people stand the names of its endpoints.
+ */
+const circles = {
+  /** Nobody need sign in. */
+  anybody: ['nobody', 'admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'],
+  /** Everybody with a live session, even of no group. */
+  signedIn: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'],
+  /** The same, but never a script with a personal token. */
+  ownSession: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'],
+  everyGroup: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'],
+  staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
+  staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
+  staff: ['admin', 'employee', 'third_party_staff'],
+  adminAndEmployees: ['admin', 'employee'],
+  admin: ['admin'],
+  /** Never a script: what a mail says, or who is let in, would make it somebody. */
+  adminInPerson: ['admin'],
+} as const satisfies Record<string, readonly ActorName[]>;
+
+type Circle = keyof typeof circles;
+
+const rights: Record<string, Partial<Record<Circle, string>>> = {
+  sessions: { anybody: 'page signIn refresh signOut', signedIn: 'me socketTicket', ownSession: 'list end endOthers' },
+  credentials: { ownSession: 'changePassword startTotp confirmTotp removeTotp listTokens createToken removeToken' },
+  signUp: { anybody: 'signUp confirmSignUp resendCode forgotPassword resetPassword' },
+  identities: { anybody: 'start callback confirm', ownSession: 'list link unlink' },
+  accounts: {
+    signedIn: 'photo',
+    staff: 'list read',
+    admin: 'export deactivate listSessions endSessions',
+    adminInPerson: 'change',
+  },
+  'users-table': { admin: 'rows groups export' },
+  profile: { signedIn: 'read change setPhoto removePhoto readSettings changeSettings' },
+  invitations: { staff: 'list create bulk resend revoke listRegistrations approve refuse' },
+  register: { anybody: 'page start confirm invitation accept' },
+  admin: { admin: 'listAudit verifyAudit listMail retryMail', adminInPerson: 'readMail' },
+  flags: { everyGroup: 'list', admin: 'create change remove bulkRemove restore test' },
+  notifications: { everyGroup: 'list read preferences setPreferences setLevel readRecord readAll remove removeAll' },
+  projects: {
+    everyGroup: 'list read',
+    staff: 'active create change move setMembers addMilestone changeMilestone removeMilestone history',
+    admin: 'remove restore',
+  },
+  'projects-table': { everyGroup: 'rows groups export', staff: 'bulk' },
+  units: {
+    everyGroup: 'list read listModules readModule',
+    staffAndFloor: 'moveModule',
+    staff:
+      'create createMany createNamed change remove restore setOwnerManual addOwner removeOwner createModule changeModule removeModule',
+  },
+  'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
+  'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
+  subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
+  'break-even': {
+    staff: 'read readTarget',
+    adminAndEmployees: 'create change addScenario changeScenario removeScenario',
+    admin: 'unlock',
+  },
+  'take-offs': {
+    staff:
+      'listRules ruleCounts readRule createRule changeRule removeRule ruleVersions loadStarter preview list create read lines parts states review remap diff publish',
+  },
+  boms: { staff: 'list create read changeLines move revise remove diff export' },
+  design: { staff: 'overview products' },
+  'model-platform': {
+    anybody: 'webhook',
+    staff:
+      'state connect callback disconnect documents places assemblies configuration bom variants saveVariant removeVariant groups group createGroup changeGroup moveGroup removeGroup check syncs plan sync apply discard',
+  },
+  estimates: {
+    staff:
+      'list create read change remove changeLines changeMarkups move revise reprice whatIf takeBom variance priceHistory compare pdf export',
+  },
+  'estimates-table': { staff: 'rows groups export bulk' },
+  sheets: { staff: 'table' },
+  schedule: {
+    anybody: 'readFeed',
+    everyGroup: 'feeds makeFeed revokeFeed',
+    staff:
+      'plan preview apply conflicts readiness setReadiness resources createResource changeResource removeResource book changeBooking cancelBooking yards changeYard proposals dismissProposal',
+  },
+  dashboards: { staff: 'read arrange' },
+  views: { everyGroup: 'list create change remove readSettings keepSettings' },
+  changes: { everyGroup: 'listUndoable undo', admin: 'listBin restore' },
+  catalogue: {
+    staff:
+      'list groups read create change setSubstitutes remove restore listSuppliers createSupplier changeSupplier addPrice changePrice removePrice import loadStarter',
+  },
+  'catalogue-table': { staff: 'rows groups export bulk' },
+  'prices-table': { staff: 'rows groups export' },
+  rates: {
+    staff: 'list read impact',
+    adminAndEmployees: 'create change remove restore import loadStarter',
+    admin: 'approve reject',
+  },
+  'rates-table': { staff: 'rows groups export', admin: 'bulk' },
+  search: { everyGroup: 'find' },
+  wall: {
+    staffAndPortals:
+      'list people tags create seen bin read change remove restore follow acknowledge react reply changeReply removeReply restoreReply reactToReply',
+    staff: 'pin acknowledgements',
+  },
+  uploads: { staffAndFloor: 'create read append finish remove' },
+  downloads: { anybody: 'fetch', everyGroup: 'create' },
+  files: {
+    everyGroup: 'list facets read versions content thumbnail',
+    staffAndFloor: 'create bulk makeCurrent change remove restore',
+  },
+  albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },
+  shares: { staff: 'list create revoke' },
+  shared: { anybody: 'open content thumbnail archive' },
+  models: {
+    anybody: 'fetch',
+    staff:
+      'list read change cancel retry remove restore tree elements element quality diff outline makeViewer cancelViewer viewer download',
+  },
+  'model-uploads': { staff: 'create read append finish remove' },
+  imports: { staff: 'units' },
+};
+
+/** The circle of an endpoint as it is expected; undefined for one that nobody has thought about yet. */
+export function expectedCircle(name: string): Circle | undefined {
+  const [area = '', endpoint = ''] = name.split('.');
+  for (const [circle, names] of Object.entries(rights[area] ?? {}))
+    if (names.split(' ').includes(endpoint)) return circle as Circle;
+  return undefined;
+}
+
+/** Whether somebody is let in, as it is expected. */
+export function mayCall(actor: ActorName, circle: Circle): boolean {
+  const people: readonly ActorName[] = circles[circle];
+  return people.includes(actor);
+}
+
+/** Every endpoint that has a line here, to find those that are gone. */
+export const expectedNames: readonly string[] = Object.entries(rights).flatMap(([area, byCircle]) =>
+  Object.values(byCircle).flatMap((names) => names.split(' ').map((name) => `${area}.${name}`)),
+);
