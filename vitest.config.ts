@@ -49,10 +49,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/e2e/portal.ts'],
           pool: 'forks',
-          // One browser and one portal share the machine's cores; two files at a time only make each slower.
-          maxWorkers: 1,
+          // Each worker has a portal of its own on a copy of the sample company.
+          maxWorkers: 2,
           testTimeout: 120_000,
-          retry: 1,
+          retry: 0,
           // What is waited for comes when it comes; a journey that promises seconds says them itself.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

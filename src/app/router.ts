@@ -1,4 +1,5 @@
 import { hasUnsaved, mayLeave } from '#platform/web/forms/leave-guard.ts';
+import { awaits } from '#platform/web/idle.ts';
 import { parseSearch, setNavigator, usePlace } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { choose } from '#platform/web/stores.ts';
@@ -43,7 +44,11 @@ async function visit(to: string, kind: Kind): Promise<void> {
   const slow = setTimeout(() => {
     if (mine === round) useShown.setState({ isPending: true });
   }, pendingAfterMs);
-  const loaded = await load(match).catch((fault: unknown) => ({ Screen: undefined, Shell: undefined, fault }));
+  const loaded = await awaits('the code of a screen', load(match)).catch((fault: unknown) => ({
+    Screen: undefined,
+    Shell: undefined,
+    fault,
+  }));
   clearTimeout(slow);
   if (mine !== round) return;
   const { entry, params } = match;

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { keepPersonalSettings } from '#areas/accounts/web/personal-settings.ts';
 import '#platform/web/forms/drafts.ts';
 import { followLanguage } from '#platform/web/texts/language.ts';
+import { awaits } from '#platform/web/idle.ts';
 import { restoreStores } from '#platform/web/persisted.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import '#platform/web/stores.ts';
@@ -15,7 +16,7 @@ import { UnreachablePage } from './shell/unreachable-page.tsx';
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 // Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.
-void prepare();
+void awaits('the start', prepare());
 
 /** The page as served shows the loading screen; it stands until all of this is known. */
 async function prepare(): Promise<void> {

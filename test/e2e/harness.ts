@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 
 /** The people of the sample company who may sign in. */
@@ -28,17 +29,64 @@ export interface OpenPage {
   context: BrowserContext;
   /** Goes to a path of the portal and waits until its data is there. */
   go(path: string): Promise<void>;
+  /** Goes there as a link would, without loading the page anew, and waits until its data is there. */
+  visit(path: string): Promise<void>;
   /** Errors that the page has thrown or logged since it was opened. */
   errors: string[];
 }
 
+const portals = inject('portalsAddress');
+const whereMine = await fetch(`${portals}/${process.env['VITEST_POOL_ID'] ?? '1'}`);
+if (!whereMine.ok) throw new Error(await whereMine.text());
+const myPortal = await whereMine.text();
+
+/** Where the portal of this worker listens, without a slash at the end. Its data is its own; only the files before this one wrote to it. */
+export const address = () => myPortal;
+
 let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
-export const address = () => inject('portalAddress');
+/** A browser context with somebody's sign-in and a warm cache, and what is still on its way to it. */
+interface Seat {
+  context: BrowserContext;
+  scripts: Set<Request>;
+  /** Whether this context has signed its person in before. */
+  isKnown: boolean;
+}
 
-/** A window of its own, with its own cookies. It is closed when the test ends, and pictured in test-results/ when it fails. */
-export async function openPage({
+/** Seats that nobody sits on now, by who they are for. They last as long as the file. */
+const freeSeats = new Map<string, Seat[]>();
+const scriptsOf = new WeakMap<BrowserContext, Set<Request>>();
+
+/**
+ * A window of this person. It is closed when the test ends, and pictured in test-results/ when it fails. The context behind it is kept
+ * for the next test of the file: the person stays signed in and the portal's code is not fetched anew, but nothing else is left in the
+ * browser's storage. Two windows at a time have two contexts, as two machines would.
+ */
+export async function openPage(wish: PageWish): Promise<OpenPage> {
+  const { opened, close } = await openWindow(wish);
+  // One hook for both: a picture can only be taken while the window is open.
+  onTestFinished(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
+    if (failed) await picture(opened.page, `${task.name}-${wish.as ?? 'nobody'}`);
+    await close({ forGood: failed });
+  });
+  return opened;
+}
+
+/** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, closed after them. */
+export async function openPageForAll(wish: PageWish): Promise<OpenPage> {
+  const { opened, close } = await openWindow(wish);
+  onWindowsDone.push(() => close({ forGood: true }));
+  return opened;
+}
+
+const onWindowsDone: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of onWindowsDone.splice(0)) await close();
+});
+
+async function openWindow({
   as,
   theme = 'light',
   language = 'en',
@@ -46,7 +94,54 @@ export async function openPage({
   height = 800,
   isPhone = false,
   path,
-}: PageWish): Promise<OpenPage> {
+}: PageWish): Promise<{ opened: OpenPage; close: (how: { forGood: boolean }) => Promise<void> }> {
+  const kind = `${as ?? 'nobody'} ${language} ${isPhone}`;
+  const seat = freeSeats.get(kind)?.pop() ?? (await newSeat(language, isPhone));
+  const { context } = seat;
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const opened: OpenPage = {
+    page,
+    context,
+    errors,
+    async go(to) {
+      await page.goto(to);
+      await settled(page);
+    },
+    async visit(to) {
+      await page.evaluate((href) => {
+        history.pushState(null, '', href);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, to);
+      await settled(page);
+    },
+  };
+  await prepareStorage(page, { as, settings: { darkMode: theme === 'dark', language }, isKnown: seat.isKnown });
+  seat.isKnown = as !== null;
+  // The bare page that this is done on has no icon, which the browser asks for and complains about; no screen is at fault.
+  errors.length = 0;
+  if (path !== undefined) await opened.go(path);
+  return {
+    opened,
+    async close({ forGood }) {
+      if (forGood) return context.close();
+      for (const each of context.pages()) await each.close();
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.clearPermissions();
+      await context.setOffline(false);
+      if (as === null) await context.clearCookies();
+      freeSeats.set(kind, [...(freeSeats.get(kind) ?? []), seat]);
+    },
+  };
+}
+
+async function newSeat(language: 'en' | 'es', isPhone: boolean): Promise<Seat> {
   browser ??= chromium.launch({
     executablePath: inject('chromiumPath'),
     args: [
@@ -64,102 +159,130 @@ export async function openPage({
   const context = await (
     await browser
   ).newContext({
-    viewport: { width, height },
+    viewport: { width: 1280, height: 800 },
     hasTouch: isPhone,
     isMobile: isPhone,
     locale: language === 'es' ? 'es-MX' : 'en-US',
-    colorScheme: theme,
     reducedMotion: 'reduce',
     baseURL: address(),
   });
-  // Kept where the settings store keeps it, so that the very first paint has the theme and the language.
-  await context.addInitScript(
-    ([darkMode, chosen]) => {
-      if (localStorage.getItem('hearth.settings') === null) {
-        localStorage.setItem(
-          'hearth.settings',
-          JSON.stringify({ darkMode, language: chosen, density: 'compact', codeVerifier: null }),
-        );
-      }
-    },
-    [theme === 'dark', language] as const,
-  );
   context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+  await context.addInitScript(watchForRest);
+  const scripts = new Set<Request>();
+  scriptsOf.set(context, scripts);
+  context.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
+  context.on('requestfinished', (request) => scripts.delete(request));
+  context.on('requestfailed', (request) => scripts.delete(request));
+  context.on('page', (page) => {
+    page.on('close', () => {
+      for (const request of scripts) if (request.frame().page() === page) scripts.delete(request);
+    });
   });
-  // One hook for both: a picture can only be taken while the window is open.
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      mkdirSync('test-results', { recursive: true });
-      await page
-        .screenshot({
-          path: join(
-            'test-results',
-            `${task.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 80)}-${as ?? 'nobody'}.png`,
-          ),
-        })
-        .catch(() => undefined);
-    }
-    await context.close();
-  });
-  const opened: OpenPage = {
-    page,
-    context,
-    errors,
-    async go(to) {
-      await page.goto(to);
-      await settled(page);
-    },
-  };
-  if (as !== null) {
-    await signInByCall(page, as, { darkMode: theme === 'dark', language });
-    // The bare page of the sign-in has no icon, which the browser asks for and complains about; no screen is at fault.
-    errors.length = 0;
-  }
-  if (path !== undefined) await opened.go(path);
-  return opened;
+  return { context, scripts, isKnown: false };
 }
 
-/** Nothing is loading any more: the first render is there and no request is under way. */
+async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync('test-results', { recursive: true });
+  const file = `${name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 90)}.png`;
+  await page.screenshot({ path: join('test-results', file) }).catch(() => undefined);
+}
+
+/** What a page says of itself: what the application waits for, and when anything last changed. */
+interface Watched {
+  hearthAwaits?: () => string[];
+  changedAt?: number;
+}
+
+/** Runs in each page from its beginning: notes when the page last changed. */
+function watchForRest(): void {
+  const watched = globalThis as unknown as Watched;
+  watched.changedAt = performance.now();
+  new MutationObserver(() => (watched.changedAt = performance.now())).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    characterData: true,
+  });
+}
+
+/** Runs in the page: what keeps it from rest, in words; none when it rests. */
+function whatIsUnderWay(quietMs: number): string[] {
+  const watched = globalThis as unknown as Watched;
+  if (document.querySelector('#root > *') === null || watched.hearthAwaits === undefined) return ['the application'];
+  const moving = document.getAnimations().filter((animation) => {
+    const endTime = Number(animation.effect?.getComputedTiming().endTime);
+    // What turns for ever, or runs down like the bar of a toast, is part of a page at rest.
+    return animation.playState === 'running' && endTime <= 1_000;
+  });
+  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+  const awaited = [
+    ...watched.hearthAwaits(),
+    ...moving.map(() => 'a movement'),
+    ...pictures.map((image) => `the picture ${image.src}`),
+  ];
+  if (awaited.length > 0) watched.changedAt = performance.now();
+  else if (performance.now() - (watched.changedAt ?? 0) < quietMs) awaited.push('changes of the page');
+  return awaited;
+}
+
+const quietMs = 60;
+const restWithinMs = 20_000;
+
+/**
+ * The page has come to rest: the application stands and waits for nothing, as it says itself (`platform/web/idle.ts`), all code it
+ * asked for is here, nothing moves, and what came is drawn. Says what is still under way when that does not come.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('#root > *').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  let underWay: string[] = [];
+  for (const end = Date.now() + restWithinMs; Date.now() < end; await sleep(20)) {
+    // A page that goes elsewhere under the question has not come to rest.
+    underWay = await page.evaluate(whatIsUnderWay, quietMs).catch((error: unknown) => [String(error)]);
+    const scripts = [...(scriptsOf.get(page.context()) ?? [])].filter((each) => each.frame().page() === page);
+    underWay.push(...scripts.map((each) => each.url()));
+    if (underWay.length === 0) return;
+  }
+  throw new Error(`${page.url()} does not come to rest: ${underWay.join(', ')}`);
 }
 
-/** Signs in as the screen does, without the screen: the refresh cookie is set, the next page finds it. */
-async function signInByCall(
-  page: Page,
-  username: SamplePerson,
-  settings: { darkMode: boolean; language: string },
-): Promise<void> {
+interface StorageWish {
+  as: SamplePerson | null;
+  settings: { darkMode: boolean; language: string };
+  isKnown: boolean;
+}
+
+/**
+ * Signs in as the screen does, without the screen: the refresh cookie is set, the next page finds it. Whoever signed in here before is
+ * only renewed. Of the storage nothing is left but the sign-in and the settings, where the very first paint looks for them.
+ */
+async function prepareStorage(page: Page, { as, settings, isKnown }: StorageWish): Promise<void> {
   // A page of the origin without a script of the portal: a cookie of the origin can be set from it, and nothing else happens.
   await page.goto('/healthz');
   const status = await page.evaluate(
-    async ([name, password, wish]) => {
+    async ([name, password, wish, mayRenew]) => {
+      localStorage.clear();
+      const kept = { ...wish, density: 'compact', codeVerifier: null };
+      localStorage.setItem('hearth.settings', JSON.stringify(kept));
+      if (name === null) return 'ok';
       const headers = { 'content-type': 'application/json' };
-      const signedIn = await fetch('/api/auth/sign-in', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ username: name, password, door: 'login', cookie: true }),
-      });
-      if (!signedIn.ok) return `${signedIn.status} ${await signedIn.text()}`;
-      const { token, user } = await signedIn.json();
+      const ask = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      let answer = mayRenew ? await ask('/api/auth/refresh', {}) : undefined;
+      // A test may have signed out, or closed its window while the sign-in was being renewed.
+      if (answer?.ok !== true)
+        answer = await ask('/api/auth/sign-in', { username: name, password, door: 'login', cookie: true });
+      if (!answer.ok) return `${answer.status} ${await answer.text()}`;
+      const { token, user } = await answer.json();
       // The application renews a sign-in that it remembers; the token itself it never keeps.
       localStorage.setItem('hearth.auth', JSON.stringify({ userInfo: user }));
-      const kept = await fetch('/api/me/settings', {
+      const set = await fetch('/api/me/settings', {
         method: 'PATCH',
         headers: { ...headers, authorization: `Bearer ${token}` },
         body: JSON.stringify(wish),
       });
-      return kept.ok ? 'ok' : `${kept.status} ${await kept.text()}`;
+      return set.ok ? 'ok' : `${set.status} ${await set.text()}`;
     },
-    [username, samplePassword, settings] as const,
+    [as, samplePassword, settings, isKnown] as const,
   );
-  expect(status, `signing in as ${username}`).toBe('ok');
+  expect(status, `signing in as ${as}`).toBe('ok');
 }
 
 /** Signs in as a person does, at one of the four doors. */
@@ -215,26 +338,31 @@ export async function callAs(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 A and AA, judged by axe on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** WCAG 2.2 A and AA, judged by axe on the page as it is now; or of it only the colours, which are all that another theme changes. */
+export async function expectAccessible(page: Page, { only }: { only?: 'colours' } = {}): Promise<void> {
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(
-          options: object,
-        ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            options: object,
+          ): Promise<{
+            violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+          }>;
+        };
       };
-    };
-    const result = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return result.violations.flatMap(({ id, help, nodes }) =>
-      nodes
-        .slice(0, 3)
-        .map(
-          (node) =>
-            `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`,
-        ),
-    );
-  });
+      const result = await axe.run({ runOnly: [...runOnly], resultTypes: ['violations'] });
+      return result.violations.flatMap(({ id, help, nodes }) =>
+        nodes
+          .slice(0, 3)
+          .map(
+            (node) =>
+              `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`,
+          ),
+      );
+    },
+    only === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  );
   expect(violations, `axe on ${page.url()}`).toEqual([]);
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useLeaveQuestion } from '#platform/web/forms/leave-guard.ts';
 
-const LeaveQuestion = lazy(async () => ({
+const LeaveQuestion = lazyPart(async () => ({
   default: (await import('#platform/web/forms/leave-question.tsx')).LeaveQuestion,
 }));
 

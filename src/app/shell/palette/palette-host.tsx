@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { awaits } from '#platform/web/idle.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { listenForKeys } from '#platform/web/keys.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
 import { usePlace } from '#platform/web/place.ts';
@@ -7,7 +9,7 @@ import { useKeyList } from '../key-list-state.ts';
 import { noteVisit } from '#platform/web/stores.ts';
 import { usePalette } from './palette-state.ts';
 
-const KeyList = lazy(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
+const KeyList = lazyPart(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
 
 /** So long after the page stands the palette's code is fetched, if nobody asks for it before. */
 const fetchAfterMs = 1_000;
@@ -40,7 +42,7 @@ function usePaletteCode(isWanted: boolean): { Palette: ComponentType } | undefin
   const isHere = code !== undefined;
   useEffect(() => {
     if (isHere) return;
-    const load = () => void import('./palette.tsx').then(setCode, () => undefined);
+    const load = () => void awaits('the code of the palette', import('./palette.tsx')).then(setCode, () => undefined);
     if (isWanted) {
       load();
       return;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -8,8 +9,8 @@ import { useSession } from '#platform/web/call/session.ts';
 
 const t = texts({ person: { en: 'Person', es: 'Persona' } });
 
-const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }));
-const PersonCard = lazy(async () => ({ default: (await import('./person-card.tsx')).PersonCard }));
+const PersonPanel = lazyPart(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }));
+const PersonCard = lazyPart(async () => ({ default: (await import('./person-card.tsx')).PersonCard }));
 
 /** Slides a person in from the right: with what may be done about them for admins, else who they are and how to reach them. */
 export function openPerson(id: string, name: string): void {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { holds } from '#platform/shared/access.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import type { BomListProps } from './bom-list.tsx';
 
-const List = lazy(async () => ({ default: (await import('./bom-list.tsx')).BomList }));
+const List = lazyPart(async () => ({ default: (await import('./bom-list.tsx')).BomList }));
 
-const Built = lazy(async () => ({ default: (await import('./built-by.tsx')).BuiltBy }));
+const Built = lazyPart(async () => ({ default: (await import('./built-by.tsx')).BuiltBy }));
 
 /** By which version a module was built, for those who may read bills of materials. */
 export function BuiltBy(props: { moduleId: string }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { CataloguePickerProps } from './catalogue-picker.tsx';
 
-const Picker = lazy(async () => ({ default: (await import('./catalogue-picker.tsx')).CataloguePicker }));
+const Picker = lazyPart(async () => ({ default: (await import('./catalogue-picker.tsx')).CataloguePicker }));
 
 /** The catalogue beside a table of another area; what is dragged from it carries `{kind: 'catalogue-item', item}`. */
 export function CataloguePicker(props: CataloguePickerProps) {

@@ -1,5 +1,6 @@
 import { Check, Eye, LayoutDashboard, RotateCcw, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -67,7 +68,7 @@ const t = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
 });
 
-const MySubtasks = lazy(async () => ({ default: (await import('#areas/subtasks/web/embeds.tsx')).MySubtasks }));
+const MySubtasks = lazyPart(async () => ({ default: (await import('#areas/subtasks/web/embeds.tsx')).MySubtasks }));
 
 const titles: Record<WidgetId, Text> = {
   my_projects: { en: 'My projects', es: 'Mis proyectos' },

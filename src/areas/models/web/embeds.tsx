@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const t = texts({ loading: { en: 'Loading the 3D view', es: 'Cargando la vista 3D' } });
 
-const ViewerPart = lazy(async () => ({ default: (await import('./viewer/model-viewer.tsx')).ModelViewer }));
+const ViewerPart = lazyPart(async () => ({ default: (await import('./viewer/model-viewer.tsx')).ModelViewer }));
 
 /**
  * A building model in 3D, as large as the place it is put in. It selects by the address (`selectPart`), and shows what `queries.ts` marks:

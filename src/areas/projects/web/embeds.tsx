@@ -1,5 +1,6 @@
 import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -19,7 +20,7 @@ const t = texts({
   },
 });
 
-const RecordHistoryPart = lazy(async () => ({
+const RecordHistoryPart = lazyPart(async () => ({
   default: (await import('./history/project-history.tsx')).RecordHistory,
 }));
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { ProjectRead } from '../schema.ts';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 
 /** The bars come with their own code, so that the other tabs open without it. */
-const ProjectSchedule = lazy(() =>
+const ProjectSchedule = lazyPart(() =>
   import('#areas/schedule/web/embeds.tsx').then((module) => ({ default: module.ProjectSchedule })),
 );
 

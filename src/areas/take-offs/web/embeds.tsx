@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { texts } from '#platform/shared/text.ts';
@@ -6,8 +7,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 
 const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' } });
 
-const Review = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
-const Rules = lazy(async () => ({ default: (await import('./rules-panel.tsx')).RulesPanel }));
+const Review = lazyPart(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const Rules = lazyPart(async () => ({ default: (await import('./rules-panel.tsx')).RulesPanel }));
 
 function Waits() {
   return <SkeletonRows rows={6} label={useSay()(t.loading)} />;

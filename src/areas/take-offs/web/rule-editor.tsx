@@ -1,5 +1,6 @@
 import { ArrowLeft, History, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { CataloguePicker } from '#areas/catalogue/web/embeds.tsx';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
@@ -29,7 +30,7 @@ import { ruleName } from './starter-names.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from './words.ts';
 
-const RuleHistory = lazy(async () => ({ default: (await import('./rule-history.tsx')).RuleHistory }));
+const RuleHistory = lazyPart(async () => ({ default: (await import('./rule-history.tsx')).RuleHistory }));
 
 const t = texts({
   back: { en: 'All rules', es: 'Todas las reglas' },

@@ -1,5 +1,6 @@
 import { GitCompare, MoreHorizontal, RefreshCw, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { BuildingModel } from '#areas/models/schema.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { numberFormat } from '#platform/shared/money.ts';
@@ -19,8 +20,8 @@ import { useCreateRun, useRemapRun } from './queries.ts';
 import { coverageOf } from './review-rows.ts';
 import { statusTones } from './words.ts';
 
-const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
-const RunDiffDialog = lazy(async () => ({ default: (await import('./run-diff.tsx')).RunDiffDialog }));
+const PublishDialog = lazyPart(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
+const RunDiffDialog = lazyPart(async () => ({ default: (await import('./run-diff.tsx')).RunDiffDialog }));
 
 const t = texts({
   run: { en: 'Run', es: 'Corrida' },

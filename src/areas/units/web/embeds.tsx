@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 
 export { ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 
-const UnitPanelPart = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
-const ModulePanelPart = lazy(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
+const UnitPanelPart = lazyPart(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
+const ModulePanelPart = lazyPart(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
 
-const PermitsPart = lazy(async () => ({ default: (await import('./route-permits.tsx')).RoutePermits }));
-const PermitsDialogPart = lazy(async () => ({ default: (await import('./route-permits.tsx')).PermitsDialog }));
+const PermitsPart = lazyPart(async () => ({ default: (await import('./route-permits.tsx')).RoutePermits }));
+const PermitsDialogPart = lazyPart(async () => ({ default: (await import('./route-permits.tsx')).PermitsDialog }));
 
 /** The route permits of a module, to read and to edit. */
 export function RoutePermits({ moduleId }: { moduleId: string }) {

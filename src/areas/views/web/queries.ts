@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { holds, knownGroups, staffGroups, type Group } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
+import { afterPause } from '#platform/web/idle.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { keyOf, queryClient, refresh, useRead } from '#platform/web/call/query.ts';
@@ -126,7 +127,7 @@ function sentSetup(setup: TableSetup) {
 /** A person's own set-up of a table: seen at once, kept with the person a moment after the last change. */
 export function useTableSettings(table: string): TableSettingsDoor {
   const { data } = useRead(viewsContract.readSettings, { params: { table } });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef<() => void>(undefined);
   const waiting = useRef<TableSetup>(undefined);
   const key = useMemo(() => keyOf(viewsContract.readSettings, { params: { table } }), [table]);
   const keep = useCallback(() => {
@@ -140,7 +141,7 @@ export function useTableSettings(table: string): TableSettingsDoor {
   // What was set a moment before somebody leaves the screen is kept as well.
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
+      callOff.current?.();
       keep();
     },
     [keep],
@@ -154,8 +155,8 @@ export function useTableSettings(table: string): TableSettingsDoor {
         ...(before ?? { table, view_id: null, default_view_id: null, version: 0 }),
         config,
       });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, settleMs);
+      callOff.current?.();
+      callOff.current = afterPause('the set-up of a table', settleMs, keep);
     },
     [key, keep, table],
   );

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -23,7 +23,7 @@ const t = texts({
 });
 
 /** One post with its replies, to read and to answer. Its code, the editor among it, comes when a post is opened; give it a `Suspense`. */
-export const PostThread = lazy(async () => ({ default: (await import('./post-thread.tsx')).PostThread }));
+export const PostThread = lazyPart(async () => ({ default: (await import('./post-thread.tsx')).PostThread }));
 
 /** The newest posts of one project or of all, each leading to its wall. */
 export function LatestPosts({ projectId, limit = 4 }: { projectId?: string; limit?: number }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { awaits } from '../idle.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
 
 /**
@@ -12,14 +13,17 @@ async function fetchBlob(address: string): Promise<Blob> {
 
 async function ask(address: string, more: { range?: string; signal?: AbortSignal } = {}): Promise<Response> {
   const once = (token: string | undefined) =>
-    fetch(address, {
-      headers: {
-        'x-hearth-client': 'web',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(more.range === undefined ? {} : { range: more.range }),
-      },
-      ...(more.signal === undefined ? {} : { signal: more.signal }),
-    });
+    awaits(
+      `the bytes of ${address}`,
+      fetch(address, {
+        headers: {
+          'x-hearth-client': 'web',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(more.range === undefined ? {} : { range: more.range }),
+        },
+        ...(more.signal === undefined ? {} : { signal: more.signal }),
+      }),
+    );
   const token = accessToken();
   let response = await once(token);
   if (response.status === 401 && token !== undefined) response = await once(await renewAccessToken(token));

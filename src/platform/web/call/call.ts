@@ -3,6 +3,7 @@ import { accessToken, renewAccessToken } from './access-token.ts';
 import { languageNow } from '../texts/language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 import { notify } from '../frame/notify.ts';
+import { awaits } from '../idle.ts';
 import { loadRules } from '../texts/rules.ts';
 import { saidOf } from '../texts/said.ts';
 
@@ -61,11 +62,12 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<CallResult<ReplyOf<E>>> {
-  const result = await attempt<ReplyOf<E>>(endpoint, input, {
+  const answered = attempt<ReplyOf<E>>(endpoint, input, {
     ...options,
     idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
   });
-  if (!result.ok) await knowRules(result);
+  const result = await awaits(`${endpoint.method} ${endpoint.path}`, answered);
+  if (!result.ok) await awaits('the words of a refusal', knowRules(result));
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
   if (!result.ok && options.errorToast) notify.error(textOf(options.errorToast) ?? saidOf(result));
   return result;

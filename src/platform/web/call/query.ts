@@ -11,6 +11,7 @@ import {
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { say, type Text } from '#platform/shared/text.ts';
 import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
+import { alsoAwaits } from '../idle.ts';
 import { languageNow } from '../texts/language.ts';
 import { saidOf } from '../texts/said.ts';
 import { offerUndo } from '../undo.ts';
@@ -50,6 +51,8 @@ export const queryClient = new QueryClient({
     mutations: { gcTime: unusedDataMs },
   },
 });
+
+alsoAwaits(() => queryClient.isFetching() + queryClient.isMutating());
 
 /** Keys begin with the first word of the path (`projects`, `users`), so that one word refreshes all that hangs on it. */
 export function keyOf(endpoint: Address, input?: { params?: unknown; query?: unknown }): QueryKey {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { holdsBusy } from '../idle.ts';
 
 /** `WebSocket.OPEN`: the only state in which anything is sent. */
 const open = 1;
@@ -59,6 +60,8 @@ export class Socket<M extends Positioned> {
   #round = 0;
   #wanted = false;
   #position: { epoch: string; offset: number } | undefined;
+  /** Ends the mark that a connection is being made. */
+  #tried: (() => void) | undefined;
 
   constructor(options: SocketOptions<M>) {
     this.#options = options;
@@ -84,6 +87,7 @@ export class Socket<M extends Positioned> {
     this.#position = undefined;
     this.#socket?.close(1000);
     this.#socket = undefined;
+    this.#tried?.();
     this.#options.onState?.('closed');
   }
 
@@ -104,6 +108,8 @@ export class Socket<M extends Positioned> {
 
   #connect(): void {
     const round = (this.#round += 1);
+    this.#tried?.();
+    this.#tried = holdsBusy(`the connection of ${this.#options.path}`);
     this.#options.onState?.('connecting');
     const go = (ticket: string | undefined, schema?: z.ZodMiniType<M>) => {
       if (round !== this.#round) return;
@@ -123,7 +129,9 @@ export class Socket<M extends Positioned> {
     let openedAt = Number.POSITIVE_INFINITY;
     socket.addEventListener('open', () => {
       openedAt = Date.now();
-      if (round === this.#round) this.#options.onState?.('open');
+      if (round !== this.#round) return;
+      this.#tried?.();
+      this.#options.onState?.('open');
     });
     socket.addEventListener('message', (event) => {
       if (round === this.#round && typeof event.data === 'string') this.#receive(event.data, schema);
@@ -168,6 +176,7 @@ export class Socket<M extends Positioned> {
   }
 
   #wait(): void {
+    this.#tried?.();
     const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures);
     this.#failures += 1;
     this.#retry = setTimeout(() => {

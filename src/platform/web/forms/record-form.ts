@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { CallFailure, CallResult } from '../call/call.ts';
+import { afterPause } from '../idle.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from './form-drafts.ts';
 import { useLanguage } from '../texts/language.ts';
 import { askToLeave, holdUnsaved } from './leave-guard.ts';
@@ -257,28 +258,28 @@ function useDraft<Values extends FieldValues>(
 ): void {
   useEffect(() => {
     if (key === undefined || !isDirty) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let callOff: (() => void) | undefined;
     const keep = () => {
-      timer = undefined;
+      callOff = undefined;
       keepDraft(
         key,
         Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.split(' ').includes(name))),
       );
     };
     const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, draftAfterMs);
+      callOff?.();
+      callOff = afterPause('the draft of a form', draftAfterMs, keep);
     };
     const atOnce = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
+      if (callOff === undefined) return;
+      callOff();
       keep();
     };
     soon();
     const watching = form.watch(soon);
     addEventListener('pagehide', atOnce);
     return () => {
-      clearTimeout(timer);
+      callOff?.();
       watching.unsubscribe();
       removeEventListener('pagehide', atOnce);
     };

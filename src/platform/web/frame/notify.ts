@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { awaits } from '../idle.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -24,5 +25,5 @@ export const notify = {
 function raise(kind: ToastKind, message: string, action?: ToastAction): void {
   useToastsWanted.setState({ wanted: true });
   // The library holds what is raised before its container stands, so nothing is lost on the first one.
-  void import('./toast-container.tsx').then(({ show }) => show(kind, message, action));
+  void awaits('the code of toasts', import('./toast-container.tsx')).then(({ show }) => show(kind, message, action));
 }

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useToastsWanted } from './notify.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('./toast-container.tsx')).Toasts }));
+const Toasts = lazyPart(async () => ({ default: (await import('./toast-container.tsx')).Toasts }));
 
 /** Mount once. Loads the toast library when the first toast is raised, so that the sign-in page does without it. */
 export function ToastHost() {

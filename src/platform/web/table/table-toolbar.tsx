@@ -14,6 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
+import { afterPause } from '../idle.ts';
 import { useSay } from '../texts/language.ts';
 import { unitWords } from './filter/filter-words.ts';
 import type { ExportFormat } from './print/table-export.ts';
@@ -31,11 +32,10 @@ export function TableSearch({ q, onSearch }: { q: string; onSearch: (q: string) 
   }, [q]);
   useEffect(() => {
     if (typed.trim() === sentWord.current) return undefined;
-    const timer = setTimeout(() => {
+    return afterPause('a pause in typing', 200, () => {
       sentWord.current = typed.trim();
       onSearch(typed.trim());
-    }, 200);
-    return () => clearTimeout(timer);
+    });
   }, [typed, onSearch]);
   return (
     <div className="w-52 max-xl:w-40 max-md:w-full">

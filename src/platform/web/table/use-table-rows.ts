@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { groupWord, sortWord, type Columns, type GroupKey, type SortKey } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { CallError, queryClient } from '../call/query.ts';
+import { afterPause } from '../idle.ts';
 import { askGroups, askRows, whichQuery, type RowsPage, type TableEndpoints, type TableRow } from './table-source.ts';
 import {
   groupedSegments,
@@ -186,11 +187,11 @@ export function useTableRows(wish: RowsWish): TableRows {
     return data?.rows[place % pageRows];
   };
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
   const passed = useRef({ first: 0, loadedAt: 0 });
   const onVisible = useCallback((first: number, last: number) => {
-    clearTimeout(timer.current);
+    callOff.current?.();
     const moved = first - passed.current.first;
     passed.current.first = first;
     const show = (from: number, to: number) =>
@@ -202,7 +203,7 @@ export function useTableRows(wish: RowsWish): TableRows {
       return;
     }
     // While somebody drags the scroll bar through fifty thousand rows, only where they stop is loaded.
-    timer.current = setTimeout(() => show(first, last), settleMs);
+    callOff.current = afterPause('a pause in scrolling', settleMs, () => show(first, last));
   }, []);
 
   return {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { fetchBytes, useFileStart, usePictureUrl } from '#platform/web/call/blobs.ts';
@@ -43,7 +44,7 @@ const t = texts({
 });
 
 /** Comes with the first PDF that is looked at. */
-const PdfPages = lazy(async () => ({ default: (await import('#ui/pdf/pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazyPart(async () => ({ default: (await import('#ui/pdf/pdf-pages.tsx')).PdfPages }));
 
 const startBytes = 128 * 1024;
 const shownRows = 200;

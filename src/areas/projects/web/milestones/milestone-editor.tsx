@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import { MilestoneDialog } from './milestone-dialog.tsx';
 
 /** The plan comes with its own code, when a move is looked at. */
-const PlanMove = lazy(() =>
+const PlanMove = lazyPart(() =>
   import('#areas/schedule/web/embeds.tsx').then((module) => ({ default: module.MilestoneMove })),
 );
 
