@@ -10,13 +10,24 @@ const unitTests = [
 ];
 
 /**
- * Four kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `integration`: a real PostgreSQL,
+ * Five kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `component`: a part of the screen in a
+ * document without a browser. `integration`: a real PostgreSQL,
  * one database per worker. `architecture`: the sources themselves. `e2e`: a real portal and a real browser.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
+      {
+        test: {
+          name: 'component',
+          include: ['src/**/*.component.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/component/room.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 8_000 } },
+        },
+      },
       {
         test: {
           name: 'architecture',

@@ -44,7 +44,7 @@ export const checks = [
   program('format', 'oxfmt/bin/oxfmt', ['--check'], 60),
   program('unused code', 'knip/bin/knip.js', [], 60),
   program('types of the journeys', 'typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'], 300),
-  vitest('unit and architecture', ['unit', 'architecture'], 300),
+  vitest('unit, component and architecture', ['unit', 'component', 'architecture'], 300),
 ];
 
 /**

@@ -260,6 +260,7 @@ async function prepareStorage(page: Page, { as, settings, isKnown }: StorageWish
   const status = await page.evaluate(
     async ([name, password, wish, mayRenew]) => {
       localStorage.clear();
+      for (const { name: kept } of await indexedDB.databases()) if (kept !== undefined) indexedDB.deleteDatabase(kept);
       const kept = { ...wish, density: 'compact', codeVerifier: null };
       localStorage.setItem('hearth.settings', JSON.stringify(kept));
       if (name === null) return 'ok';
@@ -345,9 +346,7 @@ export async function expectAccessible(page: Page, { only }: { only?: 'colours' 
     async (runOnly) => {
       const { axe } = globalThis as unknown as {
         axe: {
-          run(
-            options: object,
-          ): Promise<{
+          run(options: object): Promise<{
             violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
           }>;
         };

@@ -35,8 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const prepared = join(folder, 'prepared');
   const ending = async () => {
     server.close();
-    const all = await Promise.allSettled(portals.values());
-    await Promise.all(all.map((each) => (each.status === 'fulfilled' ? each.value.stop() : undefined)));
+    for (const portal of await Promise.allSettled(portals.values()))
+      if (portal.status === 'fulfilled') await portal.value.stop();
     for (const name of [prepared, ...[...portals.keys()].map((worker) => join(folder, worker))])
       await discardCluster(name, pino({ level: 'silent' }));
     await rm(folder, { recursive: true, force: true });

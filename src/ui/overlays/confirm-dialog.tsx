@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -33,11 +34,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     loading = false,
     children,
   } = props;
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="veil fixed inset-0 z-50" />
-        <Radix.Content className="floats rises fixed inset-x-3 top-[max(12px,18dvh)] z-50 mx-auto grid max-h-[80dvh] max-w-110 gap-3.5 overflow-y-auto p-5 focus:outline-none max-sm:top-auto max-sm:bottom-3">
+        <Radix.Content
+          {...focus}
+          className="floats rises fixed inset-x-3 top-[max(12px,18dvh)] z-50 mx-auto grid max-h-[80dvh] max-w-110 gap-3.5 overflow-y-auto p-5 focus:outline-none max-sm:top-auto max-sm:bottom-3"
+        >
           <div className="grid gap-1.5">
             <Radix.Title className="text-16 font-title tracking-title text-balance">{title}</Radix.Title>
             <Radix.Description className="text-14 text-text-2">{description}</Radix.Description>

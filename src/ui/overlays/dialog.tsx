@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 import { staysOpenForToasts } from './stays-open.ts';
 
 type DialogProps = {
@@ -29,6 +30,7 @@ export function Dialog({
   size = 'medium',
   children,
 }: DialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -36,6 +38,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onInteractOutside={staysOpenForToasts}
+          {...focus}
           className={clsx(
             'floats rises fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(80dvh,760px)] flex-col focus:outline-none max-sm:top-auto max-sm:bottom-3 max-sm:max-h-[88dvh]',
             size === 'wide' ? 'max-w-dialog-wide' : 'max-w-dialog',

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 import { staysOpenForToasts } from './stays-open.ts';
 
 type DrawerProps = {
@@ -40,6 +41,7 @@ export function Drawer({
   className,
   children,
 }: DrawerProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -47,6 +49,7 @@ export function Drawer({
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={staysOpenForToasts}
+          {...focus}
           data-side={side}
           className={clsx(
             'slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none',

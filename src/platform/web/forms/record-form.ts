@@ -303,11 +303,13 @@ function fieldOf<Values extends FieldValues>(
   return Object.hasOwn(given, root) ? (path as Path<Values>) : undefined;
 }
 
-/** Puts the focus on the first field that is marked as wrong, in the order of the page. */
-export function focusFirstFault(place?: HTMLElement): void {
+/** Puts the focus on the first field that is marked as wrong, in the order of the page, as soon as one is drawn. */
+export function focusFirstFault(place?: HTMLElement, pictures = 30): void {
   requestAnimationFrame(() => {
     const within = place?.isConnected === true ? place : (document.querySelector('[role="dialog"]') ?? document);
     const wrong = within.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // On a busy machine the fault may be drawn a few pictures later.
+    if (wrong === null && pictures > 0) return focusFirstFault(place, pictures - 1);
     wrong?.focus();
     wrong?.scrollIntoView({ block: 'center' });
   });

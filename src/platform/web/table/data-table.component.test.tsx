@@ -1,0 +1,445 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineColumns, parseSort } from '#platform/shared/table.ts';
+import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
+import { answer, callsOf, type Asked } from '#test/component/server.ts';
+import { setViewport } from '#test/component/viewport.ts';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { queryClient } from '../call/query.ts';
+import { useSession } from '../call/session.ts';
+import { ToastHost } from '../frame/toast-host.tsx';
+import { setSearch, usePlace } from '../place.ts';
+import { useSettings } from '../settings-store.ts';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps, TableAction } from './table-parts.ts';
+
+const columns = defineColumns({
+  number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 100, pinned: true },
+  name: { kind: 'text', label: { en: 'Name', es: 'Nombre' }, width: 200, edit: 'name' },
+  city: {
+    kind: 'choice',
+    label: { en: 'City', es: 'Ciudad' },
+    width: 120,
+    edit: 'address.city',
+    choices: { rno: { en: 'Reno', es: 'Reno' }, spk: { en: 'Sparks', es: 'Sparks' } },
+  },
+  price: { kind: 'money', label: { en: 'Price', es: 'Precio' }, width: 120, edit: 'price_cents', total: 'sum' },
+  set: { kind: 'date', label: { en: 'Set', es: 'Montaje' }, width: 120, edit: 'set_date' },
+});
+const endpoints = {
+  ...tableEndpoints('/tables/houses', columns, 'projects.read'),
+  bulk: bulkEndpoint('/tables/houses', 'projects.write', {
+    set: z.object({}),
+    close: z.object({ reason: z.string() }),
+  }),
+};
+
+interface HouseRow {
+  id: string;
+  version: number;
+  number: string;
+  name: string;
+  city: string | null;
+  price: number;
+  set: string | null;
+}
+const idOf = (place: number) => `018f2a3c-0000-7000-8000-00000000000${place}`;
+let houses: HouseRow[] = [];
+
+/** Sorts and searches as the server does, as far as these tests look. */
+function rowsFor({ query }: Asked) {
+  const q = query.get('q')?.toLowerCase() ?? '';
+  const filter = query.get('filter');
+  const [key] = parseSort(query.get('sort') ?? 'number');
+  const column = (key?.column ?? 'number') as keyof HouseRow;
+  const found = houses
+    .filter(({ name }) => name.toLowerCase().includes(q))
+    .filter(({ city }) => filter === null || city === 'rno')
+    .toSorted((a, b) => String(a[column] ?? '').localeCompare(String(b[column] ?? '')));
+  const rows = key?.descending === true ? found.toReversed() : found;
+  const sum = rows.reduce((total, { price }) => total + price, 0);
+  return { body: { rows, next: null, total: rows.length, totals: { price: sum } } };
+}
+
+/** Does to the rows what a bulk change asks, and refuses the house 4. */
+function changeRows({ body }: Asked) {
+  const ids: string[] = body.ids ?? body.rows?.map(({ id }: { id: string }) => id) ?? houses.map(({ id }) => id);
+  const results = ids.map((id) => {
+    const house = houses.find((each) => each.id === id);
+    const label = house?.number;
+    if (house?.number === 'H-4') return { id, label, ok: false, code: 'rule_broken', error: 'This house is sold.' };
+    const row = body.rows?.find((each: { id: string; version?: number }) => each.id === id);
+    if (row?.version !== undefined && row.version !== house?.version)
+      return { id, label, ok: false, code: 'conflict', error: 'Somebody else changed this in the meantime.' };
+    if (body.dry_run !== true && row !== undefined)
+      houses = houses.map((each) =>
+        each.id === id
+          ? {
+              ...each,
+              version: each.version + 1,
+              name: row.values.name ?? each.name,
+              city: row.values.address?.city ?? each.city,
+              price: row.values.price_cents ?? each.price,
+              set: row.values.set_date ?? each.set,
+            }
+          : each,
+      );
+    return { id, label, ok: true };
+  });
+  const done = results.filter(({ ok }) => ok).length;
+  return { body: { results, done, refused: results.length - done, undo: body.dry_run === true ? null : idOf(9) } };
+}
+
+const user = userEvent.setup({ delay: null });
+const undone: string[] = [];
+
+const actions: readonly TableAction[] = [
+  {
+    name: 'close',
+    label: 'Close',
+    first: { reason: '' },
+    lacks: (values) => (values['reason'] === '' ? 'Say why' : undefined),
+    form: (values, set) => (
+      <TextInput
+        aria-label="Reason"
+        value={String(values['reason'])}
+        onChange={(event) => set({ reason: event.target.value })}
+      />
+    ),
+  },
+];
+
+function Houses(props: Partial<DataTableProps>) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DataTable
+        name="houses"
+        title="Houses"
+        columns={columns}
+        endpoints={endpoints}
+        rowName={(row) => String(row['number'])}
+        countWords={(count) => `${count} houses`}
+        card={{ title: (row) => String(row['name']), facts: ['city'] }}
+        hrefOf={(row) => `/houses/${String(row['number'])}`}
+        editAction="set"
+        actions={actions}
+        undo={async (id) => {
+          undone.push(id);
+          return { ok: true, status: 200, data: { done: 2, refused: 0 } };
+        }}
+        empty={<p>No houses yet</p>}
+        {...props}
+      />
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
+beforeEach(() => {
+  undone.length = 0;
+  houses = ['Aspen', 'Birch', 'Cedar', 'Dogwood'].map((name, place) => ({
+    id: idOf(place + 1),
+    version: 1,
+    number: `H-${place + 1}`,
+    name,
+    city: place % 2 === 0 ? 'rno' : 'spk',
+    price: (place + 1) * 10_000_00,
+    set: null,
+  }));
+  useSession.setState({ authenticated: true, userInfo: { username: 'dana', userId: idOf(0), groups: ['employee'] } });
+  answer('GET', '/tables/houses', rowsFor);
+  answer('POST', '/tables/houses/bulk', changeRows);
+});
+
+const grid = () => screen.getByRole('grid', { name: 'Houses' });
+const numbers = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+const row = (number: string) => {
+  const found = screen.getByRole('rowheader', { name: number }).closest<HTMLElement>('[role=row]');
+  if (found === null) throw new Error(`No row ${number}`);
+  return found;
+};
+const cell = (number: string, column: string) => {
+  const place = screen.getAllByRole('columnheader').find((head) => head.textContent?.startsWith(column))?.dataset[
+    'column'
+  ];
+  const found = row(number).querySelector<HTMLElement>(`[data-column="${place}"]`);
+  if (found === null) throw new Error(`No cell ${column} of ${number}`);
+  return found;
+};
+const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const asked = () => callsOf('GET', '/tables/houses');
+const sent = () => callsOf('POST', '/tables/houses/bulk').map(({ body }) => body);
+
+async function opened(props: Partial<DataTableProps> = {}): Promise<void> {
+  render(<Houses {...props} />);
+  await screen.findByRole('rowheader', { name: 'H-1' });
+}
+
+async function focusOn(number: string, column: string): Promise<void> {
+  grid().focus();
+  fireEvent.pointerDown(cell(number, column), { button: 0, pointerType: 'mouse' });
+  fireEvent.pointerUp(cell(number, column));
+}
+
+describe('what is shown', () => {
+  test('a head sorts up, then down, then not, and Shift adds a second key; the address says it', async () => {
+    await opened();
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    await user.click(within(head).getByRole('button'));
+    expect(usePlace.getState().search['sort']).toBe('name');
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(numbers()).toEqual(['H-4', 'H-3', 'H-2', 'H-1']));
+    fireEvent.click(within(screen.getByRole('columnheader', { name: /^City/u })).getByRole('button'), {
+      shiftKey: true,
+    });
+    expect(usePlace.getState().search['sort']).toBe('-name,city');
+  });
+
+  test('words in the search ask the server once, after a pause; nothing found offers to take them off', async () => {
+    await opened();
+    const before = asked().length;
+    await user.type(screen.getByRole('searchbox', { name: 'Find in table' }), 'zebra');
+    await screen.findByText('No row matches');
+    const searches = asked()
+      .slice(before)
+      .filter(({ query }) => query.get('q') !== null && query.get('count') === 'true');
+    expect(searches.map(({ query }) => query.get('q'))).toEqual(['zebra']);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByRole('rowheader', { name: 'H-4' });
+    expect(screen.getByRole('searchbox', { name: 'Find in table' })).toHaveProperty('value', '');
+  });
+
+  test('the builder asks nothing until a condition is whole, says it in a sentence, and its chip takes it off', async () => {
+    await opened();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const builder = await screen.findByRole('dialog', { name: 'Filters' });
+    await user.click(within(builder).getByRole('button', { name: 'Add condition' }));
+    expect(usePlace.getState().search['filter']).toBeUndefined();
+    const column = within(builder).getByRole('combobox', { name: 'Column' });
+    await user.clear(column);
+    await user.type(column, 'City{Enter}');
+    expect(usePlace.getState().search['filter']).toBeUndefined();
+    await user.click(within(builder).getByRole('checkbox', { name: 'Reno' }));
+    await within(builder).findByText('Shows rows where City is any of Reno.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(numbers()).toEqual(['H-1', 'H-3']));
+    expect(JSON.parse(asked().at(-1)?.query.get('filter') ?? 'null')).toEqual({ all: [['city', 'any_of', ['rno']]] });
+    await user.click(screen.getByRole('button', { name: 'Remove the filter City' }));
+    await waitFor(() => expect(numbers()).toHaveLength(4));
+    expect(usePlace.getState().search['filter']).toBeUndefined();
+  });
+
+  test('the foot counts the rows and adds them up, in the language of the reader', async () => {
+    useSettings.setState({ language: 'es' });
+    await opened();
+    await screen.findByText('4 houses');
+    expect(screen.getByRole('columnheader', { name: 'Precio' }).isConnected).toBe(true);
+    expect(document.querySelector('.grid-foot')?.textContent).toContain('$100');
+  });
+
+  test('an empty table says its own words, a failure its reason with another try', async () => {
+    houses = [];
+    render(<Houses />);
+    await screen.findByText('No houses yet');
+    answer('GET', '/tables/houses', () => ({ status: 500, body: { code: 'unexpected', message: 'x' } }));
+    act(() => setSearch({ sort: '-name', q: 'a' }));
+    await screen.findByText('Something went wrong on our side. It has been noted.');
+    houses = [{ id: idOf(1), version: 1, number: 'H-1', name: 'Aspen', city: null, price: 0, set: null }];
+    answer('GET', '/tables/houses', rowsFor);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('rowheader', { name: 'H-1' });
+  });
+
+  test('on a phone the rows are cards with the facts that matter', async () => {
+    setViewport({ width: 390, height: 844 });
+    render(<Houses />);
+    await screen.findByText('Aspen');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getAllByText('Reno')).toHaveLength(2);
+  });
+});
+
+describe('by keyboard', () => {
+  test('the arrows reach every cell and the heads, Enter on a head sorts, Ctrl+Enter opens the record', async () => {
+    await opened({ first: { sort: [{ column: 'number', descending: false }] } });
+    grid().focus();
+    expect(active()).toBe('H-1');
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(active()).toBe('Birch');
+    await user.keyboard('{Control>}{End}{/Control}{Home}');
+    expect(active()).toBe('H-4');
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+    expect(active()).toContain('Number');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(usePlace.getState().search['sort']).toBe('-number'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(active()).toBe('H-4'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(usePlace.getState().path).toBe('/houses/H-4');
+  });
+
+  test('Enter edits a cell, Tab takes it and goes on, Escape leaves all as it was, a letter types over', async () => {
+    await opened();
+    await focusOn('H-1', 'Name');
+    await user.keyboard('{Enter}');
+    const editor = screen.getByRole('textbox', { name: /Name/u });
+    expect(editor).toHaveProperty('value', 'Aspen');
+    await user.keyboard('{Escape}');
+    expect(sent()).toEqual([]);
+    expect(document.activeElement).toBe(grid());
+    await user.keyboard('x');
+    expect(screen.getByRole('textbox', { name: /Name/u })).toHaveProperty('value', 'x');
+    await user.keyboard('yz{Tab}');
+    await waitFor(() => expect(cell('H-1', 'Name').textContent).toBe('xyz'));
+    expect(active()).toBe('Reno');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({ action: 'set', rows: [{ id: idOf(1), values: { name: 'xyz' }, version: 1 }] });
+    await screen.findByText('Saved: H-1');
+  });
+});
+
+describe('changing a cell', () => {
+  test('a choice is found by typing and goes where the contract wants it; Undo of its toast takes it back', async () => {
+    await opened();
+    await focusOn('H-1', 'City');
+    await user.keyboard('{Enter}sp{Enter}');
+    await waitFor(() => expect(cell('H-1', 'City').textContent).toBe('Sparks'));
+    await waitFor(() => expect(sent()[0]?.rows[0].values).toEqual({ address: { city: 'spk' } }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual([idOf(9)]);
+    await screen.findByText('Taken back');
+  });
+
+  test('a figure that can not be read stays in the cell with its fault, and is not sent', async () => {
+    await opened();
+    await focusOn('H-2', 'Price');
+    await user.keyboard('{Enter}');
+    const editor = screen.getByRole('textbox', { name: /Price/u });
+    expect(editor).toHaveProperty('value', '20000');
+    await user.clear(editor);
+    await user.type(editor, 'twelve{Enter}');
+    expect(editor.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(sent()).toEqual([]);
+    await user.clear(editor);
+    await user.type(editor, '1,250.50{Enter}');
+    await waitFor(() => expect(sent()[0]?.rows[0].values).toEqual({ price_cents: 125_050 }));
+  });
+
+  test('what the server refuses is taken back and says why', async () => {
+    await opened();
+    await focusOn('H-4', 'Name');
+    await user.keyboard('{Enter}');
+    await user.clear(screen.getByRole('textbox', { name: /Name/u }));
+    await user.keyboard('Elm{Enter}');
+    await screen.findByText('H-4: This house is sold.');
+    await waitFor(() => expect(cell('H-4', 'Name').textContent).toBe('Dogwood'));
+  });
+
+  test('another field that was changed meanwhile is kept; the same field asks which one stays', async () => {
+    await opened();
+    await focusOn('H-1', 'Name');
+    await user.keyboard('{Enter}');
+    houses = houses.map((each) => (each.id === idOf(1) ? { ...each, name: 'Theirs', version: 2 } : each));
+    await user.clear(screen.getByRole('textbox', { name: /Name/u }));
+    await user.keyboard('Mine{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    expect(question.textContent).toContain('Theirs');
+    await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent().at(-1)?.rows[0]).toMatchObject({ values: { name: 'Mine' }, version: 2 }));
+
+    await focusOn('H-2', 'Name');
+    await user.keyboard('{Enter}');
+    houses = houses.map((each) => (each.id === idOf(2) ? { ...each, city: 'rno', version: 2 } : each));
+    await user.clear(screen.getByRole('textbox', { name: /Name/u }));
+    await user.keyboard('Beech{Enter}');
+    await waitFor(() => expect(sent().at(-1)?.rows[0]).toMatchObject({ values: { name: 'Beech' }, version: 2 }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('marked cells', () => {
+  test('are copied as a spreadsheet reads them: bare figures in text and table', async () => {
+    await opened();
+    await focusOn('H-1', 'City');
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    const put = new Map<string, string>();
+    fireEvent.copy(grid(), {
+      clipboardData: { setData: (type: string, text: string) => void put.set(type, text), getData: () => '' },
+    });
+    expect(put.get('text/plain')?.split(/\r?\n/u)).toEqual(['Reno\t10000', 'Sparks\t20000']);
+    expect(put.get('text/html')).toContain('>10000</td>');
+    await screen.findByText('4 cells copied');
+  });
+
+  test('a paste shows what it would change, what can not be read and what the server would refuse, and sends the rest', async () => {
+    await opened();
+    await focusOn('H-3', 'Name');
+    fireEvent.paste(grid(), { clipboardData: { getData: () => 'Cypress\tSparks\nElm\tParis\n' } });
+    const preview = await screen.findByRole('dialog', { name: /^Paste 3 changes/u });
+    expect(within(preview).getByRole('cell', { name: 'Cypress' }).isConnected).toBe(true);
+    expect(preview.textContent).toContain('H-4, City “Paris”');
+    await within(preview).findByText(/H-4: This house is sold\./u);
+    expect(sent().every((body) => body.dry_run === true)).toBe(true);
+    await user.click(within(preview).getByRole('button', { name: 'Paste 3 changes' }));
+    await waitFor(() => expect(within(preview).getAllByText('H-4: This house is sold.')).toHaveLength(2));
+    expect(houses.find(({ number }) => number === 'H-3')).toMatchObject({ name: 'Cypress', city: 'spk' });
+    expect(houses.find(({ number }) => number === 'H-4')?.name).toBe('Dogwood');
+  });
+});
+
+describe('picked rows', () => {
+  const ticks = () => screen.getAllByRole('row').filter((each) => each.getAttribute('aria-selected') === 'true');
+
+  test('by a press on the gutter or Space, with Shift from there to here, all of them by one button; Escape and the cross let go', async () => {
+    await opened();
+    const gutter = (number: string) => row(number).querySelector('[data-gutter]') ?? row(number);
+    fireEvent.click(gutter('H-1'));
+    await screen.findByRole('region', { name: '1 selected' });
+    fireEvent.click(gutter('H-3'), { shiftKey: true });
+    await screen.findByRole('region', { name: '3 selected' });
+    expect(ticks()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Select all 4' }));
+    await screen.findByRole('region', { name: '4 selected' });
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: /selected/u })).toBeNull();
+    grid().focus();
+    await user.keyboard(' ');
+    await screen.findByRole('region', { name: '1 selected' });
+    await user.keyboard('{ArrowDown}{Shift>} {/Shift}');
+    await screen.findByRole('region', { name: '2 selected' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(ticks()).toEqual([]));
+  });
+
+  test('an action asks for what it needs, is one request for all, and tells what was refused and why, with one Undo', async () => {
+    await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const form = await screen.findByRole('dialog', { name: 'Close' });
+    await user.click(within(form).getByRole('button', { name: 'Apply to 4' }));
+    expect(sent()).toEqual([]);
+    await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'sold');
+    await user.click(within(form).getByRole('button', { name: 'Apply to 4' }));
+    const refused = await screen.findByRole('dialog', { name: '3 changed, 1 refused' });
+    expect(sent()).toEqual([{ action: 'close', matching: expect.anything(), values: { reason: 'sold' } }]);
+    expect(refused.textContent).toContain('H-4');
+    expect(refused.textContent).toContain('This house is sold.');
+    await user.click(within(refused).getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual([idOf(9)]);
+    expect(screen.queryByRole('region', { name: /selected/u })).toBeNull();
+  });
+
+  test('another filter lets go of rows that are no longer in view', async () => {
+    await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await screen.findByRole('region', { name: '4 selected' });
+    act(() => setSearch({ q: 'asp' }));
+    await waitFor(() => expect(numbers()).toEqual(['H-1']));
+    expect(screen.queryByRole('region', { name: /selected/u })).toBeNull();
+  });
+});
