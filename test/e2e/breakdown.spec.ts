@@ -156,7 +156,7 @@ describe('active projects', () => {
       contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-15' }],
     });
     expect(signed.status).toBe(200);
-    await card.getByText('Ready to move on').waitFor({ timeout: 3_000 });
+    await card.getByText('Ready to move on').waitFor();
   });
 
   test('a card far below is its name alone, whole by the time it is seen, and on paper every card is whole', async () => {

@@ -135,7 +135,9 @@ async function openWindow({
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.clearPermissions();
       await context.setOffline(false);
-      if (as === null) await context.clearCookies();
+      // The sign-in stays; what else the portal keeps in cookies (how wide the sidebar is) was this test's.
+      for (const { name } of await context.cookies())
+        if (as === null || !/refresh|device/u.test(name)) await context.clearCookies({ name });
       freeSeats.set(kind, [...(freeSeats.get(kind) ?? []), seat]);
     },
   };
@@ -166,7 +168,7 @@ async function newSeat(language: 'en' | 'es', isPhone: boolean): Promise<Seat> {
     reducedMotion: 'reduce',
     baseURL: address(),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addInitScript(watchForRest);
   const scripts = new Set<Request>();
   scriptsOf.set(context, scripts);

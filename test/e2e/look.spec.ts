@@ -55,7 +55,7 @@ describe('the right sidebar', () => {
     await panel.getByRole('link', { name: 'Open project' }).waitFor();
     await expectAccessible(page);
     await page.mouse.click(400, 500);
-    await panel.waitFor({ state: 'detached', timeout: 2_000 });
+    await panel.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/projects');
   });
 });

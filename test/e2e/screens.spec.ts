@@ -13,6 +13,7 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/sign-up',
       '/reset-password',
       '/invitation?token=x',
+      '/auth/callback?result=expired',
       '/register/owner/018f2a3c-0000-7000-8000-000000000000',
       '/register/developer/018f2a3c-0000-7000-8000-000000000000',
       '/site_manual',
@@ -73,6 +74,7 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/settings?tab=notifications',
       '/projects/nothing-there',
       '/sales/pipeline',
+      '/executive',
     ],
   },
   {

@@ -1,13 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DropdownMenu, MenuCheckItem, MenuItem } from './dropdown-menu.tsx';
 import { Popover } from './popover.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 const focusedName = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? undefined;
@@ -208,5 +209,45 @@ describe('the popover', () => {
     await user.click(trigger);
     await user.click(screen.getByText('Beside it'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the tooltip', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('waits 700 ms under the pointer, the next one comes at once, and the keyboard never waits', () => {
+    render(
+      <TooltipProvider>
+        <Tooltip label="Bold, Ctrl+B">
+          <button type="button">B</button>
+        </Tooltip>
+        <Tooltip label="Italic, Ctrl+I">
+          <button type="button">I</button>
+        </Tooltip>
+      </TooltipProvider>,
+    );
+    const [bold, italic] = screen.getAllByRole('button');
+    if (bold === undefined || italic === undefined) throw new Error('There are two buttons.');
+    const tip = () => screen.queryByRole('tooltip')?.textContent;
+    const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    fireEvent.pointerMove(bold, { pointerType: 'mouse' });
+    pass(690);
+    expect(tip()).toBeUndefined();
+    pass(20);
+    expect(tip()).toBe('Bold, Ctrl+B');
+    fireEvent.pointerLeave(bold, { pointerType: 'mouse' });
+    pass(100);
+    // On its way from one to the other the pointer is over neither.
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 600, clientY: 400 });
+    fireEvent.pointerMove(italic, { pointerType: 'mouse' });
+    pass(1);
+    expect(tip()).toBe('Italic, Ctrl+I');
+    fireEvent.pointerLeave(italic, { pointerType: 'mouse' });
+    pass(1_000);
+    act(() => bold.focus());
+    expect(tip()).toBe('Bold, Ctrl+B');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(tip()).toBeUndefined();
   });
 });

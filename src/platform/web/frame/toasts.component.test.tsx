@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings-store.ts';
 import { notify } from './notify.ts';
 import { ToastHost } from './toast-host.tsx';
@@ -47,5 +47,35 @@ describe('a toast', () => {
     const box = toast.closest('.Toastify__toast');
     if (box !== null) fireEvent.animationEnd(box);
     await waitFor(() => expect(screen.queryByText('Otra cosa')).toBeNull());
+  });
+
+  test('goes after five seconds, not while one points at it, and at a click', async () => {
+    const user = userEvent.setup({ delay: null });
+    // Its clock stands while the window is not the one in use.
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    render(<ToastHost />);
+    notify.info('The plan has moved');
+    const toast = (await screen.findByText('The plan has moved')).closest<HTMLElement>('.Toastify__toast');
+    const clock = toast?.querySelector<HTMLElement>('.Toastify__progress-bar');
+    if (toast === null || clock === null || clock === undefined) throw new Error('The toast has no clock.');
+    // Nothing moves here: the ends of the way in, of the clock and of the way out have to be said.
+    fireEvent.animationEnd(toast);
+    await waitFor(() => expect(clock.style.animationPlayState).toBe('running'));
+    expect(clock.style.animationDuration).toBe('5000ms');
+    fireEvent.mouseEnter(toast);
+    await waitFor(() => expect(clock.style.animationPlayState).toBe('paused'));
+    fireEvent.mouseLeave(toast);
+    await waitFor(() => expect(clock.style.animationPlayState).toBe('running'));
+    fireEvent.animationEnd(clock);
+    fireEvent.animationEnd(toast);
+    await waitFor(() => expect(toast.isConnected).toBe(false));
+
+    notify.info('Another one');
+    const next = (await screen.findByText('Another one')).closest<HTMLElement>('.Toastify__toast');
+    if (next === null) throw new Error('There is no other toast.');
+    fireEvent.animationEnd(next);
+    await user.click(next);
+    fireEvent.animationEnd(next);
+    await waitFor(() => expect(next.isConnected).toBe(false));
   });
 });

@@ -263,6 +263,37 @@ describe('what is shown', () => {
   });
 });
 
+test('fifty thousand rows are a few row nodes, and a jump to the end asks for what stands there and for nothing between', async () => {
+  const total = 50_000;
+  answer('GET', '/tables/houses', ({ query }) => {
+    const from = Number(query.get('offset') ?? 0);
+    const count = Math.min(Number(query.get('limit') ?? 0), total - from);
+    const rows = Array.from({ length: count }, (_, place) => ({
+      id: `row-${from + place + 1}`,
+      version: 1,
+      number: `H-${from + place + 1}`,
+      name: 'Aspen',
+      city: null,
+      price: 0,
+      set: null,
+    }));
+    return { body: { rows, next: null, total, totals: { price: 0 } } };
+  });
+  await opened();
+  const drawn = () => document.querySelectorAll('.grid-body > [role=row]').length;
+  expect(drawn()).toBeLessThan(40);
+  const before = asked().length;
+  grid().scrollTop = total * 36;
+  fireEvent.scroll(grid());
+  await screen.findByRole('rowheader', { name: `H-${total}` });
+  expect(drawn()).toBeLessThan(40);
+  const offsets = asked()
+    .slice(before)
+    .map(({ query }) => Number(query.get('offset')));
+  expect(offsets.length).toBeLessThanOrEqual(2);
+  expect(Math.min(...offsets)).toBeGreaterThan(total - 500);
+});
+
 describe('by keyboard', () => {
   test('the arrows reach every cell and the heads, Enter on a head sorts, Ctrl+Enter opens the record', async () => {
     await opened({ first: { sort: [{ column: 'number', descending: false }] } });
