@@ -23,6 +23,11 @@ export const quantitySources = ['set', 'property', 'type', 'corrected', 'geometr
 export const QuantitySource = z.enum(quantitySources);
 export type QuantitySource = z.infer<typeof QuantitySource>;
 
+/** Why a quantity is not counted with before a person has looked: its shape contradicts it, or nothing tells its unit. */
+export const quantityDoubts = ['shape', 'unit'] as const;
+export const QuantityDoubt = z.enum(quantityDoubts);
+export type QuantityDoubt = z.infer<typeof QuantityDoubt>;
+
 /** Names of the figures of the drawn shape, which stand under the set `''` with the source `geometry`. */
 export const shapeQuantities = ['Volume', 'SurfaceArea', 'Footprint', 'LargestFace', 'Length', 'Height'] as const;
 export type ShapeQuantity = (typeof shapeQuantities)[number];
@@ -34,6 +39,7 @@ export const StoredQuantity = z.object({
   measure: z.enum(measures),
   value: z.number(),
   source: QuantitySource,
+  doubt: QuantityDoubt.optional(),
 });
 export type StoredQuantity = z.infer<typeof StoredQuantity>;
 

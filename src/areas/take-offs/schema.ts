@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QuantityDoubt } from '#areas/models/schema.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
 import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
@@ -80,6 +81,8 @@ export const RunCounts = z.object({
   check: z.number().int(),
   unmapped: z.number().int(),
   excluded: z.number().int(),
+  /** Of those to check, the parts whose shape contradicts their figure, or whose unit nobody knows: they keep the run from being published. */
+  doubtful: z.number().int(),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
@@ -318,6 +321,7 @@ export const RunPart = z.object({
   quantity: z.string().nullable(),
   source: z.enum(countSources).nullable(),
   because: z.string(),
+  doubt: QuantityDoubt.nullable(),
   confidence: z.enum(confidences),
   reviewed_by: z.string().nullable(),
 });
