@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EmptiedBin } from '#platform/server/writes/empty-bins.ts';
+import { records } from './records.ts';
 
 const of = (column: string) => (ids: SQL) => sql`${sql.identifier(column)} = any(${ids})`;
 const movesOf = (kind: string) => (ids: SQL) => sql`entity_type = ${kind} and entity_id = any(${ids})`;
@@ -20,6 +21,7 @@ const legalModule = (module: SQL) => sql`
  * (`sweep_files`), which takes their bytes as well; rows of files that go with a record here leave their bytes to it.
  */
 export const emptiedBins: readonly EmptiedBin[] = [
+  ...records.map(({ emptied }) => emptied),
   {
     table: 'estimates',
     entityType: 'estimate',
@@ -157,6 +159,7 @@ export const emptiedBins: readonly EmptiedBin[] = [
         sql`insert into retired_project_numbers (project_number) select project_number from projects where id = any(${ids}) on conflict do nothing`,
       ),
     with: [
+      ['lessons', of('project_id')],
       ['posts', of('project_id')],
       ['share_links', of('project_id')],
       ['albums', of('project_id')],

@@ -76,6 +76,10 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'catalogue', id: itemId ?? 'all' }),
   );
   events.on('model_platform.changed', async ({ id }, write) => announce(write, { type: 'model_platform', id }));
+  events.on('record.changed', async ({ kind, id, projectId }, write) => {
+    announce(write, { type: kind, id });
+    if (projectId !== null) announce(write, { type: 'history', id: projectId });
+  });
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));

@@ -106,6 +106,7 @@ import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
+import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
 import { announceChanges } from './live-announcements.ts';
@@ -224,6 +225,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountChanges(
     kernel,
     {
+      ...recordRestorers,
       project: restoreProject,
       milestone: restoreMilestone,
       unit: restoreUnitChange,
@@ -251,6 +253,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       cad_sync: restoreSync(cadBoms),
     },
     {
+      ...recordBins,
       project: projectBin,
       unit: unitBin,
       module: moduleBin,
@@ -271,6 +274,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   );
   mountCatalogue(kernel, storage.staging);
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
+  for (const record of records) record.mount(kernel);
   mountSearch(kernel);
   mountWall(kernel);
   mountFiles(kernel, storage);

@@ -215,3 +215,10 @@ export const changeSetEntries = pgTable(
     check('change_set_entries_version', sql`${table.versionAfter} > 0`),
   ],
 );
+
+/** The last number that a kind of record was given. Its row is locked until the end of the write that takes the next one. */
+export const recordNumbers = pgTable(
+  'record_numbers',
+  { kind: text('kind').primaryKey(), last: integer('last').notNull() },
+  (table) => [check('record_numbers_last', sql`${table.last} > 0`)],
+);

@@ -57,6 +57,9 @@ export const capabilities = {
   'wall.keep': staff,
 
   'search.use': everyGroup,
+  'lessons.read': staff,
+  'lessons.write': staff,
+  'lessons.triage': ['admin', 'employee'],
   'subtasks.read': staff,
   'subtasks.write': staff,
   'break_even.read': staff,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
+import type { LinkTarget } from '#platform/server/record/record-rows.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
 
 export type View = 'owner' | 'developer' | 'floor';
@@ -184,3 +185,10 @@ export async function projectLabel(
   const [row] = rows;
   return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
 }
+
+/** A project as another record names it: its number and name, and only one that the person sees. */
+export const projectLink: LinkTarget = {
+  table: 'projects',
+  name: (alias) => sql`${alias}.project_number || ' ' || ${alias}.name`,
+  visible: { alias: sql`p`, where: visibleProjects },
+};

@@ -1,0 +1,152 @@
+import { defineRecord } from '#platform/shared/record/record.ts';
+import { texts } from '#platform/shared/text.ts';
+
+export const lessonSources = texts({
+  punch: { en: 'Punch item', es: 'Pendiente de calidad' },
+  warranty: { en: 'Warranty', es: 'Garantía' },
+  deviation: { en: 'Deviation', es: 'Desviación' },
+  change_order: { en: 'Change order', es: 'Orden de cambio' },
+  meeting: { en: 'Meeting', es: 'Junta' },
+  success: { en: 'What went well', es: 'Lo que salió bien' },
+  audit: { en: 'Audit', es: 'Auditoría' },
+});
+
+export const lessonCategories = texts({
+  quality: { en: 'Quality', es: 'Calidad' },
+  safety: { en: 'Safety', es: 'Seguridad' },
+  schedule: { en: 'Schedule', es: 'Programa' },
+  cost: { en: 'Cost', es: 'Costo' },
+  procurement: { en: 'Procurement', es: 'Compras' },
+  design: { en: 'Design', es: 'Diseño' },
+  logistics: { en: 'Logistics', es: 'Logística' },
+  people: { en: 'People', es: 'Personas' },
+});
+
+export const lessonEfforts = texts({
+  s: { en: 'Small', es: 'Poco' },
+  m: { en: 'Medium', es: 'Medio' },
+  l: { en: 'Large', es: 'Mucho' },
+});
+
+/** What a job has taught, from the event that taught it to the template or drawing that now holds it. */
+export const lesson = defineRecord({
+  name: 'lesson',
+  path: '/lessons',
+  one: { en: 'Lesson', es: 'Lección' },
+  many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
+  code: 'LL',
+  access: { read: 'lessons.read', write: 'lessons.write', remove: 'lessons.triage' },
+  project: 'project_id',
+  title: 'title',
+  fields: {
+    title: {
+      kind: 'text',
+      max: 140,
+      required: true,
+      found: 'title',
+      label: { en: 'Title', es: 'Título' },
+      table: { width: 280 },
+    },
+    project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' } },
+    source: {
+      kind: 'choice',
+      required: true,
+      label: { en: 'Came from', es: 'Vino de' },
+      choices: lessonSources,
+    },
+    captured_on: { kind: 'date', required: true, once: true, label: { en: 'Captured on', es: 'Registrada el' } },
+    category: {
+      kind: 'choice',
+      required: true,
+      label: { en: 'Category', es: 'Categoría' },
+      choices: lessonCategories,
+    },
+    situation: {
+      kind: 'prose',
+      max: 4000,
+      found: 'words',
+      label: { en: 'What happened', es: 'Qué pasó' },
+      form: { wide: true },
+    },
+    cause: { kind: 'prose', max: 2000, found: 'words', label: { en: 'Cause', es: 'Causa' }, form: { wide: true } },
+    lesson: {
+      kind: 'prose',
+      max: 400,
+      found: 'words',
+      label: { en: 'Lesson', es: 'Lección' },
+      help: { en: 'One sentence that another job can use.', es: 'Una frase que sirva en otra obra.' },
+      form: { wide: true },
+    },
+    recommendation: {
+      kind: 'prose',
+      max: 2000,
+      label: { en: 'Recommendation', es: 'Recomendación' },
+      form: { wide: true },
+    },
+    effort: { kind: 'choice', label: { en: 'Effort', es: 'Esfuerzo' }, choices: lessonEfforts },
+    cost_impact: {
+      kind: 'money',
+      reads: 'lessons.triage',
+      label: { en: 'Cost impact', es: 'Impacto en costo' },
+      table: { total: 'sum' },
+    },
+    owner: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
+    due_on: { kind: 'date', label: { en: 'Due', es: 'Vence' } },
+    evidence: {
+      kind: 'prose',
+      max: 1000,
+      label: { en: 'Evidence', es: 'Evidencia' },
+      help: {
+        en: 'Which template, bill of materials or checklist holds it now.',
+        es: 'Qué plantilla, lista de materiales o lista de revisión la incluye ahora.',
+      },
+      form: { wide: true },
+    },
+  },
+  states: {
+    first: 'captured',
+    words: {
+      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral' },
+      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info' },
+      implemented: { en: 'Implemented', es: 'Aplicada', tone: 'warn' },
+      embedded: { en: 'Embedded', es: 'Incorporada', tone: 'good' },
+      rejected: { en: 'Rejected', es: 'Rechazada', tone: 'bad' },
+    },
+    edges: [
+      {
+        from: ['captured'],
+        to: 'triaged',
+        label: { en: 'Triage', es: 'Clasificar' },
+        who: 'lessons.triage',
+        requires: ['lesson'],
+      },
+      {
+        from: ['triaged'],
+        to: 'implemented',
+        label: { en: 'Mark as implemented', es: 'Marcar como aplicada' },
+        who: 'lessons.write',
+        requires: ['owner'],
+      },
+      {
+        from: ['implemented'],
+        to: 'embedded',
+        label: { en: 'Mark as embedded', es: 'Marcar como incorporada' },
+        who: 'lessons.triage',
+        requires: ['evidence'],
+      },
+      {
+        from: ['captured', 'triaged'],
+        to: 'rejected',
+        label: { en: 'Reject', es: 'Rechazar' },
+        who: 'lessons.triage',
+        reason: true,
+      },
+      {
+        from: ['rejected'],
+        to: 'captured',
+        label: { en: 'Take up again', es: 'Retomar' },
+        who: 'lessons.triage',
+      },
+    ],
+  },
+});

@@ -1,0 +1,214 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { holds } from '#platform/shared/access.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import { columnsOf, type Field, type RecordDeclaration, type RecordOf } from '#platform/shared/record/record.ts';
+import type { Columns } from '#platform/shared/table.ts';
+import { iso } from '../database/sql-words.ts';
+import { shown } from '../table/rows.ts';
+import { askTable } from '../table/serve.ts';
+import { joinsFor, type SourceColumn, type TableSource } from '../table/source.ts';
+import type { Executor, Write } from '../writes/transaction.ts';
+import { undoDays } from '../writes/undo.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** The fields of a record as its table keeps them, under their names: dates and moments as text, money in cents, links as ids. */
+export type Row = { id: string; version: number; deleted: boolean; created_by: string | null } & Record<
+  string,
+  unknown
+>;
+
+/** What a link field leads to: a table, what a row of it is called, and which of its rows somebody may name. */
+export interface LinkTarget {
+  table: string;
+  /** Over the alias of the joined table. */
+  name: (alias: SQL) => SQL;
+  /** A condition on the alias that the area of the target gives; rows that it hides can't be named. */
+  visible: { alias: SQL; where: (viewer: Viewer) => SQL };
+}
+
+/** What the engine needs to know of a record's table, beside its declaration. */
+export interface RecordTable {
+  table: PgTable;
+  /** Which rows somebody sees, over alias `r`. Left out: whoever may read sees all. */
+  scope?: (viewer: Viewer) => SQL;
+  /** By the `to` of link fields. */
+  links?: Readonly<Record<string, LinkTarget>>;
+  /** Where derived fields that are no column come from, and the joins that they need. */
+  columns?: Readonly<Record<string, SourceColumn>>;
+  joins?: Readonly<Record<string, SQL>>;
+}
+
+const column = (name: string): SQL => sql`r.${sql.identifier(name)}`;
+
+/** Reads and locks the rows of one declared record. */
+export class RecordRows {
+  readonly name: SQL;
+  readonly #declaration: RecordDeclaration;
+  readonly #served: RecordTable;
+  readonly #columns: Columns;
+
+  /** Throws when a declared field has no column: the portal does not start. */
+  constructor(declaration: RecordDeclaration, served: RecordTable) {
+    this.#declaration = declaration;
+    this.#served = served;
+    this.#columns = columnsOf(declaration, 'all');
+    this.name = sql`${sql.identifier(getTableName(served.table))}`;
+    const kept = new Set(Object.values(getTableColumns(served.table)).map((each) => each.name));
+    const needed = [
+      ...Object.keys(declaration.fields).filter((field) => served.columns?.[field] === undefined),
+      ...(declaration.code === undefined ? [] : ['code']),
+      ...(declaration.states === undefined ? [] : ['state']),
+      'version',
+      'deleted_at',
+    ];
+    const missing = needed.filter((field) => !kept.has(field));
+    if (missing.length > 0)
+      throw new Error(`The table ${getTableName(served.table)} has no column ${missing.join(', ')} of its record.`);
+  }
+
+  /** The fields that are columns of the table. */
+  get kept(): [string, Field][] {
+    return Object.entries(this.#declaration.fields).filter(([name]) => this.#served.columns?.[name] === undefined);
+  }
+
+  link(to: string): LinkTarget {
+    const target = this.#served.links?.[to];
+    if (target === undefined)
+      throw new Error(`The record ${this.#declaration.name} links to ${to}, which nobody serves.`);
+    return target;
+  }
+
+  scope(viewer: Viewer): SQL {
+    return this.#served.scope?.(viewer) ?? sql`true`;
+  }
+
+  /** What the list of the record is read from. */
+  source(viewer: Viewer): TableSource<Columns> {
+    const joins: Record<string, SQL> = { ...this.#served.joins };
+    const columns: Record<string, SourceColumn> = {};
+    const person = (name: string, id: string) => {
+      const alias = sql`${sql.identifier(`person_${name}`)}`;
+      joins[`person_${name}`] = sql`left join users ${alias} on ${alias}.id = ${column(id)}`;
+      columns[name] = {
+        sql: sql`${alias}.id`,
+        name: sql`${alias}.first_name || ' ' || ${alias}.last_name`,
+        needs: [`person_${name}`],
+      };
+    };
+    for (const [name, field] of Object.entries(this.#declaration.fields)) {
+      const own = this.#served.columns?.[name];
+      if (own !== undefined) columns[name] = own;
+      else if (field.kind === 'person') person(name, name);
+      else if (field.kind === 'link') {
+        const target = this.link(field.to);
+        const alias = sql`${sql.identifier(`link_${name}`)}`;
+        joins[`link_${name}`] =
+          sql`left join ${sql.identifier(target.table)} ${alias} on ${alias}.id = ${column(name)}`;
+        columns[name] = { sql: sql`${alias}.id`, name: target.name(alias), needs: [`link_${name}`] };
+      } else columns[name] = { sql: column(name), ...(field.required === true ? { filled: true } : {}) };
+    }
+    if (this.#declaration.code !== undefined) columns['code'] = { sql: column('code'), filled: true };
+    if (this.#declaration.states !== undefined) columns['state'] = { sql: column('state'), filled: true };
+    person('created_by', 'created_by');
+    columns['created_at'] = { sql: column('created_at'), filled: true };
+    columns['updated_at'] = { sql: column('updated_at'), filled: true };
+    const found = Object.entries(this.#declaration.fields).flatMap(([name, field]) =>
+      field.found === undefined || field.table === false ? [] : [name],
+    );
+    return {
+      from: sql`${this.name} r`,
+      joins,
+      where: sql`r.deleted_at is null and ${this.scope(viewer)}`,
+      id: sql`r.id`,
+      version: sql`r.version`,
+      columns,
+      search: { columns: found, texts: this.#declaration.code === undefined ? [] : [sql`r.code`] },
+    };
+  }
+
+  /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
+  async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
+    const asked = askTable(this.#columns, (who) => this.source(who), { viewer, language: 'en', zone: undefined });
+    const columns = Object.entries(asked.columns).flatMap(([key, each]) => {
+      const from = asked.source.columns[key];
+      return from === undefined ? [] : [{ key, each, from }];
+    });
+    const values = columns.map(({ key, each, from }) => sql`${shown(each, from)} as ${sql.identifier(key)}`);
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)}
+      from ${asked.source.from} ${joinsFor(
+        asked.source,
+        columns.flatMap(({ from }) => from.needs ?? []),
+      )}
+      where r.id = ${id} and ${asked.source.where}`);
+    const [row] = rows;
+    if (row === undefined) throw new AppError('not_found');
+    const { access, states } = this.#declaration;
+    // The statement names the declared columns and casts each to its kind, which is what RecordOf says.
+    return {
+      ...row,
+      ...(states === undefined ? {} : { allowed_transitions: this.transitions(viewer, String(row['state'])) }),
+      can: { change: holds(viewer.groups, access.write), remove: holds(viewer.groups, access.remove) },
+    } as unknown as RecordOf<RecordDeclaration>;
+  }
+
+  /** Where somebody may take a record from a state, as far as rights go. */
+  transitions(viewer: Viewer, state: string): string[] {
+    const edges = this.#declaration.states?.edges ?? [];
+    return edges.filter(({ from, who }) => from.includes(state) && holds(viewer.groups, who)).map(({ to }) => to);
+  }
+
+  /** The row that a person changes, locked until the end of the write; `not_found` for one that they do not see. */
+  async lock(write: Write, viewer: Viewer, id: string, { inBin = false } = {}): Promise<Row> {
+    const values = this.kept.map(([name, field]) => sql`${keptValue(field, column(name))} as ${sql.identifier(name)}`);
+    const bin = inBin ? sql`r.deleted_at > now() - make_interval(days => ${undoDays})` : sql`r.deleted_at is null`;
+    const { rows } = await write.tx.execute<Row>(sql`
+      select ${sql.join(
+        [
+          sql`r.id`,
+          sql`r.version`,
+          sql`r.deleted_at is not null as deleted`,
+          sql`r.created_by`,
+          ...(this.#declaration.code === undefined ? [] : [sql`r.code`]),
+          ...(this.#declaration.states === undefined ? [] : [sql`r.state`]),
+          ...values,
+        ],
+        sql`, `,
+      )}
+      from ${this.name} r where r.id = ${id} and ${bin} and ${this.scope(viewer)} for update of r`);
+    const [row] = rows;
+    if (row === undefined) throw new AppError('not_found');
+    return row;
+  }
+
+  /** Refuses a link or a person that the viewer may not name, as if it were not there. */
+  async requireLinks(write: Write, viewer: Viewer, values: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const [name, field] of this.kept) {
+      const id = values[name];
+      if (typeof id !== 'string' || (field.kind !== 'link' && field.kind !== 'person')) continue;
+      const target = field.kind === 'link' ? this.link(field.to) : undefined;
+      const { rows } = await write.tx.execute(
+        target === undefined
+          ? sql`select 1 from users u where u.id = ${id} and u.state = 'active'`
+          : sql`select 1 from ${sql.identifier(target.table)} ${target.visible.alias} where ${target.visible.alias}.id = ${id} and ${target.visible.where(viewer)}`,
+      );
+      if (rows.length === 0)
+        throw new AppError('bad_input', {
+          details: [{ path: name, message: field.kind === 'person' ? 'Is nobody with an account.' : 'Is not there.' }],
+        });
+    }
+  }
+}
+
+/** A column as the engine keeps it in undo and audit: days and moments as text, figures as numbers. */
+function keptValue(field: Field, value: SQL): SQL {
+  if (field.kind === 'date') return sql`${value}::text`;
+  if (field.kind === 'moment') return iso(value);
+  return field.kind === 'number' || field.kind === 'money' || field.kind === 'percent' ? sql`${value}::float8` : value;
+}
+
+/** A field's value as a parameter of its column. */
+export function boundValue(field: Field, value: unknown): SQL {
+  return field.kind === 'choices' && Array.isArray(value) ? sql`${sql.param(value)}::text[]` : sql`${value ?? null}`;
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { Endpoint } from '../contract.ts';
+import { CalendarDate, Cents, line, Moment, PageQuery, Percent, prose, Version } from '../fields.ts';
+import { Id, IdParams } from '../ids.ts';
+import { bulkEndpoint, tableEndpoints } from '../table-contract.ts';
+import {
+  columnsOf,
+  sentFields,
+  tableName,
+  type DraftOf,
+  type Field,
+  type Fields,
+  type PatchOf,
+  type RecordDeclaration,
+  type RecordOf,
+} from './record.ts';
+
+/** A key of a declared choice. */
+function oneOf(choices: Readonly<Record<string, unknown>>) {
+  const keys = Object.keys(choices);
+  return z.enum(keys, { error: `Must be one of ${keys.join(', ')}.` });
+}
+
+/** What a field takes when it is filled. */
+function valueShape(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return line(field.max);
+    case 'prose':
+      return prose(field.max).refine((text) => text.trim() !== '', { error: 'Must not be empty.' });
+    case 'number': {
+      const bounded = z
+        .number({ error: 'Must be a number.' })
+        .min(field.min ?? -1e12, { error: `Must be at least ${field.min ?? -1e12}.` })
+        .max(field.max ?? 1e12, { error: `Must be at most ${field.max ?? 1e12}.` });
+      return field.whole === true ? bounded.int({ error: 'Must be a whole number.' }) : bounded;
+    }
+    case 'money':
+      return Cents;
+    case 'percent':
+      return Percent;
+    case 'date':
+      return CalendarDate;
+    case 'moment':
+      return Moment;
+    case 'flag':
+      return z.boolean({ error: 'Must be true or false.' });
+    case 'choice':
+      return oneOf(field.choices);
+    case 'choices':
+      return z
+        .array(oneOf(field.choices), { error: 'Must be a list.' })
+        .max(100, { error: 'Must name at most 100.' })
+        .refine((list) => new Set(list).size === list.length, { error: 'Must not name a choice twice.' });
+    case 'person':
+    case 'link':
+      return Id;
+  }
+}
+
+/** What a field takes in a draft or a change: a field that need not be filled is emptied by null or by an empty text. */
+function sentShape(field: Field): z.ZodType {
+  const value = valueShape(field);
+  if (field.required === true || field.kind === 'flag') return value;
+  return field.kind === 'text' || field.kind === 'prose'
+    ? z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), value.nullable())
+    : value.nullable();
+}
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** What a field answers. */
+function answeredShape(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+    case 'percent':
+      return z.number();
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return oneOf(field.choices);
+    case 'choices':
+      return z.array(oneOf(field.choices));
+    case 'person':
+    case 'link':
+      return Named;
+    default:
+      return z.string();
+  }
+}
+
+const objectOf = (entries: readonly (readonly [string, z.ZodType])[]): Record<string, z.ZodType> =>
+  Object.fromEntries(entries);
+
+/** Something that was done to a record: who, when, what was there before and after. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  source: z.string(),
+  reason: z.string().nullable(),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** The endpoints of a declared record: read, create, change, remove, restore, move, history, and those of its table. */
+export function recordContract<const F extends Fields, const S extends string>(declaration: RecordDeclaration<F, S>) {
+  type R = typeof declaration;
+  const { path, access, states, one } = declaration;
+  const plain: RecordDeclaration = declaration;
+  const sent = sentFields(plain);
+  const stateShape = states === undefined ? undefined : oneOf(states.words);
+  const name = one.en.toLowerCase();
+
+  // The three shapes are made from the fields, which a schema's type can't follow; RecordOf, DraftOf and PatchOf say the same in types.
+  const Reply = z.object({
+    id: Id,
+    version: z.int(),
+    ...(plain.code === undefined ? {} : { code: z.string() }),
+    ...(stateShape === undefined ? {} : { state: stateShape, allowed_transitions: z.array(stateShape) }),
+    ...objectOf(Object.entries(plain.fields).map(([key, field]) => [key, answeredShape(field).nullish()])),
+    created_at: z.string(),
+    created_by: Named.nullable(),
+    updated_at: z.string(),
+    can: z.object({ change: z.boolean(), remove: z.boolean() }),
+  }) as unknown as z.ZodType<RecordOf<R>, RecordOf<R>>;
+  const Draft = z.strictObject(
+    objectOf(
+      sent.map(([key, field]) => [key, field.required === true ? sentShape(field) : sentShape(field).optional()]),
+    ),
+  ) as unknown as z.ZodType<DraftOf<R>, DraftOf<R>>;
+  const changeable = objectOf(
+    sent.flatMap(([key, field]) => (field.once === true ? [] : [[key, sentShape(field).optional()] as const])),
+  );
+  const Patch = z.strictObject({ ...changeable, version: Version.optional() }) as unknown as z.ZodType<
+    PatchOf<R>,
+    PatchOf<R>
+  >;
+  const Move = z.strictObject({
+    to: stateShape ?? z.never(),
+    reason: line(500, 3).optional(),
+    /** Fields that the step demands and that are still empty. */
+    values: z.strictObject(changeable).optional(),
+    version: Version.optional(),
+  });
+  const columns = columnsOf(plain);
+  return {
+    ...tableEndpoints(`/tables/${tableName(plain)}`, columns, access.read),
+    bulk: bulkEndpoint(`/tables/${tableName(plain)}`, access.write, {
+      change: z.strictObject(changeable),
+      ...(stateShape === undefined
+        ? {}
+        : { move: z.strictObject({ to: stateShape, reason: line(500, 3).optional() }) }),
+      remove: z.strictObject({}),
+    }),
+    read: {
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `One ${name}: its fields, and what may be done with it.`,
+      access: access.read,
+      params: IdParams,
+      reply: Reply,
+    },
+    create: {
+      method: 'POST',
+      path,
+      summary: `Makes a ${name}.`,
+      access: access.write,
+      body: Draft,
+      reply: Reply,
+      status: 201,
+    },
+    change: {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Changes fields of a ${name}.`,
+      access: access.write,
+      params: IdParams,
+      body: Patch,
+      reply: Reply,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Puts a ${name} in the bin for 30 days.`,
+      access: access.remove,
+      params: IdParams,
+      reply: 'empty',
+    },
+    restore: {
+      method: 'POST',
+      path: `${path}/:id/restore`,
+      summary: `Takes a ${name} out of the bin.`,
+      access: access.remove,
+      params: IdParams,
+      reply: Reply,
+    },
+    move: {
+      method: 'POST',
+      path: `${path}/:id/move`,
+      summary: `Takes a ${name} a step further: says what is missing, or does it.`,
+      access: access.write,
+      params: IdParams,
+      body: Move,
+      reply: Reply,
+    },
+    history: {
+      method: 'GET',
+      path: `${path}/:id/history`,
+      summary: `What was done to a ${name}, the newest first.`,
+      access: access.read,
+      params: IdParams,
+      query: z.strictObject(PageQuery),
+      reply: z.array(HistoryEntry),
+    },
+  } as const satisfies Record<string, Endpoint>;
+}

@@ -1,0 +1,257 @@
+import type { Capability } from '../access.ts';
+import type { Column, Columns, PersonValue, Total } from '../table.ts';
+import type { FilterTree } from '../table-filter.ts';
+import type { Text } from '../text.ts';
+
+/** How a field stands in the list of its records. */
+export interface FieldInTable {
+  /** In pixels, until a person sets their own. */
+  width?: number;
+  pinned?: true;
+  /** Not shown until it is chosen. */
+  hidden?: true;
+  total?: Total;
+  groupable?: boolean;
+}
+
+/** How a field stands in the form: in which section, and whether over the whole width. */
+export interface FieldInForm {
+  section?: string;
+  wide?: true;
+}
+
+interface FieldFacts {
+  label: Text;
+  /** One sentence below the field. */
+  help?: Text;
+  required?: true;
+  /** Given when the record is made, and never changed. */
+  once?: true;
+  /** Nobody sends it: the portal works it out. */
+  derived?: true;
+  /** Who sees it at all, and who may change it, where that is fewer than see and write the record. */
+  reads?: Capability;
+  writes?: Capability;
+  /** Found by the search: as the title of what is found, or by its words. */
+  found?: 'title' | 'words';
+  table?: FieldInTable | false;
+  form?: FieldInForm | false;
+  /** When the form shows it: a condition on other fields. */
+  shown?: FilterTree;
+}
+
+export type Choices = Readonly<Record<string, Text>>;
+
+export type Field = FieldFacts &
+  (
+    | { kind: 'text' | 'prose'; max: number }
+    | { kind: 'number'; min?: number; max?: number; whole?: true }
+    /** Integer cents. */
+    | { kind: 'money' }
+    /** From 0 to 100. */
+    | { kind: 'percent' }
+    | { kind: 'date' | 'moment' | 'flag' }
+    | { kind: 'choice' | 'choices'; choices: Choices }
+    /** Somebody with an account: sent as an id, answered with the name. */
+    | { kind: 'person' }
+    /** Another record, by its name: sent as an id, answered with what it is called. */
+    | { kind: 'link'; to: string }
+  );
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
+
+/** One step of a record. What else must hold is said by the guard of its name in the area's `server/record.ts`. */
+export interface Edge<S extends string = string> {
+  from: readonly S[];
+  to: S;
+  /** The verb of its button. */
+  label: Text;
+  who: Capability;
+  /** Fields that must be filled by then; those that are empty are asked for with the move. */
+  requires?: readonly string[];
+  /** Asks for a reason, which the history keeps. */
+  reason?: true;
+  guards?: readonly string[];
+}
+
+export interface StateWord {
+  en: string;
+  es: string;
+  tone: Tone;
+}
+
+export interface States<S extends string = string> {
+  first: S;
+  words: Readonly<Record<S, StateWord>>;
+  edges: readonly Edge<S>[];
+}
+
+/** A kind of record, declared once: what its fields are, who may do what with it, and how it moves. Goes to the browser as it is. */
+export interface RecordDeclaration<F extends Fields = Fields, S extends string = string> {
+  /** In audit rows, undo, bin, search and live messages; with a plural for its table's address. */
+  name: string;
+  /** Below `/api`; its last word is the name of its table. */
+  path: `/${string}`;
+  one: Text;
+  many: Text;
+  /** Letters before the number that a record gets when it is made: `LL` for LL-0001. */
+  code?: string;
+  access: { read: Capability; write: Capability; remove: Capability };
+  /** The field that names the project in whose history and row scope the record stands. */
+  project?: keyof F & string;
+  /** The field that a person knows it by. */
+  title: keyof F & string;
+  fields: F;
+  states?: States<S>;
+}
+
+/** Declares a kind of record. Keeps fields, choices and states as types. */
+export function defineRecord<const F extends Fields, const S extends string = never>(
+  declaration: RecordDeclaration<F, S>,
+): RecordDeclaration<F, S> {
+  return declaration;
+}
+
+/** Another record as a field answers it. */
+export interface LinkValue {
+  id: string;
+  name: string;
+}
+
+type ChoiceOf<F> = F extends { choices: infer C } ? keyof C & string : never;
+
+/** What a field answers. */
+type Read<F extends Field> = F['kind'] extends 'number' | 'money' | 'percent'
+  ? number
+  : F['kind'] extends 'flag'
+    ? boolean
+    : F['kind'] extends 'choice'
+      ? ChoiceOf<F>
+      : F['kind'] extends 'choices'
+        ? ChoiceOf<F>[]
+        : F['kind'] extends 'person'
+          ? PersonValue
+          : F['kind'] extends 'link'
+            ? LinkValue
+            : string;
+
+/** What a field takes. */
+type Sent<F extends Field> = F['kind'] extends 'person' | 'link' ? string : Read<F>;
+
+type Keys<F extends Fields, Want> = { [K in keyof F]: F[K] extends Want ? K : never }[keyof F];
+type Derived<F extends Fields> = Keys<F, { derived: true }>;
+type Required<F extends Fields> = Exclude<Keys<F, { required: true }>, Derived<F>>;
+type Once<F extends Fields> = Keys<F, { once: true }>;
+
+type FieldsOf<R> = R extends RecordDeclaration<infer F, infer _S> ? F : never;
+type StateOf<R> = R extends RecordDeclaration<infer _F, infer S> ? S : never;
+
+/** What everybody gets of every record beside its own fields. */
+interface Common {
+  id: string;
+  version: number;
+  created_at: string;
+  created_by: PersonValue | null;
+  updated_at: string;
+  can: { change: boolean; remove: boolean };
+}
+
+/** A record as it is answered. A field that the reader may not see is missing. */
+export type RecordOf<R> = Common & {
+  [K in keyof FieldsOf<R>]?: Read<FieldsOf<R>[K]> | null;
+} & (R extends { code: string } ? { code: string } : { code?: string }) &
+  ([StateOf<R>] extends [never] ? { state?: never } : { state: StateOf<R>; allowed_transitions: StateOf<R>[] });
+
+/** What is sent to make one. */
+export type DraftOf<R> = { [K in Required<FieldsOf<R>>]: Sent<FieldsOf<R>[K]> } & {
+  [K in Exclude<keyof FieldsOf<R>, Required<FieldsOf<R>> | Derived<FieldsOf<R>>>]?: Sent<FieldsOf<R>[K]> | null;
+};
+
+/** What is sent to change one: the fields that change, and the version that was seen. */
+export type PatchOf<R> = {
+  [K in Exclude<Required<FieldsOf<R>>, Once<FieldsOf<R>>>]?: Sent<FieldsOf<R>[K]>;
+} & {
+  [K in Exclude<keyof FieldsOf<R>, Required<FieldsOf<R>> | Derived<FieldsOf<R>> | Once<FieldsOf<R>>>]?: Sent<
+    FieldsOf<R>[K]
+  > | null;
+} & { version?: number };
+
+/** The fields that somebody sends, in their order. */
+export function sentFields({ fields }: RecordDeclaration): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, field]) => field.derived !== true);
+}
+
+/** The name of the table of a record, which is the last word of its path. */
+export function tableName({ path }: RecordDeclaration): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+const widths: Readonly<Record<Field['kind'], number>> = {
+  text: 200,
+  prose: 280,
+  number: 100,
+  money: 130,
+  percent: 100,
+  date: 120,
+  moment: 160,
+  flag: 90,
+  choice: 150,
+  choices: 180,
+  person: 170,
+  link: 190,
+};
+
+const commonWords = {
+  code: { en: 'Number', es: 'Número' },
+  state: { en: 'Status', es: 'Estado' },
+  created_at: { en: 'Made', es: 'Creado' },
+  created_by: { en: 'Made by', es: 'Creado por' },
+  updated_at: { en: 'Changed', es: 'Modificado' },
+} as const satisfies Record<string, Text>;
+
+/** The columns of a record: its number, its state, its fields, and who made it when. `all`: also those that its list leaves out. */
+export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' = 'list'): Columns {
+  const { fields, states, title } = declaration;
+  const isWritable = (field: Field) => field.derived !== true && field.once !== true;
+  const own = Object.entries(fields).flatMap(([name, field]): [string, Column][] => {
+    if (field.table === false && which === 'list') return [];
+    const place = field.table === false ? {} : (field.table ?? {});
+    const { width = widths[field.kind], pinned, hidden, total, groupable }: FieldInTable = place;
+    const facts = {
+      label: field.label,
+      width,
+      ...(pinned === true || name === title ? { pinned: true as const } : {}),
+      ...(hidden === true || (field.kind === 'prose' && field.table === undefined) ? { hidden: true as const } : {}),
+      ...(total === undefined ? {} : { total }),
+      ...(groupable === undefined ? {} : { groupable }),
+      ...(field.reads === undefined ? {} : { access: field.reads }),
+      // Long texts and links are edited in the form.
+      ...(isWritable(field) && !['prose', 'link', 'choices'].includes(field.kind) ? { edit: name } : {}),
+    };
+    switch (field.kind) {
+      case 'choice':
+      case 'choices':
+        return [[name, { ...facts, kind: field.kind, choices: field.choices }]];
+      case 'prose':
+        return [[name, { ...facts, kind: 'text' }]];
+      case 'link':
+        return [[name, { ...facts, kind: 'person', filterable: false }]];
+      default:
+        return [[name, { ...facts, kind: field.kind }]];
+    }
+  });
+  return {
+    ...(declaration.code === undefined
+      ? {}
+      : { code: { kind: 'text', label: commonWords.code, width: 100, pinned: true } }),
+    ...(states === undefined
+      ? {}
+      : { state: { kind: 'choice', label: commonWords.state, width: 130, choices: states.words } }),
+    ...Object.fromEntries(own),
+    created_at: { kind: 'moment', label: commonWords.created_at, width: 160, hidden: true },
+    created_by: { kind: 'person', label: commonWords.created_by, width: 160, hidden: true },
+    updated_at: { kind: 'moment', label: commonWords.updated_at, width: 160, hidden: true },
+  } satisfies Columns;
+}
