@@ -105,7 +105,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/design', zone: 'staff', screen: () => import('#areas/design/web/design-screen.tsx') },
   { path: '/design/product-overview', zone: 'staff', screen: () => import('#areas/design/web/products-screen.tsx') },
   { path: '/design/dfma-project-priority', zone: 'staff', missing: 'dfmaProjectPriority' },
-  { path: '/design/dfma-lessons-learned', zone: 'staff', missing: 'dfmaLessonsLearned' },
+  {
+    path: '/design/dfma-lessons-learned',
+    zone: 'staff',
+    screen: () => import('#areas/lessons/web/lessons-screen.tsx'),
+  },
   { path: '/design/dfma-priority-by-user', zone: 'staff', missing: 'dfmaPriorityByUser' },
   {
     path: '/design/estimates',

@@ -137,8 +137,8 @@ type Read<F extends Field> = F['kind'] extends 'number' | 'money' | 'percent'
             ? LinkValue
             : string;
 
-/** What a field takes. */
-type Sent<F extends Field> = F['kind'] extends 'person' | 'link' ? string : Read<F>;
+/** What a field takes; anything for a field of which only the declaration knows the kind. */
+type Sent<F extends Field> = Field extends F ? unknown : F['kind'] extends 'person' | 'link' ? string : Read<F>;
 
 type Keys<F extends Fields, Want> = { [K in keyof F]: F[K] extends Want ? K : never }[keyof F];
 type Derived<F extends Fields> = Keys<F, { derived: true }>;

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { holds } from '#platform/shared/access.ts';
+import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record/record.ts';
+import { texts } from '#platform/shared/text.ts';
+import { outcomeOf } from '../call/query.ts';
+import { useGroups } from '../call/session.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useRecordForm, withVersion } from '../forms/record-form.ts';
+import { useLanguage, useSay } from '../texts/language.ts';
+import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import { useRecordChanges } from './use-record.ts';
+
+const t = texts({
+  add: { en: 'New: {name}', es: 'Alta: {name}' },
+  edit: { en: 'Change {name}', es: 'Modificar {name}' },
+  make: { en: 'Add', es: 'Agregar' },
+  save: { en: 'Save', es: 'Guardar' },
+});
+
+type Answered = RecordOf<RecordDeclaration>;
+
+interface RecordDialogProps {
+  declaration: RecordDeclaration;
+  /** The record to change; a new one without it. */
+  record?: Answered | undefined;
+  /** What a new one begins with. */
+  first?: RecordValues;
+  choices: RecordChoices;
+  onDone?: (record: Answered) => void;
+  onClose: () => void;
+}
+
+/** Makes a record or changes one: its fields in their order, with a draft, and the choice when somebody was faster. */
+export function RecordDialog({ declaration, record, first, choices, onDone, onClose }: RecordDialogProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const groups = useGroups();
+  const { create, change } = useRecordChanges(declaration);
+  const fields = sentFields(declaration).filter(
+    ([, { form, once, reads, writes }]) =>
+      form !== false &&
+      !(once === true && record !== undefined) &&
+      [reads, writes].every((right) => right === undefined || holds(groups, right)),
+  );
+  const entry = useRecordForm<RecordValues, Answered>({
+    values: { ...valuesOf(fields, record), ...first },
+    version: record?.version,
+    draftKey: `${declaration.name}.${record?.id ?? 'new'}`,
+    valuesOf: (current) =>
+      typeof current === 'object' && current !== null ? valuesOf(fields, { ...current }) : undefined,
+    send: (values, version) => {
+      const body = Object.fromEntries(
+        fields.flatMap(([name, { required }]) => {
+          const value = values[name];
+          // A field that must be filled and is not is left out, so that the server says which.
+          const isEmpty = value === '' || value === null || value === undefined;
+          return required === true && isEmpty ? [] : [[name, isEmpty ? null : value]];
+        }),
+      );
+      return outcomeOf(
+        record === undefined
+          ? create.mutateAsync({ body })
+          : change.mutateAsync({ params: { id: record.id }, body: withVersion(body, version) }),
+      );
+    },
+    onDone: (answer) => {
+      onClose();
+      onDone?.(answer);
+    },
+  });
+  const name = declaration.one[language].toLocaleLowerCase(language);
+  return (
+    <FormDialog
+      entry={entry}
+      size="wide"
+      title={say(record === undefined ? t.add : t.edit, { name })}
+      submitLabel={say(record === undefined ? t.make : t.save)}
+      labels={Object.fromEntries(fields.map(([key, { label }]) => [key, say(label)]))}
+      onClose={onClose}
+      className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
+    >
+      {fields.map(([key, field]) => (
+        <div
+          key={key}
+          className={clsx('min-w-0', field.form !== false && field.form?.wide === true && 'md:col-span-2')}
+        >
+          <RecordField name={key} field={field} entry={entry} choices={choices} />
+        </div>
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record/record.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
+import { outcomeOf } from '../call/query.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useRecordForm } from '../forms/record-form.ts';
+import { notify } from '../frame/notify.ts';
+import { useLanguage, useSay } from '../texts/language.ts';
+import { saidOf } from '../texts/said.ts';
+import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import { useRecordChanges } from './use-record.ts';
+
+const t = texts({
+  reason: { en: 'Reason', es: 'Motivo' },
+  asks: { en: 'This step asks for what is still missing.', es: 'Este paso pide lo que aún falta.' },
+});
+
+type Answered = RecordOf<RecordDeclaration>;
+
+interface MovesProps {
+  declaration: RecordDeclaration;
+  record: Answered;
+  choices: RecordChoices;
+}
+
+/** What a record needs for a step and does not have yet. */
+function missingFor(edge: Edge, record: Answered): string[] {
+  const held: Readonly<Record<string, unknown>> = record;
+  return (edge.requires ?? []).filter((field) => [undefined, null, ''].some((nothing) => held[field] === nothing));
+}
+
+/** The steps that somebody may take a record: at once, or after asking for what the step demands. */
+export function RecordMoves({ declaration, record, choices }: MovesProps) {
+  const language = useLanguage();
+  const { move } = useRecordChanges(declaration);
+  const [asking, setAsking] = useState<Edge>();
+  const edges = (declaration.states?.edges ?? []).filter(
+    ({ from, to }) => from.includes(String(record.state)) && (record.allowed_transitions ?? []).includes(to),
+  );
+  const take = (edge: Edge) => {
+    if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking(edge);
+    return void outcomeOf(
+      move.mutateAsync({ params: { id: record.id }, body: { to: edge.to, version: record.version } }),
+    ).then((outcome) => {
+      if (!outcome.ok) notify.error(saidOf(outcome, language) ?? '');
+    });
+  };
+  if (edges.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {edges.map((edge, index) => (
+        <Button
+          key={edge.to}
+          size="small"
+          {...(index === 0 ? { look: 'primary' as const } : {})}
+          loading={move.isPending && asking === undefined}
+          onClick={() => take(edge)}
+        >
+          {edge.label[language]}
+        </Button>
+      ))}
+      {asking !== undefined && (
+        <MoveDialog
+          declaration={declaration}
+          record={record}
+          edge={asking}
+          choices={choices}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps & { edge: Edge; onClose: () => void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { move } = useRecordChanges(declaration);
+  const fields = missingFor(edge, record).flatMap((name) => {
+    const field = declaration.fields[name];
+    return field === undefined ? [] : [[name, field] as const];
+  });
+  const entry = useRecordForm<RecordValues, unknown>({
+    values: { ...valuesOf(fields, record), reason: '' },
+    paths: Object.fromEntries(fields.map(([name]) => [`values.${name}`, name])),
+    send: ({ reason, ...values }) => {
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+      return outcomeOf(
+        move.mutateAsync({
+          params: { id: record.id },
+          body: {
+            to: edge.to,
+            values: given,
+            version: record.version,
+            ...(typeof reason === 'string' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
+          },
+        }),
+      );
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      entry={entry}
+      title={edge.label[language]}
+      {...(fields.length > 0 ? { description: say(t.asks) } : {})}
+      submitLabel={edge.label[language]}
+      onClose={onClose}
+    >
+      {fields.map(([name, field]) => (
+        <RecordField key={name} name={name} field={field} entry={entry} choices={choices} />
+      ))}
+      {edge.reason === true && (
+        <Field label={say(t.reason)} required error={entry.fault('reason')}>
+          <Textarea maxLength={500} {...entry.field('reason')} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

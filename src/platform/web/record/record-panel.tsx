@@ -1,0 +1,145 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatMoment } from '#platform/shared/dates.ts';
+import type { HistoryEntry } from '#platform/shared/record/record-contract.ts';
+import type { RecordDeclaration, RecordOf } from '#platform/shared/record/record.ts';
+import { texts } from '#platform/shared/text.ts';
+import type { CellValue } from '#platform/shared/table.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { useLanguage, useSay } from '../texts/language.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { fieldWords, type RecordChoices } from './record-fields.tsx';
+import { RecordMoves } from './record-moves.tsx';
+import { useRecord, useRecordChanges, useRecordHistory } from './use-record.ts';
+
+const t = texts({
+  edit: { en: 'Edit', es: 'Editar' },
+  remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
+  history: { en: 'History', es: 'Historial' },
+  gone: { en: 'This is not there, or not yours to see', es: 'No existe, o no te corresponde verlo' },
+  loading: { en: 'Loading', es: 'Cargando' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  created: { en: '{who} made it', es: '{who} lo creó' },
+  removed: { en: '{who} moved it to the bin', es: '{who} lo movió a la papelera' },
+  restored: { en: '{who} took it out of the bin', es: '{who} lo sacó de la papelera' },
+  undone: { en: '{who} took a change back', es: '{who} deshizo un cambio' },
+  changed: { en: '{who} changed {fields}', es: '{who} modificó {fields}' },
+  moved: { en: '{who}: {state}', es: '{who}: {state}' },
+});
+
+type Answered = RecordOf<RecordDeclaration>;
+
+interface RecordPanelProps {
+  declaration: RecordDeclaration;
+  id: string;
+  choices: RecordChoices;
+  onRemoved: () => void;
+  /** What is special about this record, below its facts. */
+  children?: (record: Answered) => ReactNode;
+}
+
+/** A record at a glance: number, state with its steps, title, facts, what is special, history. */
+export function RecordPanel({ declaration, id, choices, onRemoved, children }: RecordPanelProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data: record, isError, refetch } = useRecord(declaration, id);
+  const { remove } = useRecordChanges(declaration);
+  const [isEditing, setEditing] = useState(false);
+  if (isError)
+    return <ErrorState title={say(t.gone)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
+  if (record === undefined) return <SkeletonRows label={say(t.loading)} rows={8} />;
+  const held: Readonly<Record<string, unknown>> = record;
+  const state = declaration.states?.words[String(record.state)];
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <header className="flex flex-col gap-2">
+        <div className="flex items-center gap-2">
+          <span className="text-13 text-text-3 tabular-nums">{record.code}</span>
+          {state !== undefined && <Tag tone={state.tone}>{state[language]}</Tag>}
+          <span className="ml-auto flex gap-1">
+            {record.can.change && (
+              <IconButton label={say(t.edit)} onClick={() => setEditing(true)}>
+                <Pencil />
+              </IconButton>
+            )}
+            {record.can.remove && (
+              <IconButton
+                label={say(t.remove)}
+                onClick={() => remove.mutate({ params: { id } }, { onSuccess: onRemoved })}
+              >
+                <Trash2 />
+              </IconButton>
+            )}
+          </span>
+        </div>
+        <h2 className="text-20 font-title wrap-anywhere">{String(held[declaration.title] ?? '')}</h2>
+        <RecordMoves declaration={declaration} record={record} choices={choices} />
+      </header>
+      <Facts>
+        {Object.entries(declaration.fields).flatMap(([name, field]) =>
+          name === declaration.title || field.kind === 'prose' || !Object.hasOwn(held, name)
+            ? []
+            : [
+                <Fact key={name} name={say(field.label)}>
+                  {fieldWords(field, (held[name] ?? null) as CellValue, language)}
+                </Fact>,
+              ],
+        )}
+      </Facts>
+      {Object.entries(declaration.fields).map(([name, field]) => {
+        const words = held[name];
+        return field.kind === 'prose' && typeof words === 'string' && words !== '' ? (
+          <Section key={name} title={say(field.label)}>
+            <p className="text-14 whitespace-pre-line wrap-anywhere">{words}</p>
+          </Section>
+        ) : null;
+      })}
+      {children?.(record)}
+      <RecordHistory declaration={declaration} id={id} />
+      {isEditing && (
+        <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
+      )}
+    </div>
+  );
+}
+
+/** What was done to a record, in words of its own fields and states. */
+function RecordHistory({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useRecordHistory(declaration, id);
+  const sentence = ({ action, by: who, new: now }: HistoryEntry): string => {
+    const verb = action.slice(declaration.name.length + 1);
+    if (verb === 'created' || verb === 'removed' || verb === 'restored' || verb === 'undone')
+      return say(t[verb], { who });
+    if (verb === 'moved')
+      return say(t.moved, { who, state: declaration.states?.words[String(now?.['state'])]?.[language] ?? '' });
+    const fields = Object.keys(now ?? {})
+      .map((name) => declaration.fields[name]?.label[language] ?? name)
+      .join(', ');
+    return say(t.changed, { who, fields });
+  };
+  return (
+    <Section title={say(t.history)}>
+      <ol className="flex flex-col gap-2 text-13">
+        {(data ?? []).map((entry) => (
+          <li key={entry.id} className="flex flex-col">
+            <span className="wrap-anywhere">
+              {sentence(entry)}
+              {entry.reason !== null && <span className="text-text-2"> · {entry.reason}</span>}
+            </span>
+            <time dateTime={entry.at} className="text-12 text-text-3">
+              {formatMoment(entry.at, language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
