@@ -9,7 +9,7 @@ import {
   type Edge,
   type Field,
   type RecordDeclaration,
-} from '#platform/shared/record/record.ts';
+} from '#platform/shared/record.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 

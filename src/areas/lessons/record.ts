@@ -1,4 +1,4 @@
-import { defineRecord } from '#platform/shared/record/record.ts';
+import { defineRecord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 
 export const lessonSources = texts({

@@ -5,8 +5,8 @@ import { undoChange } from '#areas/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record/record.ts';
-import { texts } from '#platform/shared/text.ts';
+import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -78,26 +78,9 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened, choices]);
   useEffect(() => closeRightSidebar, []);
-  const cells = useMemo(
-    () =>
-      declaration.states === undefined
-        ? {}
-        : {
-            state: (row: TableRow) => {
-              const word = declaration.states?.words[String(cellOf(row, 'state'))];
-              return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
-            },
-          },
-    [declaration, language],
-  );
-  const titleOf = (row: TableRow) => {
-    const value = cellOf(row, declaration.title);
-    return typeof value === 'string' ? value : '';
-  };
-  const codeOf = (row: TableRow) => {
-    const value = cellOf(row, 'code');
-    return typeof value === 'string' ? value : '';
-  };
+  const cells = useMemo(() => cellsFor(declaration, language), [declaration, language]);
+  const titleOf = (row: TableRow) => textOf(row, declaration.title);
+  const codeOf = (row: TableRow) => textOf(row, 'code');
   const addButton = mayWrite && (
     <Button look="primary" icon={<Plus />} onClick={() => setAdding(true)}>
       {say(t.add)}
@@ -136,6 +119,22 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
       )}
     </PageFrame>
   );
+}
+
+function textOf(row: TableRow, key: string): string {
+  const value = cellOf(row, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The state of a record as the word and tone that its declaration gives it. */
+function cellsFor({ states }: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
+  if (states === undefined) return {};
+  return {
+    state(row) {
+      const word = states.words[textOf(row, 'state')];
+      return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
+    },
+  };
 }
 
 /** Whom and what a field may name: everybody with an account, and the projects that one sees. */

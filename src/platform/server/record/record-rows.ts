@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { columnsOf, type Field, type RecordDeclaration, type RecordOf } from '#platform/shared/record/record.ts';
+import { columnsOf, type Field, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';

@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { recordContract, type HistoryEntry } from '#platform/shared/record/record-contract.ts';
+import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
 import {
   columnsOf,
   sentFields,
@@ -10,7 +10,7 @@ import {
   type Edge,
   type Fields,
   type RecordDeclaration,
-} from '#platform/shared/record/record.ts';
+} from '#platform/shared/record.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
 import { iso } from '../database/sql-words.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { holds } from '#platform/shared/access.ts';
-import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record/record.ts';
+import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { outcomeOf } from '../call/query.ts';
 import { useGroups } from '../call/session.ts';

@@ -1,5 +1,5 @@
-import type { recordContract } from '#platform/shared/record/record-contract.ts';
-import { tableName, type Fields, type RecordDeclaration } from '#platform/shared/record/record.ts';
+import type { recordContract } from '#platform/shared/record-contract.ts';
+import { tableName, type Fields, type RecordDeclaration } from '#platform/shared/record.ts';
 
 type RecordContract<F extends Fields, S extends string> = ReturnType<typeof recordContract<F, S>>;
 

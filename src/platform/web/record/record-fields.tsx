@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Field as DeclaredField } from '#platform/shared/record/record.ts';
+import type { Field as DeclaredField } from '#platform/shared/record.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record/record.ts';
+import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';

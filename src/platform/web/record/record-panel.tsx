@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
-import type { HistoryEntry } from '#platform/shared/record/record-contract.ts';
-import type { RecordDeclaration, RecordOf } from '#platform/shared/record/record.ts';
+import type { HistoryEntry } from '#platform/shared/record-contract.ts';
+import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { CellValue } from '#platform/shared/table.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,6 +55,7 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
     return <ErrorState title={say(t.gone)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
   if (record === undefined) return <SkeletonRows label={say(t.loading)} rows={8} />;
   const held: Readonly<Record<string, unknown>> = record;
+  const title = held[declaration.title];
   const state = declaration.states?.words[String(record.state)];
   return (
     <div className="flex flex-col gap-5 p-4">
@@ -78,7 +79,7 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
             )}
           </span>
         </div>
-        <h2 className="text-20 font-title wrap-anywhere">{String(held[declaration.title] ?? '')}</h2>
+        <h2 className="text-20 font-title wrap-anywhere">{typeof title === 'string' ? title : ''}</h2>
         <RecordMoves declaration={declaration} record={record} choices={choices} />
       </header>
       <Facts>

@@ -1,4 +1,4 @@
-import type { RecordDeclaration } from '#platform/shared/record/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { say } from '#platform/shared/text.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '../call/query.ts';

@@ -1,7 +1,7 @@
-import type { Capability } from '../access.ts';
-import type { Column, Columns, PersonValue, Total } from '../table.ts';
-import type { FilterTree } from '../table-filter.ts';
-import type { Text } from '../text.ts';
+import type { Capability } from './access.ts';
+import type { Column, Columns, PersonValue, Total } from './table.ts';
+import type { FilterTree } from './table-filter.ts';
+import type { Text } from './text.ts';
 
 /** How a field stands in the list of its records. */
 export interface FieldInTable {

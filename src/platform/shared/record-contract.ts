@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint } from '../contract.ts';
-import { CalendarDate, Cents, line, Moment, PageQuery, Percent, prose, Version } from '../fields.ts';
-import { Id, IdParams } from '../ids.ts';
-import { bulkEndpoint, tableEndpoints } from '../table-contract.ts';
+import type { Endpoint } from './contract.ts';
+import { CalendarDate, Cents, line, Moment, PageQuery, Percent, prose, Version } from './fields.ts';
+import { Id, IdParams } from './ids.ts';
+import { bulkEndpoint, tableEndpoints } from './table-contract.ts';
 import {
   columnsOf,
   sentFields,
