@@ -118,6 +118,16 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     })
   ).id;
   const subtask = (await make('/subtasks', { project, unit, name: `Subtask ${side.number}`, department: 'Design' })).id;
+  const lesson = (
+    await make('/lessons', {
+      title: `Lesson ${side.number}`,
+      source: 'punch',
+      captured_on: '2026-11-02',
+      category: 'quality',
+      project_id: project,
+      owner: admin.userId,
+    })
+  ).id;
   const target = (
     await make('/break-even-targets', {
       factory: side.factory,
@@ -298,6 +308,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     modules: module,
     milestones: milestone,
     subtasks: subtask,
+    lessons: lesson,
     'break-even-targets': target,
     'break-even-scenarios': scenario,
     files: file,

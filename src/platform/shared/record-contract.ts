@@ -60,11 +60,10 @@ function valueShape(field: Field): z.ZodType {
 
 /** What a field takes in a draft or a change: a field that need not be filled is emptied by null or by an empty text. */
 function sentShape(field: Field): z.ZodType {
-  const value = valueShape(field);
-  if (field.required === true || field.kind === 'flag') return value;
-  return field.kind === 'text' || field.kind === 'prose'
-    ? z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), value.nullable())
-    : value.nullable();
+  if (field.required === true || field.kind === 'flag') return valueShape(field);
+  const orNothing = (text: string) => (text.trim() === '' ? null : text);
+  if (field.kind === 'text') return line(field.max, 0).transform(orNothing).nullable();
+  return field.kind === 'prose' ? prose(field.max).transform(orNothing).nullable() : valueShape(field).nullable();
 }
 
 const Named = z.object({ id: Id, name: z.string() });
