@@ -41,4 +41,5 @@ ALTER TABLE "lessons" ADD CONSTRAINT "lessons_project_id_projects_id_fk" FOREIGN
 ALTER TABLE "lessons" ADD CONSTRAINT "lessons_owner_users_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "lessons_code" ON "lessons" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "lessons_project" ON "lessons" USING btree ("project_id");--> statement-breakpoint
-CREATE INDEX "lessons_state" ON "lessons" USING btree ("state");
+CREATE INDEX "lessons_state" ON "lessons" USING btree ("state");--> statement-breakpoint
+select hearth_guard('lessons', 'staff');
