@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
@@ -12,26 +11,12 @@ import { expectedCircle, expectedNames, mayCall } from './expected-rights.ts';
 import { absentId, fillPath, goodBody } from './good-calls.ts';
 import { makeHiddenRows, type Hidden } from './hidden-rows.ts';
 import { idPlaces, shapeOf, withAt } from './inputs.ts';
+import { takeBackEveryCommit } from './take-back.ts';
 import { actorNames, makeWorld, visible, type ActorName, type World } from './world.ts';
 
 let world: World;
 let hidden: Hidden;
 let keepsNothing = false;
-
-/** Every write of the walk is taken back, so that each call finds the world as it was made. */
-function takeBackEveryCommit(): () => void {
-  const query = pg.Client.prototype.query;
-  // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
-  pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
-    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
-    if (!keepsNothing || !/^\s*commit\b/iu.test(text ?? '')) return Reflect.apply(query, this, args);
-    const ended: Promise<pg.QueryResult> = Reflect.apply(query, this, ['rollback']);
-    return ended.then((result) => ({ ...result, command: 'COMMIT' }));
-  } as typeof query;
-  return () => {
-    pg.Client.prototype.query = query;
-  };
-}
 
 let giveBack: () => void;
 
@@ -91,7 +76,7 @@ function plantFaults(at: TestPortal): void {
 }
 
 beforeAll(async () => {
-  giveBack = takeBackEveryCommit();
+  giveBack = takeBackEveryCommit(() => keepsNothing);
   world = await makeWorld(plantFaults);
   hidden = await makeHiddenRows(world);
   world.takeOffSecondBelt();
