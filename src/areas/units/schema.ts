@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories, GuardResult } from '#areas/projects/schema.ts';
+import { manualStatuses } from './manual-states.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
@@ -61,12 +62,12 @@ export type UnitDraft = z.infer<typeof UnitDraft>;
 export const UnitPatch = z.strictObject({ ...z.strictObject(unitFields).partial().shape, version: Version.optional() });
 export type UnitPatch = z.infer<typeof UnitPatch>;
 
-/** The query of PUT units/{id}/owner_manual: which manual the unit has, and how far it is. Never texts. */
+/** The query of PUT units/{id}/owner_manual: which document is the unit's manual, and how far it is. Never texts. */
 export const OwnerManualQuery = z.strictObject({
   owner_manual_id: Id.optional(),
   title: line(120).optional(),
-  status: z.enum(['draft', 'in_review', 'published', 'archived']).optional(),
-  language: z.enum(['en', 'es']).optional(),
+  status: z.enum(manualStatuses, { error: 'Must be draft, in_review, published or archived.' }).optional(),
+  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }).optional(),
   revision: line(20).optional(),
 });
 

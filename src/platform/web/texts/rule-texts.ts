@@ -44,6 +44,22 @@ const whole: Readonly<Record<string, string>> = {
     'Debe ser un número con código de país, como +528155550100.',
   'Must be a time zone like America/Denver.': 'Debe ser una zona horaria como America/Monterrey.',
   'Must name at least one scope.': 'Elige al menos un permiso.',
+  'Must be draft, in_review, published or archived.': 'Debe ser draft, in_review, published o archived.',
+  'Must be en or es.': 'Debe ser en o es.',
+  'Is no current document of this unit or its project.': 'No es un documento vigente de esta unidad ni de su proyecto.',
+  'Owners do not see this document yet. Show it to them first.':
+    'Los propietarios aún no ven este documento. Muéstraselo primero.',
+  'Name the document of the owner manual first.': 'Indica primero el documento del manual del propietario.',
+  'Only a draft of the owner manual can be changed. Move it to draft first.':
+    'Solo se puede cambiar un borrador del manual del propietario. Pásalo primero a borrador.',
+  'An owner manual begins as a draft.': 'Un manual del propietario empieza como borrador.',
+  'From draft an owner manual moves to in_review or archived.':
+    'De borrador, un manual del propietario pasa a revisión o al archivo.',
+  'From in_review an owner manual moves to draft or published.':
+    'De revisión, un manual del propietario pasa a borrador o se publica.',
+  'From published an owner manual moves to draft or archived.':
+    'Ya publicado, un manual del propietario pasa a borrador o al archivo.',
+  'From archived an owner manual moves to draft.': 'Archivado, un manual del propietario solo pasa a borrador.',
   'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.':
     'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
 };
