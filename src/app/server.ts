@@ -40,6 +40,7 @@ import {
 import { mountRates } from '#areas/rates/server/routes.ts';
 import { rateBin, restoreRateChange } from '#areas/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
+import { restoreScenarioChange, scenarioBin } from '#areas/break-even/server/undo.ts';
 import { mountDesign } from '#areas/design/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -65,6 +66,7 @@ import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
+import { flagBin, restoreFlagChange } from '#areas/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
@@ -98,6 +100,7 @@ import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
+import { restoreSubtaskChange, subtaskBin } from '#areas/subtasks/server/undo.ts';
 import { requireUnit } from '#areas/units/server/reads.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { mountChanges } from '#areas/changes/server/routes.ts';
@@ -228,6 +231,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       milestone: restoreMilestone,
       unit: restoreUnitChange,
       module: restoreModuleChange,
+      subtask: restoreSubtaskChange,
+      feature_flag: restoreFlagChange,
+      break_even_scenario: restoreScenarioChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
       cost_item: restoreItemChange,
@@ -254,6 +260,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       project: projectBin,
       unit: unitBin,
       module: moduleBin,
+      subtask: subtaskBin,
+      feature_flag: flagBin,
+      break_even_scenario: scenarioBin,
       file: fileBin,
       album: albumBin,
       post: postBin,

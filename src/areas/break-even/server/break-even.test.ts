@@ -121,8 +121,21 @@ describe('a scenario', () => {
       break_even_uom: 5,
       scenarios: [{ name: 'Steel at 640', variable_cost_cents: 640_000_00 }],
     });
-    expect((await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`)).status).toBe(204);
+    const gone = await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`);
+    expect(gone.status).toBe(204);
     expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toEqual([]);
+
+    const inBin = { entity_type: 'break_even_scenario', id: made.body.id };
+    expect((await at.call(admin, 'GET', '/bin?entity_type=break_even_scenario')).body).toMatchObject([inBin]);
+    expect((await at.call(admin, 'POST', '/bin/restore', inBin)).status).toBe(204);
+    const again = await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`);
+    await at.call(employee, 'POST', `/undo/${String(again.headers['x-undo'])}`);
+    expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toHaveLength(1);
+    const changed = await at.call(employee, 'PATCH', `/break-even-scenarios/${made.body.id}`, { profit_goal_cents: 7 });
+    await at.call(employee, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
+    expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toMatchObject([
+      { name: 'Steel at 640', profit_goal_cents: 0 },
+    ]);
   });
 });
 
