@@ -53,10 +53,11 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       {isPortal && (
         <span className="flex items-center gap-2.5 md:hidden">
           <BrandMark />
-          <b className="text-16 font-title tracking-title">{brand}</b>
+          {/* On the narrowest phones the mark stands for the name: the date keeps its place. */}
+          <b className="text-16 font-title tracking-title max-[23rem]:sr-only">{brand}</b>
         </span>
       )}
-      <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>
+      <time className="ml-1.5 flex-none text-13 font-label whitespace-nowrap text-text-2">
         {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
       <span className="flex-1" />

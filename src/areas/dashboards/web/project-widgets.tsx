@@ -2,7 +2,7 @@ import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#p
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { actionWords } from '#areas/projects/web/action-words.ts';
+import { actionText } from '#areas/changes/web/action-words.ts';
 import { DayText, stepOf } from '#areas/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/web/words.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -120,10 +120,7 @@ export function RecentChanges({ recent }: { recent: Dashboard['recent'] }) {
           <Avatar name={change.actor} size={24} className="mt-0.5" />
           <span className="min-w-0">
             <span className="block truncate text-13">
-              <b>{change.actor}</b>{' '}
-              <span className="text-text-2">
-                {say(actionWords[change.action] ?? { en: change.action, es: change.action })}
-              </span>
+              <b>{change.actor}</b> <span className="text-text-2">{say(actionText(change.action))}</span>
             </span>
             <span className="block truncate text-12 text-text-3">
               <Link to={`/projects/${change.project_number}?tab=history`} className="after:absolute after:inset-0">
