@@ -37,8 +37,8 @@ export function formatMoneyShort(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${compact}`;
 }
 
-export function formatNumber(value: number, language: Language = 'en'): string {
-  return numberFormat(language, { maximumFractionDigits: 2 }).format(value);
+export function formatNumber(value: number, language: Language = 'en', mostDigits = 2): string {
+  return numberFormat(language, { maximumFractionDigits: mostDigits }).format(value);
 }
 
 /** The meaning of a share from 0 to 100: below 33 bad, 33 to under 66 warn, 66 and above good. */

@@ -7,16 +7,9 @@ import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
 import { DatePicker } from '#ui/inputs/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { contractTypes, ProjectPatch, ProjectRead } from '../schema.ts';
-import {
-  bodyOf,
-  CommercialFields,
-  formOf,
-  partsOf,
-  projectPaths,
-  useProjectLabels,
-  WhoAndWhereFields,
-  type ProjectForm,
-} from './project-fields.tsx';
+import { CommercialFields, partsOf, projectPaths, useProjectLabels, WhoAndWhereFields } from './project-fields.tsx';
+import { ProjectFactFields, useFactLabels } from './project-fact-fields.tsx';
+import { bodyOfFacts, factPaths, factsOf, type ProjectFacts } from './project-facts.ts';
 import { useChangeProject } from './queries.ts';
 
 const t = texts({
@@ -29,16 +22,16 @@ const t = texts({
   next: { en: 'Next month', es: 'Mes siguiente' },
 });
 
-const pathsOfForm = { ...projectPaths, contracts: 'signed' } as const;
+const pathsOfForm = { ...projectPaths, ...factPaths, contracts: 'signed' } as const;
 
-interface EditForm extends ProjectForm {
+interface EditForm extends ProjectFacts {
   /** The day on which each contract was signed, by its type. */
   signed: Record<string, string | null>;
 }
 
 function formWithContracts(project: ProjectRead): EditForm {
   return {
-    ...formOf(project),
+    ...factsOf(project),
     signed: Object.fromEntries(
       contractTypes.map((type) => [
         type,
@@ -71,9 +64,9 @@ function contractsOf(project: ProjectRead, signed: EditForm['signed']) {
 export function EditProjectDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
-  const labels = useProjectLabels();
+  const labels = { ...useProjectLabels(), ...useFactLabels() };
   const change = useChangeProject();
-  const toBody = ({ signed, ...form }: EditForm) => ({ ...bodyOf(form), contracts: contractsOf(project, signed) });
+  const toBody = ({ signed, ...form }: EditForm) => ({ ...bodyOfFacts(form), contracts: contractsOf(project, signed) });
   const entry = useRecordForm<EditForm, unknown>({
     values: formWithContracts(project),
     version: project.version,
@@ -125,6 +118,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
           </Field>
         ))}
       </div>
+      <ProjectFactFields entry={entry} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -16,16 +16,15 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Milestone, ProjectRead } from '../schema.ts';
 import { DateMark, DayText, GuardName } from './embeds.tsx';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
+import { ProjectDetails } from './project-details.tsx';
 import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
 import {
-  channelWords,
   dateStatusWords,
-  factoryWords,
   holdReasonWords,
   milestoneText,
+  projectFactWords,
   roleWords,
   statusWords,
-  typeWords,
   words,
 } from './words.ts';
 
@@ -58,20 +57,8 @@ const t = texts({
   contract: { en: 'Contract', es: 'Contrato' },
   original: { en: 'Original', es: 'Original' },
   current: { en: 'Current', es: 'Actual' },
-  budget: { en: 'Cost budget', es: 'Presupuesto' },
-  forecastCost: { en: 'Cost forecast', es: 'Pronóstico de costo' },
   signed: { en: 'signed {day}', es: 'firmado {day}' },
   notSigned: { en: 'not signed', es: 'sin firmar' },
-  details: { en: 'Details', es: 'Detalles' },
-  factory: { en: 'Factory', es: 'Planta' },
-  channel: { en: 'Channel', es: 'Canal' },
-  type: { en: 'Type', es: 'Tipo' },
-  developer: { en: 'Developer', es: 'Promotor' },
-  authority: { en: 'Authority', es: 'Autoridad' },
-  agency: { en: 'Agency', es: 'Agencia' },
-  area: { en: 'Area', es: 'Superficie' },
-  sqft: { en: '{n} sq ft', es: '{n} ft²' },
-  zone: { en: 'Time zone', es: 'Zona horaria' },
   hold: { en: 'On hold', es: 'En pausa' },
   until: { en: '{reason}, until about {day}', es: '{reason}, hasta aproximadamente {day}' },
   daysEarly: { en: 'Done {n} d early', es: 'Hecho {n} d antes' },
@@ -301,13 +288,18 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
               {formatMoney(project.contract_value_cents, language)}
             </Fact>
             {project.cost_budget_cents != null && (
-              <Fact name={say(t.budget)} numeric>
+              <Fact name={say(projectFactWords.budget)} numeric>
                 {formatMoney(project.cost_budget_cents, language)}
               </Fact>
             )}
             {project.cost_forecast_cents != null && (
-              <Fact name={say(t.forecastCost)} numeric>
+              <Fact name={say(projectFactWords.forecast)} numeric>
                 {formatMoney(project.cost_forecast_cents, language)}
+              </Fact>
+            )}
+            {project.cost_actual_cents != null && (
+              <Fact name={say(projectFactWords.actual)} numeric>
+                {formatMoney(project.cost_actual_cents, language)}
               </Fact>
             )}
           </Facts>
@@ -327,22 +319,7 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
           </ul>
         </Section>
       )}
-      <Section title={say(t.details)}>
-        <Facts>
-          <Fact name={say(t.factory)}>
-            {project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}
-          </Fact>
-          <Fact name={say(t.channel)}>{say(channelWords[project.channel] ?? t.channel)}</Fact>
-          <Fact name={say(t.type)}>{say(typeWords[project.project_type] ?? t.type)}</Fact>
-          <Fact name={say(t.developer)}>{project.developer_org}</Fact>
-          <Fact name={say(t.authority)}>{project.state_program}</Fact>
-          <Fact name={say(t.agency)}>{project.third_party_agency}</Fact>
-          <Fact name={say(t.area)}>
-            {project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}
-          </Fact>
-          <Fact name={say(t.zone)}>{project.site_time_zone?.replaceAll('_', ' ')}</Fact>
-        </Facts>
-      </Section>
+      <ProjectDetails project={project} />
       <p className="text-12 text-text-3">
         <Link to={`/projects/${project.project_number}?tab=units`} className="link">
           {say(t.allUnits)}

@@ -1,3 +1,4 @@
+import type { percentMethods } from '../schema.ts';
 import { moduleStatusChoices, unitStatusChoices } from '#areas/units/choices.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import {
@@ -113,4 +114,40 @@ export const words = texts({
     en: '{n, plural, =0 {today} one {# d left} other {# d left}}',
     es: '{n, plural, =0 {hoy} one {falta # d} other {faltan # d}}',
   },
+});
+
+/** What counts a project's completion, in words. */
+export const percentMethodWords: Readonly<Record<(typeof percentMethods)[number], Text>> = texts({
+  manual: { en: 'By hand', es: 'A mano' },
+  subtasks: { en: 'By subtasks', es: 'Por subtareas' },
+  modules: { en: 'By modules', es: 'Por módulos' },
+  milestones: { en: 'By milestones', es: 'Por hitos' },
+});
+
+/** The facts of a project that its form, its page and its history name alike. */
+export const projectFactWords = texts({
+  line2: { en: 'Second address line', es: 'Segunda línea de la dirección' },
+  country: { en: 'Country', es: 'País' },
+  county: { en: 'County', es: 'Condado' },
+  latitude: { en: 'Latitude', es: 'Latitud' },
+  longitude: { en: 'Longitude', es: 'Longitud' },
+  coordinates: { en: 'Coordinates', es: 'Coordenadas' },
+  site_time_zone: { en: 'Time zone of the site', es: 'Zona horaria de la obra' },
+  ahj_name: { en: 'Building authority', es: 'Autoridad de construcción' },
+  ahj_contact: { en: 'Contact at the authority', es: 'Contacto en la autoridad' },
+  state_program: { en: 'State program', es: 'Programa estatal' },
+  third_party_agency: { en: 'Inspection agency', es: 'Agencia de inspección' },
+  budget: { en: 'Cost budget', es: 'Costo presupuestado' },
+  forecast: { en: 'Cost forecast', es: 'Costo previsto' },
+  actual: { en: 'Cost so far', es: 'Costo a la fecha' },
+  percent_method: { en: 'How completion is counted', es: 'Cómo se cuenta el avance' },
+  percent_complete: { en: 'Complete', es: 'Avance' },
+  hubspot_deal_id: { en: 'HubSpot deal', es: 'Negocio en HubSpot' },
+  chat_channel_url: { en: 'Chat channel', es: 'Canal de chat' },
+  tags: { en: 'Tags', es: 'Etiquetas' },
+  owner_visible: { en: 'Owners see the project', es: 'Los propietarios ven el proyecto' },
+  developer_visible: { en: 'Developers see the project', es: 'Los promotores ven el proyecto' },
+  show_photos: { en: 'Photos are shown', es: 'Se muestran las fotos' },
+  show_dates: { en: 'Dates are shown', es: 'Se muestran las fechas' },
+  show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las liberaciones' },
 });
