@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const set = (facts: Record<string, string>, id = unit) =>
-  at.call(ana, 'PUT', `/units/${id}/owner_manual?${new URLSearchParams(facts)}`);
+  at.call(ana, 'PUT', `/units/${id}/owner_manual?${new URLSearchParams(facts).toString()}`);
 const manual = async () => (await at.call(ana, 'GET', `/units/${unit}`)).body.owner_manual;
 const aFile = async (fields: Record<string, string>, name: string, content: Uint8Array | string): Promise<string> => {
   const answer = await postForm(at, ana, '/files', fields, [{ name, content }]);
