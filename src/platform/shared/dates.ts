@@ -1,5 +1,4 @@
-import { numberFormat } from './money.ts';
-import { localeOf, type Language } from './text.ts';
+import { localeOf, numberFormat, type Language } from './text.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,16 +1,4 @@
-import { localeOf, type Language } from './text.ts';
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A format for numbers, made once: making one takes longer than using it a hundred times, and a table uses it in every row. */
-export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(localeOf(language), options);
-  formats.set(key, made);
-  return made;
-}
+import { numberFormat, type Language } from './text.ts';
 
 /** Integer cents as US dollars with up to two decimals: `$1,234.5` shows as `$1,234.50`, whole dollars without cents. */
 export function formatMoney(cents: number, language: Language = 'en'): string {

@@ -110,7 +110,7 @@ export function EstimateFrame({
             {say(t.size, {
               units: estimate.units,
               modules: estimate.modules,
-              sqft: new Intl.NumberFormat(language).format(estimate.sqft),
+              sqft: estimate.sqft,
             })}
           </span>
           {factory !== undefined && <span className="max-md:hidden">{say(factoryChoices[factory])}</span>}

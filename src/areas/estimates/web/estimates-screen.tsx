@@ -2,7 +2,7 @@ import { Archive, BookOpen, Box, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -201,9 +201,7 @@ function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
     margin: (row: TableRow) => {
       const margin = numberOf(row, 'margin');
       return margin === undefined ? null : (
-        <Tag
-          tone={marginTone(margin)}
-        >{`${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(margin)}%`}</Tag>
+        <Tag tone={marginTone(margin)}>{`${formatNumber(margin, language, 1)}%`}</Tag>
       );
     },
     unpriced: (row: TableRow) => {

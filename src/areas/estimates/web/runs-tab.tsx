@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -168,12 +169,13 @@ export function RunsTab() {
 
 function Mapped({ run: { counts } }: { run: Run }) {
   const say = useSay();
+  const language = useLanguage();
   if (counts === null || counts.elements === 0) return null;
   // What was left out on purpose is decided, too.
   const percent = ((counts.mapped + counts.check + counts.excluded) / counts.elements) * 100;
   return (
     <span className="block w-32">
-      <ProgressBar percent={percent} label={say(t.mapped)} text={`${percent.toFixed(1)}%`} />
+      <ProgressBar percent={percent} label={say(t.mapped)} text={`${formatNumber(percent, language, 1)}%`} />
     </span>
   );
 }

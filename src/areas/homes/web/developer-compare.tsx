@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -45,6 +46,7 @@ export function ProjectPicker({ number }: { number: string }) {
 /** All projects of a developer in one table, on a phone as cards; nothing where there is but one. */
 export function ProjectComparison({ number }: { number: string }) {
   const say = useSay();
+  const language = useLanguage();
   const { data } = useProjects({ view: 'developer' });
   if (data === undefined || data.length < 2) return null;
   return (
@@ -73,8 +75,8 @@ export function ProjectComparison({ number }: { number: string }) {
                 <Cell>
                   <Progress project={project} />
                 </Cell>
-                <Cell numeric>{project.unit_count}</Cell>
-                <Cell numeric>{project.module_count}</Cell>
+                <Cell numeric>{formatNumber(project.unit_count, language)}</Cell>
+                <Cell numeric>{formatNumber(project.module_count, language)}</Cell>
                 <Cell>{project.next_milestone === null ? null : <NextDate next={project.next_milestone} />}</Cell>
               </tr>
             ))}

@@ -172,7 +172,7 @@ function UnitTable({ units, modules, number }: { units: readonly Unit[]; modules
                     {unit.beds === null && unit.baths === null ? null : `${unit.beds ?? '–'} / ${unit.baths ?? '–'}`}
                   </Cell>
                   <Cell numeric>{unit.sqft === null ? null : formatNumber(unit.sqft, language)}</Cell>
-                  <Cell numeric>{unit.module_count}</Cell>
+                  <Cell numeric>{formatNumber(unit.module_count, language)}</Cell>
                   <Cell>
                     <LastDay of={lastOf(own, 'ship')} />
                   </Cell>

@@ -1,5 +1,4 @@
-import { numberFormat } from '#platform/shared/money.ts';
-import { texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, texts, type Language } from '#platform/shared/text.ts';
 
 export const indexPath = '/design/model-platform-bom';
 export const newPath = '/design/model-platform-bom/new';

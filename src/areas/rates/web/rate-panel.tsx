@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '#platform/shared/money.ts';
 import { addDays, formatDay, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -191,11 +192,17 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
             <Fact name={say(t.wage)} numeric>
               {formatUnitCost(now.components.wage, language)}
             </Fact>
-            <Fact name={say(t.burden)} numeric>{`${now.components.burden_percent}%`}</Fact>
+            <Fact
+              name={say(t.burden)}
+              numeric
+            >{`${formatNumber(Number(now.components.burden_percent), language)}%`}</Fact>
             <Fact name={say(t.benefits)} numeric>
               {formatUnitCost(now.components.benefits, language)}
             </Fact>
-            <Fact name={say(t.productive)} numeric>{`${now.components.productive_percent}%`}</Fact>
+            <Fact
+              name={say(t.productive)}
+              numeric
+            >{`${formatNumber(Number(now.components.productive_percent), language)}%`}</Fact>
           </Facts>
         </Section>
       )}

@@ -1,7 +1,7 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -114,7 +114,9 @@ function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
           <b className="text-20 font-title">{valueWords(rate, language)}</b>
           <span className="block text-12 text-text-2">
             {before === undefined ? say(t.first) : say(t.instead, { value: valueWords(before, language) })}
-            {change !== undefined && change !== 0 && ` (${change > 0 ? '+' : '−'}${Math.abs(change)}%)`}
+            {change !== undefined &&
+              change !== 0 &&
+              ` (${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), language)}%)`}
           </span>
         </p>
       </div>

@@ -1,5 +1,6 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
-import { localeOf, say, texts, type Language } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { rateUnitChoices } from '../choices.ts';
 import type { RateCard } from '../schema.ts';
@@ -12,8 +13,7 @@ export const words = texts({
 
 /** A value with its unit: `$61.54/h`, `8.25%`, `0.058 ×`. */
 export function valueWords(rate: Pick<RateCard, 'value' | 'uom'>, language: Language): string {
-  const figure = () =>
-    new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(Number(rate.value));
+  const figure = () => formatNumber(Number(rate.value), language, 6);
   if (rate.uom === 'percent') return `${figure()}%`;
   if (rate.uom === 'times') return `${figure()} ×`;
   const unit = say(rateUnitChoices[rate.uom], language).replace('$', '');

@@ -1,4 +1,5 @@
-import { localeOf, texts } from '#platform/shared/text.ts';
+import { formatNumber } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { percentTone } from '#ui/marks/percent-tone.ts';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
@@ -24,7 +25,6 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
   const say = useSay();
   const language = useLanguage();
   const counts = readCounters(counters);
-  const number = new Intl.NumberFormat(localeOf(language));
   if (asTable) {
     const total = totalOf(counters);
     const lines = [
@@ -46,9 +46,9 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
           {lines.map(({ key, name, count }) => (
             <tr key={key}>
               <Cell rowHead>{name}</Cell>
-              <Cell numeric>{number.format(count.to_do)}</Cell>
-              <Cell numeric>{number.format(count.in_progress)}</Cell>
-              <Cell numeric>{number.format(count.completed)}</Cell>
+              <Cell numeric>{formatNumber(count.to_do, language)}</Cell>
+              <Cell numeric>{formatNumber(count.in_progress, language)}</Cell>
+              <Cell numeric>{formatNumber(count.completed, language)}</Cell>
               <Cell numeric>{percentText(shareOf(count))}</Cell>
             </tr>
           ))}
@@ -95,9 +95,9 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
               {total === 0
                 ? say(t.none)
                 : [
-                    `${statusMarks['To Do']} ${number.format(count?.to_do ?? 0)}`,
-                    `${statusMarks['In Progress']} ${number.format(count?.in_progress ?? 0)}`,
-                    `${statusMarks.Completed} ${number.format(count?.completed ?? 0)}`,
+                    `${statusMarks['To Do']} ${formatNumber(count?.to_do ?? 0, language)}`,
+                    `${statusMarks['In Progress']} ${formatNumber(count?.in_progress ?? 0, language)}`,
+                    `${statusMarks.Completed} ${formatNumber(count?.completed ?? 0, language)}`,
                   ].join('   ')}
             </span>
           </li>

@@ -9,7 +9,7 @@ import {
   useSelectedPart,
   type PartColour,
 } from '#areas/models/web/queries.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -166,7 +166,7 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
             label:
               value === 'all'
                 ? say(t.all)
-                : `${say(mappedStateWords[value])}${counts === null ? '' : ` ${counts[value].toLocaleString()}`}`,
+                : `${say(mappedStateWords[value])}${counts === null ? '' : ` ${formatNumber(counts[value], language)}`}`,
           }))}
           className="max-w-full overflow-x-auto"
         />

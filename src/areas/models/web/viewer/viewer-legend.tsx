@@ -1,6 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { localeOf } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import type { ModelMarks, PartColour } from '../model-selection.ts';
 
 const t = texts({
@@ -32,7 +31,6 @@ interface LegendProps {
 /** What the colours mean, each with its number, and what the tool in hand waits for. */
 export function ViewerLegend({ marks, isMeasuring, ends, hasShape }: LegendProps) {
   const say = useSay();
-  const locale = localeOf(useLanguage());
   const counts = new Map<PartColour, number>();
   for (const colour of marks.colours?.values() ?? []) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const hint = isMeasuring
@@ -48,7 +46,7 @@ export function ViewerLegend({ marks, isMeasuring, ends, hasShape }: LegendProps
           {(['mapped', 'low', 'unmapped'] as const).map((colour) => (
             <li key={colour} className="flex items-center gap-1.5">
               <span aria-hidden className={`size-2.5 rounded-1 ${dots[colour]}`} />
-              {say(t[colour], { n: (counts.get(colour) ?? 0).toLocaleString(locale) })}
+              {say(t[colour], { n: counts.get(colour) ?? 0 })}
             </li>
           ))}
         </ul>
