@@ -5,7 +5,7 @@ const t = texts({
   dashboard: { en: 'Dashboard', es: 'Inicio' },
   companyWall: { en: 'Company wall', es: 'Muro de la empresa' },
   settings: { en: 'Settings', es: 'Ajustes' },
-  newProject: { en: 'New project', es: 'Proyecto nuevo' },
+  newProject: { en: 'New project', es: 'Nuevo proyecto' },
   foundryPunchList: { en: 'Foundry Punch List', es: 'Lista de pendientes de fábrica' },
   sitePunchList: { en: 'Site Punch List', es: 'Lista de pendientes de obra' },
   serviceProvider: { en: 'New service provider', es: 'Proveedor de servicio nuevo' },

@@ -10,7 +10,7 @@ export const rateKindChoices = texts({
   crane_set: { en: 'Crane and set', es: 'Grúa y montaje' },
   storage: { en: 'Storage', es: 'Almacenaje' },
   permit_fee: { en: 'Permits and fees', es: 'Permisos y derechos' },
-  markup: { en: 'Mark-up', es: 'Margen' },
+  markup: { en: 'Mark-up', es: 'Recargo' },
   contingency: { en: 'Contingency', es: 'Contingencia' },
   escalation: { en: 'Escalation', es: 'Escalamiento' },
   tax: { en: 'Tax', es: 'Impuesto' },

@@ -19,7 +19,7 @@ export const moduleStatusChoices: Words<typeof moduleStatuses> = {
   scheduled: { en: 'Scheduled', es: 'Programado' },
   online: { en: 'On line', es: 'En línea' },
   qa_hold: { en: 'QA hold', es: 'Retenido' },
-  offline: { en: 'Off line', es: 'Terminado' },
+  offline: { en: 'Off line', es: 'Fuera de línea' },
   yard: { en: 'Yard', es: 'Patio' },
   released: { en: 'Released', es: 'Liberado' },
   in_transit: { en: 'In transit', es: 'En tránsito' },

@@ -27,7 +27,7 @@ const t = texts({
   approve: { en: 'Let in', es: 'Dar acceso' },
   refuse: { en: 'Refuse…', es: 'Rechazar…' },
   refuseTitle: { en: 'Refuse {name}?', es: '¿Rechazar a {name}?' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   confirm: { en: 'Refuse', es: 'Rechazar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },

@@ -36,7 +36,7 @@ const t = texts({
   export: { en: 'Export', es: 'Exportar' },
   xlsx: { en: 'Excel (XLSX)', es: 'Excel (XLSX)' },
   csv: { en: 'CSV', es: 'CSV' },
-  lines: { en: 'All lines', es: 'Todas las líneas' },
+  lines: { en: 'All lines', es: 'Todas las partidas' },
   purchasing: { en: 'Purchasing list by supplier', es: 'Lista de compras por proveedor' },
   exportFailed: {
     en: 'The file could not be made. Try again.',

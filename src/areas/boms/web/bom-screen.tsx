@@ -28,7 +28,7 @@ import { AskReason } from './reason-dialog.tsx';
 import { scopeWords, statusTones, statusWords } from './words.ts';
 
 const t = texts({
-  index: { en: 'Model platform BOM', es: 'Materiales del modelo' },
+  index: { en: 'Model platform BOM', es: 'Materiales de la plataforma' },
   where: { en: 'Where this page stands', es: 'Dónde está esta página' },
   title: { en: 'Bill of materials', es: 'Lista de materiales' },
   loading: { en: 'Loading the bill of materials', es: 'Cargando la lista de materiales' },
@@ -37,17 +37,17 @@ const t = texts({
   failed: { en: 'The bill of materials could not be loaded', es: 'No se pudo cargar la lista de materiales' },
   back: { en: 'All bills of materials', es: 'Todas las listas' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  lines: { en: 'Lines', es: 'Líneas' },
+  lines: { en: 'Lines', es: 'Partidas' },
   cost: { en: 'Cost', es: 'Costo' },
   purchasing: { en: 'Purchasing', es: 'Compras' },
   changes: { en: 'Changes', es: 'Cambios' },
   model: { en: 'Model', es: 'Modelo' },
   unreleased: { en: 'Unreleased', es: 'Sin liberar' },
-  line: { en: 'Line', es: 'Línea' },
+  line: { en: 'Line', es: 'Partida' },
   why: { en: 'Why is this figure replaced?', es: '¿Por qué se reemplaza esta cifra?' },
   whyText: {
     en: '“{name}” was worked out from the model. The reason stays with the line.',
-    es: '«{name}» se calculó del modelo. El motivo queda con la línea.',
+    es: '«{name}» se calculó del modelo. El motivo queda con la partida.',
   },
   save: { en: 'Save', es: 'Guardar' },
 });

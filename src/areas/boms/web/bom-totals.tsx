@@ -8,7 +8,7 @@ import { Waits } from './waits.tsx';
 const t = texts({
   material: {
     en: 'Material, {n, plural, one {# line} other {# lines}}',
-    es: 'Material, {n, plural, one {# línea} other {# líneas}}',
+    es: 'Material, {n, plural, one {# partida} other {# partidas}}',
   },
   labor: { en: 'Labor, {n} hours', es: 'Mano de obra, {n} horas' },
   total: { en: 'Bill of materials, version {n}', es: 'Lista de materiales, versión {n}' },

@@ -4,18 +4,18 @@ import { useSay, type Say } from '#platform/web/texts/language.ts';
 import type { BomDetail } from '../schema.ts';
 
 const t = texts({
-  has_lines: { en: 'There is no line yet.', es: 'Aún no hay ninguna línea.' },
+  has_lines: { en: 'There is no line yet.', es: 'Aún no hay ninguna partida.' },
   from_version: {
     en: 'It was taken from a workspace, where work goes on: take it from a version to release it.',
     es: 'Se tomó de un espacio de trabajo que sigue cambiando: tómala de una versión para liberarla.',
   },
   to_map: {
     en: 'Release waits for {n, plural, one {# line} other {# lines}} to map.',
-    es: 'La liberación espera {n, plural, one {# línea} other {# líneas}} por asignar.',
+    es: 'La liberación espera {n, plural, one {# partida} other {# partidas}} por asignar.',
   },
   to_check: {
     en: 'Release waits for {n, plural, one {# line} other {# lines}} to check.',
-    es: 'La liberación espera {n, plural, one {# línea} other {# líneas}} por revisar.',
+    es: 'La liberación espera {n, plural, one {# partida} other {# partidas}} por revisar.',
   },
   four_eyes: {
     en: 'You have worked on it: somebody else must release it.',

@@ -55,7 +55,7 @@ const t = texts({
   uses: { en: 'Used in', es: 'Usado en' },
   unused: { en: 'Nothing counts on it yet.', es: 'Nada cuenta con él aún.' },
   estimate: { en: 'Estimate', es: 'Estimación' },
-  bom: { en: 'BOM', es: 'Lista de materiales' },
+  bom: { en: 'BOM', es: 'Lista' },
   rule: { en: 'Rule', es: 'Regla' },
   run: { en: 'Run', es: 'Corrida' },
   facts: { en: 'Facts', es: 'Datos' },

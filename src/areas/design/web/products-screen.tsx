@@ -44,7 +44,7 @@ const t = texts({
   on: { en: 'since {day}', es: 'desde el {day}' },
   cost: { en: 'Cost', es: 'Costo' },
   perSqft: { en: 'Per sq ft', es: 'Por ft²' },
-  size: { en: 'Size', es: 'Superficie' },
+  size: { en: 'Area', es: 'Superficie' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   lead: { en: 'Lead time', es: 'Plazo de entrega' },
   days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },

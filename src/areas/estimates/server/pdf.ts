@@ -21,7 +21,7 @@ const t = texts({
   valid: { en: 'Valid until {day}', es: 'Válida hasta el {day}' },
   size: {
     en: '{units} units, {modules} modules, {sqft} sq ft',
-    es: '{units} unidades, {modules} módulos, {sqft} pies²',
+    es: '{units} unidades, {modules} módulos, {sqft} ft²',
   },
   description: { en: 'Description', es: 'Descripción' },
   quantity: { en: 'Quantity', es: 'Cantidad' },
@@ -33,7 +33,7 @@ const t = texts({
   optional: { en: 'optional, not in the price', es: 'opcional, fuera del precio' },
   byOwner: { en: 'supplied by the owner', es: 'a cargo del propietario' },
   direct: { en: 'Direct cost', es: 'Costo directo' },
-  lineMarkups: { en: 'Mark-ups of single lines', es: 'Recargos de renglones' },
+  lineMarkups: { en: 'Mark-ups of single lines', es: 'Recargos de partidas' },
   ownMarkup: { en: 'own mark-up {n} %', es: 'recargo propio {n} %' },
   alternates: { en: 'Alternates', es: 'Alternativas' },
   alternatesHelp: {
@@ -56,7 +56,7 @@ const t = texts({
   },
   other: { en: 'Other', es: 'Otros' },
   page: { en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
-  factory: { en: 'Factory', es: 'Fábrica' },
+  factory: { en: 'Factory', es: 'Planta' },
   transport: { en: 'Transport', es: 'Transporte' },
   site: { en: 'Site', es: 'Obra' },
 });

@@ -44,7 +44,7 @@ const t = texts({
   rates: { en: 'Rates of {age}', es: 'Tarifas del {age}' },
   size: {
     en: '{units, plural, one {# unit} other {# units}}, {modules, plural, one {# module} other {# modules}}, {sqft} sq ft',
-    es: '{units, plural, one {# unidad} other {# unidades}}, {modules, plural, one {# módulo} other {# módulos}}, {sqft} pies²',
+    es: '{units, plural, one {# unidad} other {# unidades}}, {modules, plural, one {# módulo} other {# módulos}}, {sqft} ft²',
   },
   frozen: { en: 'This revision can only be read.', es: 'Esta revisión solo se puede leer.' },
   in_review: {

@@ -31,7 +31,7 @@ import { ageWords, marginTone, statusTones, words } from './words.ts';
 const t = texts({
   views: { en: 'Views', es: 'Vistas' },
   all: { en: 'Estimates', es: 'Estimaciones' },
-  open: { en: 'In work', es: 'En trabajo' },
+  open: { en: 'In work', es: 'En curso' },
   waiting: { en: 'In review', es: 'En revisión' },
   decided: { en: 'With the client', es: 'Con el cliente' },
   runs: { en: 'From building models', es: 'Desde modelos' },
@@ -46,7 +46,7 @@ const t = texts({
   emptyTitle: { en: 'No estimates yet', es: 'Aún no hay estimaciones' },
   emptyText: {
     en: 'An estimate adds up what a home costs, line by line, and says for every figure where it comes from. Begin with an empty sheet, or with a building model.',
-    es: 'Una estimación suma lo que cuesta una casa, renglón por renglón, y dice de dónde viene cada cifra. Empieza con una hoja vacía o con un modelo.',
+    es: 'Una estimación suma lo que cuesta una casa, partida por partida, y dice de dónde viene cada cifra. Empieza con una hoja vacía o con un modelo.',
   },
   reprice: { en: 'Take today’s prices', es: 'Tomar precios de hoy' },
   archive: { en: 'Archive', es: 'Archivar' },

@@ -23,10 +23,10 @@ const t = texts({
     es: 'Se toman uno tras otro, de arriba abajo. Lo apagado no cuesta.',
   },
   none: { en: 'No mark-ups: the price is the direct cost.', es: 'Sin recargos: el precio es el costo directo.' },
-  own: { en: 'Mark-ups of single lines', es: 'Recargos de renglones' },
+  own: { en: 'Mark-ups of single lines', es: 'Recargos de partidas' },
   ownHelp: {
     en: '{n, plural, one {# line has} other {# lines have}} a mark-up of {n, plural, one {its} other {their}} own instead of the percentages below; tax is taken all the same.',
-    es: '{n, plural, one {# renglón tiene} other {# renglones tienen}} un recargo propio en vez de los porcentajes de abajo; el impuesto se toma igual.',
+    es: '{n, plural, one {# partida tiene} other {# partidas tienen}} un recargo propio en vez de los porcentajes de abajo; el impuesto se toma igual.',
   },
   add: { en: 'Add a mark-up', es: 'Agregar recargo' },
   fresh: { en: 'New mark-up', es: 'Recargo nuevo' },
@@ -36,13 +36,13 @@ const t = texts({
   value: { en: 'Value', es: 'Valor' },
   base: { en: 'Taken of', es: 'Sobre' },
   place: { en: 'Applies to', es: 'Aplica a' },
-  everywhere: { en: 'Everywhere', es: 'En todo' },
+  everywhere: { en: 'Everywhere', es: 'En todas partes' },
   active: { en: 'Counts', es: 'Cuenta' },
   up: { en: 'Move “{name}” up', es: 'Subir “{name}”' },
   down: { en: 'Move “{name}” down', es: 'Bajar “{name}”' },
   remove: { en: 'Remove “{name}”', es: 'Quitar “{name}”' },
   number: { en: 'Is no number. Write it like 12.5.', es: 'No es un número. Escríbelo como 12.5.' },
-  off: { en: 'Off', es: 'Apagado' },
+  off: { en: 'Off', es: 'Inactivo' },
   each: { en: '{value} each', es: '{value} por cada uno' },
 });
 

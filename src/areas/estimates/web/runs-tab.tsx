@@ -23,7 +23,7 @@ const t = texts({
   model: { en: 'Model', es: 'Modelo' },
   revision: { en: '{name}, revision {n}', es: '{name}, revisión {n}' },
   project: { en: 'Project', es: 'Proyecto' },
-  status: { en: 'Status', es: 'Situación' },
+  status: { en: 'Status', es: 'Estado' },
   mapped: { en: 'Mapped', es: 'Asignado' },
   open: { en: 'Not mapped', es: 'Sin asignar' },
   made: { en: 'Made of it', es: 'Resultado' },
@@ -40,7 +40,7 @@ const t = texts({
     es: 'Suelta el archivo IFC de una casa: se cuentan sus elementos, salen una lista de materiales y una estimación con precios.',
   },
   start: { en: 'From a model', es: 'Desde un modelo' },
-  more: { en: 'Show more', es: 'Ver más' },
+  more: { en: 'Show more', es: 'Mostrar más' },
   count: { en: '{n, plural, one {# run} other {# runs}}', es: '{n, plural, one {# corrida} other {# corridas}}' },
 });
 

@@ -7,8 +7,8 @@ import { waterfallBars } from './waterfall-bars.ts';
 
 const t = texts({
   label: { en: 'Steps from one price to the other', es: 'Pasos de un precio al otro' },
-  added: { en: 'Lines added', es: 'Renglones agregados' },
-  removed: { en: 'Lines removed', es: 'Renglones quitados' },
+  added: { en: 'Lines added', es: 'Partidas agregadas' },
+  removed: { en: 'Lines removed', es: 'Partidas quitadas' },
   exchanged: { en: 'Alternates taken', es: 'Alternativas tomadas' },
   quantity: { en: 'Quantities', es: 'Cantidades' },
   cost: { en: 'Unit costs', es: 'Costos unitarios' },

@@ -29,7 +29,7 @@ const t = texts({
   },
   undo: { en: 'Undo', es: 'Deshacer' },
   choose: { en: 'Choose {name}', es: 'Elegir {name}' },
-  caption: { en: 'Feature flags', es: 'Banderas de funciones' },
+  caption: { en: 'Feature flags', es: 'Banderas' },
   name: { en: 'Flag', es: 'Bandera' },
   on: { en: 'On', es: 'Activa' },
   switch: { en: '{name} is on', es: '{name} está activa' },

@@ -42,7 +42,7 @@ const t = texts({
   edit: { en: 'Edit', es: 'Editar' },
   check: { en: 'Check for changes', es: 'Buscar cambios' },
   plan: { en: 'Plan a sync', es: 'Planear sincronización' },
-  remove: { en: 'Remove', es: 'Eliminar' },
+  remove: { en: 'Remove', es: 'Quitar' },
   planCode: { en: 'Plan {code}', es: 'Plano {code}' },
   lead: { en: 'Lead: {name}', es: 'Responsable: {name}' },
   members: { en: 'Assemblies', es: 'Ensambles' },
@@ -58,7 +58,7 @@ const t = texts({
   boms: { en: 'Bill of materials', es: 'Lista de materiales' },
   noBom: {
     en: 'No BOM yet. Plan a sync, look at every line, and apply it.',
-    es: 'Aún no hay lista. Planea una sincronización, revisa cada línea y aplícala.',
+    es: 'Aún no hay lista. Planea una sincronización, revisa cada partida y aplícala.',
   },
   syncs: { en: 'Syncs', es: 'Sincronizaciones' },
   noSyncs: { en: 'None yet.', es: 'Aún ninguna.' },

@@ -19,7 +19,7 @@ import { archiveReasonWords, holdReasonWords, statusWords } from './words.ts';
 const t = texts({
   title: { en: 'Change the status of {name}', es: 'Cambiar el estado de {name}' },
   to: { en: 'Move to', es: 'Pasar a' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   holdReason: { en: 'Why it pauses', es: 'Por qué se pausa' },
   holdUntil: { en: 'Until about', es: 'Hasta aproximadamente' },
   archiveReason: { en: 'Why it is archived', es: 'Por qué se archiva' },

@@ -24,7 +24,7 @@ const t = texts({
   counted: { en: 'Counted by itself, so it is not typed.', es: 'Se cuenta solo, así que no se escribe.' },
   links: { en: 'Links and tags', es: 'Enlaces y etiquetas' },
   tagHelp: { en: 'Separated by commas', es: 'Separadas por comas' },
-  visible: { en: 'What owners and developers see', es: 'Qué ven propietarios y promotores' },
+  visible: { en: 'What owners and developers see', es: 'Qué ven propietarios y desarrolladores' },
 });
 
 const flags = ['owner_visible', 'developer_visible', 'show_photos', 'show_dates', 'show_sign_offs'] as const;

@@ -14,7 +14,7 @@ const t = texts({
   type: { en: 'Type', es: 'Tipo' },
   factory: { en: 'Factory', es: 'Planta' },
   noFactory: { en: 'Not chosen yet', es: 'Sin elegir' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
   line1: { en: 'Street', es: 'Calle' },
   city: { en: 'City', es: 'Ciudad' },
   state: { en: 'State', es: 'Estado' },

@@ -54,13 +54,13 @@ export const roleWords: Record<string, Text> = {
   site_super: { en: 'Site', es: 'Obra' },
   warranty_coord: { en: 'Warranty', es: 'Garantía' },
   finance: { en: 'Finance', es: 'Finanzas' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
 };
 
 export const holdReasonWords: Record<string, Text> = holdReasonChoices;
 
 export const archiveReasonWords: Record<string, Text> = {
-  completed: { en: 'Completed', es: 'Terminado' },
+  completed: { en: 'Completed', es: 'Completado' },
   cancelled: { en: 'Cancelled', es: 'Cancelado' },
   lost: { en: 'Lost', es: 'Perdido' },
   duplicate: { en: 'Duplicate', es: 'Duplicado' },
@@ -146,7 +146,7 @@ export const projectFactWords = texts({
   chat_channel_url: { en: 'Chat channel', es: 'Canal de chat' },
   tags: { en: 'Tags', es: 'Etiquetas' },
   owner_visible: { en: 'Owners see the project', es: 'Los propietarios ven el proyecto' },
-  developer_visible: { en: 'Developers see the project', es: 'Los promotores ven el proyecto' },
+  developer_visible: { en: 'Developers see the project', es: 'Los desarrolladores ven el proyecto' },
   show_photos: { en: 'Photos are shown', es: 'Se muestran las fotos' },
   show_dates: { en: 'Dates are shown', es: 'Se muestran las fechas' },
   show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las liberaciones' },

@@ -29,12 +29,12 @@ const t = texts({
   estimate: { en: 'Also make an estimate of it', es: 'Hacer también una estimación' },
   estimateHelp: {
     en: 'A draft at today’s prices and rates; each line knows its parts.',
-    es: 'Un borrador a precios y tarifas de hoy; cada línea conoce sus elementos.',
+    es: 'Un borrador a precios y tarifas de hoy; cada partida conoce sus elementos.',
   },
   waits: { en: 'It can be published, but not released yet', es: 'Se puede publicar, pero aún no liberar' },
   unmapped: {
     en: '{n, plural, one {# part has} other {# parts have}} no item yet: {n, plural, one {it comes} other {they come}} along as open lines.',
-    es: '{n, plural, one {# elemento no tiene} other {# elementos no tienen}} artículo: {n, plural, one {va} other {van}} como líneas abiertas.',
+    es: '{n, plural, one {# elemento no tiene} other {# elementos no tienen}} artículo: {n, plural, one {va} other {van}} como partidas abiertas.',
   },
   check: {
     en: '{n, plural, one {# quantity} other {# quantities}} from a type or a box around the shape, or by an unsure rule, {n, plural, one {was} other {were}} not looked at.',
@@ -42,7 +42,7 @@ const t = texts({
   },
   unpriced: {
     en: '{n, plural, one {# line has} other {# lines have}} no price.',
-    es: '{n, plural, one {# línea no tiene} other {# líneas no tienen}} precio.',
+    es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio.',
   },
 });
 

@@ -35,7 +35,7 @@ const t = texts({
   hold: { en: 'Held', es: 'Retenidos' },
   yard: { en: 'Yard', es: 'Patio' },
   road: { en: 'On the road', es: 'En camino' },
-  planned: { en: 'Planned', es: 'Programados' },
+  planned: { en: 'Planned', es: 'Planeados' },
   done: { en: 'Set', es: 'Montados' },
   find: { en: 'Find a module, serial number or project', es: 'Buscar módulo, número de serie o proyecto' },
   photos: { en: 'Photos', es: 'Fotos' },

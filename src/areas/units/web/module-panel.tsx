@@ -27,7 +27,7 @@ const t = texts({
   unit: { en: 'Open unit {name}', es: 'Abrir la unidad {name}' },
   move: { en: 'Move', es: 'Mover' },
   edit: { en: 'Edit module', es: 'Editar módulo' },
-  days: { en: 'Days', es: 'Fechas' },
+  days: { en: 'Dates', es: 'Fechas' },
   done: { en: 'done', es: 'hecho' },
   late: { en: 'late', es: 'atrasado' },
   ahead: { en: 'expected', es: 'previsto' },

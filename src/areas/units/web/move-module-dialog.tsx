@@ -24,7 +24,7 @@ const t = texts({
   opening: { en: 'Move module', es: 'Mover módulo' },
   to: { en: 'Move to', es: 'Pasar a' },
   day: { en: 'Happened on', es: 'Ocurrió el' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   noPhotos: { en: 'Why there are no photos on arrival', es: 'Por qué no hay fotos a la llegada' },
   override: {
     en: 'Move it anyway, as an admin. The reason stays on the record.',

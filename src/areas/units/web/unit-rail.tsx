@@ -38,7 +38,7 @@ const t = texts({
   removeConfirm: { en: 'Remove the owner', es: 'Quitar propietario' },
   keep: { en: 'Keep them', es: 'Conservarlo' },
   modules: { en: 'Modules', es: 'Módulos' },
-  manual: { en: 'Owner manual', es: 'Manual' },
+  manual: { en: 'Owner manual', es: 'Manual del propietario' },
 });
 
 type Owner = UnitRead['owners'][number];

@@ -34,7 +34,7 @@ export const ownerRoleWords: Record<string, Text> = {
 /** The steps of a module's way, above the day of each. */
 export const stepWords: Record<ModuleStep, Text> = {
   online: { en: 'On line', es: 'En línea' },
-  offline: { en: 'Off line', es: 'Terminado' },
+  offline: { en: 'Off line', es: 'Fuera de línea' },
   ship: { en: 'Ships', es: 'Envío' },
   deliver: { en: 'Arrives', es: 'Llegada' },
   set: { en: 'Set', es: 'Montaje' },

@@ -77,7 +77,7 @@ export const t = texts({
   reset: { en: 'Reset columns', es: 'Restablecer columnas' },
   more: { en: 'More', es: 'Más' },
   rowHeight: { en: 'Row height', es: 'Alto de fila' },
-  compact: { en: 'Compact', es: 'Compacto' },
+  compact: { en: 'Compact', es: 'Compacta' },
   normal: { en: 'Normal', es: 'Normal' },
   export: { en: 'Export', es: 'Exportar' },
   exportCsv: { en: 'As CSV', es: 'Como CSV' },
@@ -200,7 +200,7 @@ export const t = texts({
   theirs: { en: 'Theirs', es: 'Lo de la otra persona' },
   keepYours: { en: 'Keep mine', es: 'Dejar lo mío' },
   keepTheirs: { en: 'Keep theirs', es: 'Dejar lo suyo' },
-  justChanged: { en: 'Changed just now', es: 'Acaba de cambiar' },
+  justChanged: { en: 'Changed just now', es: 'Cambió hace un momento' },
   changedBy: { en: '{name} just changed this', es: '{name} acaba de cambiar esto' },
   edit: { en: 'Edit {name}', es: 'Editar {name}' },
 });

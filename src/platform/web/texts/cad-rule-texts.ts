@@ -34,7 +34,7 @@ export const cadRules: Readonly<Record<string, string>> = {
   'Another variant has this name by now. Remove that one first.':
     'Otra variante ya tiene este nombre. Elimina primero esa.',
   'Must be one of module, storey, flat.': 'Debe ser module, storey o flat.',
-  'Is no line of this plan.': 'No es una línea de este plan.',
+  'Is no line of this plan.': 'No es una partida de este plan.',
   'This was changed again since, so it stays as it is.':
     'Esto se volvió a cambiar desde entonces, así que se queda como está.',
   'The group of this sync is in the bin. Restore the group first.':

@@ -32,7 +32,7 @@ const t = texts({
   announcement: { en: 'announcement', es: 'anuncio' },
   normal: { en: 'normal', es: 'normal' },
   owner: { en: 'owners', es: 'propietarios' },
-  developer: { en: 'developers', es: 'promotores' },
+  developer: { en: 'developers', es: 'desarrolladores' },
 });
 
 /** What no table has as a column, and what a change calls otherwise than a table does. */
@@ -44,7 +44,7 @@ const fields: Readonly<Record<string, Text>> = texts({
   name: { en: 'Name', es: 'Nombre' },
   label: { en: 'Name', es: 'Nombre' },
   kind: { en: 'Kind', es: 'Tipo' },
-  caption: { en: 'Caption', es: 'Título' },
+  caption: { en: 'Caption', es: 'Pie de foto' },
   folder: { en: 'Folder', es: 'Carpeta' },
   area: { en: 'Area', es: 'Área' },
   stage: { en: 'Stage', es: 'Etapa' },
@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, Text>> = texts({
   project_type: { en: 'Type', es: 'Tipo' },
   factory: { en: 'Factory', es: 'Planta' },
   address_override: { en: 'Address', es: 'Dirección' },
-  developer_org: { en: 'Developer', es: 'Promotor' },
+  developer_org: { en: 'Developer', es: 'Desarrollador' },
   cover_file_id: { en: 'Cover', es: 'Portada' },
   contract_value_cents: { en: 'Contract', es: 'Contrato' },
   archive_reason: { en: 'Reason', es: 'Motivo' },

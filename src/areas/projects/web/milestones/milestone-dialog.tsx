@@ -30,7 +30,7 @@ const t = texts({
   actual: { en: 'Done on', es: 'Hecho el' },
   reason: { en: 'Why the forecast moves', es: 'Por qué cambia el pronóstico' },
   owner: { en: 'Home owners see it', es: 'Lo ven los propietarios' },
-  developer: { en: 'The developer sees it', es: 'Lo ve el promotor' },
+  developer: { en: 'The developer sees it', es: 'Lo ve el desarrollador' },
   waits: { en: 'Waits for', es: 'Espera a' },
   ring: {
     en: '{other} waits for this milestone already, so it can not wait for {other}.',
