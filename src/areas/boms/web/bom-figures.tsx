@@ -29,7 +29,7 @@ const t = texts({
   modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
   since: { en: 'Since version {n}', es: 'Desde la versión {n}' },
   same: { en: 'No change', es: 'Sin cambio' },
-  lead: { en: 'Lead time', es: 'Plazo de entrega' },
+  lead: { en: 'Lead time', es: 'Tiempo de entrega' },
   noLead: { en: 'No supplier says', es: 'Ningún proveedor lo dice' },
   rates: { en: 'Prices of', es: 'Precios del' },
   age: {

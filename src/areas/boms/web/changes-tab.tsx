@@ -27,7 +27,7 @@ const t = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
   same: { en: 'No line differs', es: 'Ninguna partida difiere' },
   cost: { en: 'Cost', es: 'Costo' },
-  lead: { en: 'Lead time', es: 'Plazo de entrega' },
+  lead: { en: 'Lead time', es: 'Tiempo de entrega' },
   sameLead: { en: 'same', es: 'igual' },
   model: { en: 'Parts of the model', es: 'Elementos del modelo' },
   modelText: {

@@ -20,7 +20,7 @@ const t = texts({
     en: '{n, plural, one {# line has} other {# lines have}} no price on the rate date.',
     es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio a la fecha de tarifas.',
   },
-  from: { en: 'Counts from', es: 'Vale desde' },
+  from: { en: 'In force from', es: 'Vigente desde' },
   release: { en: 'Release', es: 'Liberar' },
 });
 

@@ -37,7 +37,7 @@ const t = texts({
   base: { en: 'Taken of', es: 'Sobre' },
   place: { en: 'Applies to', es: 'Aplica a' },
   everywhere: { en: 'Everywhere', es: 'En todas partes' },
-  active: { en: 'Counts', es: 'Cuenta' },
+  active: { en: 'Applied', es: 'Aplicado' },
   up: { en: 'Move “{name}” up', es: 'Subir “{name}”' },
   down: { en: 'Move “{name}” down', es: 'Bajar “{name}”' },
   remove: { en: 'Remove “{name}”', es: 'Quitar “{name}”' },

@@ -18,7 +18,7 @@ import { words } from './words.ts';
 const t = texts({
   title: { en: 'New estimate', es: 'Estimación nueva' },
   help: {
-    en: 'A name is enough to begin. The size counts for formulas and for the price per square foot; everything can be changed later.',
+    en: 'A name is enough to begin. The size is used by formulas and for the price per square foot; everything can be changed later.',
     es: 'Basta un nombre para empezar. El tamaño cuenta para las fórmulas y el precio por ft²; todo se puede cambiar después.',
   },
   create: { en: 'Create and open', es: 'Crear y abrir' },

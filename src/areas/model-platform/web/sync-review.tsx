@@ -47,7 +47,7 @@ const t = texts({
     en: 'Apply {n, plural, one {# line} other {# lines}}',
     es: 'Aplicar {n, plural, one {# partida} other {# partidas}}',
   },
-  discard: { en: 'Put away', es: 'Descartar' },
+  discard: { en: 'Discard', es: 'Descartar' },
   toBom: { en: 'Open the BOM', es: 'Abrir la lista' },
   unreleased: {
     en: 'Some of it comes from a workspace. It becomes a BOM in work that can’t be released; take it from a version for that.',

@@ -59,7 +59,7 @@ export const syncStateWords = texts({
   planned: { en: 'Planned', es: 'Planeada' },
   applied: { en: 'Applied', es: 'Aplicada' },
   undone: { en: 'Taken back', es: 'Deshecha' },
-  discarded: { en: 'Put away', es: 'Descartada' },
+  discarded: { en: 'Discarded', es: 'Descartada' },
   failed: { en: 'Failed', es: 'Falló' },
 });
 export const syncTones = {

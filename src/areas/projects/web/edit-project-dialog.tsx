@@ -11,6 +11,7 @@ import { CommercialFields, partsOf, projectPaths, useProjectLabels, WhoAndWhereF
 import { ProjectFactFields, useFactLabels } from './project-fact-fields.tsx';
 import { bodyOfFacts, factPaths, factsOf, type ProjectFacts } from './project-facts.ts';
 import { useChangeProject } from './queries.ts';
+import { contractTypeWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Facts of {name}', es: 'Datos de {name}' },
@@ -104,7 +105,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       <CommercialFields {...fields} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {contractTypes.map((type) => (
-          <Field key={type} label={say(t.signed, { contract: type })}>
+          <Field key={type} label={say(t.signed, { contract: say(contractTypeWords[type] ?? t.save) })}>
             <DatePicker
               value={signed[type] ?? null}
               onValueChange={(on) => setSigned({ ...signed, [type]: on })}

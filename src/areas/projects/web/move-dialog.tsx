@@ -28,7 +28,7 @@ const t = texts({
     es: 'Moverlo de todos modos, como administrador. La razón queda registrada.',
   },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
-  cancel: { en: 'Leave it', es: 'Dejarlo así' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
   notYours: {
     en: 'Your role on this project does not allow this move.',
     es: 'Tu función en este proyecto no permite este cambio.',

@@ -19,6 +19,7 @@ import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 import { ProjectDetails } from './project-details.tsx';
 import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
 import {
+  contractTypeWords,
   dateStatusWords,
   holdReasonWords,
   milestoneText,
@@ -45,7 +46,7 @@ const t = texts({
   units: { en: 'Units and modules', es: 'Unidades y módulos' },
   allUnits: { en: 'All units', es: 'Todas las unidades' },
   noUnits: {
-    en: 'No units yet. Add them under Units & Modules.',
+    en: 'No units yet. Add them under Units & modules.',
     es: 'Aún no hay unidades. Agrégalas en Unidades y módulos.',
   },
   wall: { en: 'Wall', es: 'Muro' },
@@ -235,6 +236,7 @@ function standing(milestone: Milestone, say: Say): string {
 function Rail({ project, say }: { project: ProjectRead; say: Say }) {
   const language = useLanguage();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
+  const contractName = (type: string) => say(contractTypeWords[type] ?? t.contract);
   const nextWord = next === undefined ? undefined : statusWords[next.to];
   const marks = { met: 'done_on_time', unmet: 'at_risk', not_built: 'no_date' } as const;
   return (
@@ -306,8 +308,8 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
               <li key={contract.id} className="flex justify-between gap-3">
-                <span className="min-w-0 truncate" title={contract.contract_type}>
-                  {contract.contract_type}
+                <span className="min-w-0 truncate" title={contractName(contract.contract_type)}>
+                  {contractName(contract.contract_type)}
                 </span>
                 <span className="whitespace-nowrap text-text-3">
                   {contract.signed_on === null

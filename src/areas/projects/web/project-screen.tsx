@@ -33,7 +33,7 @@ import { factoryWords, statusWords, words } from './words.ts';
 const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
   overview: { en: 'Overview', es: 'Resumen' },
-  units: { en: 'Units & Modules', es: 'Unidades y módulos' },
+  units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },

@@ -151,3 +151,10 @@ export const projectFactWords = texts({
   show_dates: { en: 'Dates are shown', es: 'Se muestran las fechas' },
   show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las liberaciones' },
 });
+
+/** The contracts of a project: in English to the letter of the specification. */
+export const contractTypeWords: Readonly<Record<string, Text>> = texts({
+  'Design Agreement': { en: 'Design Agreement', es: 'Contrato de diseño' },
+  'Letter of Intent': { en: 'Letter of Intent', es: 'Carta de intención' },
+  'Manufacturing Agreement': { en: 'Manufacturing Agreement', es: 'Contrato de fabricación' },
+});

@@ -20,16 +20,7 @@ export function valueWords(rate: Pick<RateCard, 'value' | 'uom'>, language: Lang
   return `${formatUnitCost(rate.value, language)}${unit}`;
 }
 
-/** Written in capitals wherever they stand. */
-const initials = /\b(?:hvac|mxn|usd|lvl|clt|erv|pv)\b/gu;
-
-/** A key as words: `hvac_technician` → `HVAC technician`. Keys are names that people give; they are not translated. */
-export function keyWords(key: string): string {
-  const text = key.replaceAll('_', ' ').replaceAll(initials, (word) => word.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Where a rate counts: `Butte · CA`, `All factories`. */
+/** Where a rate applies: `Butte · CA`, `All factories`. */
 export function placeWords(place: Pick<RateCard, 'factory' | 'state'>, language: Language): string {
   const factory =
     place.factory === null ? say(words.everywhere, language) : say(factoryChoices[place.factory], language);

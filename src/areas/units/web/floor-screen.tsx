@@ -19,6 +19,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
+import { stationText } from '../choices.ts';
 import type { Module } from '../schema.ts';
 import { ModuleTag } from './embeds.tsx';
 import { FloorProjects } from './floor-projects.tsx';
@@ -182,9 +183,11 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
         </span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-13 text-text-2">
-        {[module.unit_name, module.serial_no, module.station].filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {[module.unit_name, module.serial_no, module.station === null ? null : say(stationText(module.station))]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         {next !== undefined && next.on !== null && (
           <span className={next.state === 'late' ? 'text-bad-text' : ''}>
             {say(stepWords[next.step])} <DayText date={next.on} />

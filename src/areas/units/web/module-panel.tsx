@@ -14,6 +14,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { stationText } from '../choices.ts';
 import type { ModuleRead } from '../schema.ts';
 import { ModuleTag } from './unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
@@ -130,7 +131,7 @@ function PanelBody({
             {module.factory === null ? null : say(factoryWords[module.factory] ?? t.factory)}
           </Fact>
           <Fact name={say(t.line)}>{module.line}</Fact>
-          <Fact name={say(t.station)}>{module.station}</Fact>
+          <Fact name={say(t.station)}>{module.station === null ? null : say(stationText(module.station))}</Fact>
           <Fact name={say(t.serial)}>{module.serial_no}</Fact>
           {module.label_no != null && <Fact name={say(t.label)}>{module.label_no}</Fact>}
           <Fact name={say(t.size)}>

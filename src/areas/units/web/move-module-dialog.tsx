@@ -31,7 +31,7 @@ const t = texts({
     es: 'Moverlo de todos modos, como administrador. La razón queda registrada.',
   },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
-  cancel: { en: 'Leave it', es: 'Dejarlo así' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },
   missing: { en: 'Something is still missing.', es: 'Todavía falta algo.' },
   giveReason: { en: 'Give a reason first.', es: 'Primero escribe la razón.' },

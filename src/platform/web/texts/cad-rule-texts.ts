@@ -24,7 +24,7 @@ export const cadRules: Readonly<Record<string, string>> = {
   'A retired group takes no more syncs.': 'Un grupo retirado ya no se sincroniza.',
   'Stands in the list already. Raise its quantity.': 'Ya está en la lista. Sube su cantidad.',
   'Is no saved variant.': 'No es una variante guardada.',
-  'This plan was used or put away already. Plan again.': 'Este plan ya se usó o se descartó. Planea de nuevo.',
+  'This plan was used or discarded already. Plan again.': 'Este plan ya se usó o se descartó. Planea de nuevo.',
   'The BOM was changed since this was planned. Plan again.':
     'La lista cambió desde que se planeó esto. Planea de nuevo.',
   'The BOM is in review. Release it or take it back to work first.':

@@ -66,7 +66,7 @@ const t = texts({
   into: { en: 'Into section', es: 'A la sección' },
   asOptional: { en: 'Optional', es: 'Opcional' },
   asAlternates: { en: 'As alternates of the first', es: 'Como alternativas del primero' },
-  asCounted: { en: 'Counted', es: 'Que cuente' },
+  asCounted: { en: 'Included in the price', es: 'Incluida en el precio' },
   remove: { en: 'Remove', es: 'Quitar' },
   drop: { en: 'Let go', es: 'Soltar' },
 });

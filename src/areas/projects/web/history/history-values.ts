@@ -6,6 +6,7 @@ import { projectColumns } from '#areas/projects/columns.ts';
 import {
   archiveReasonWords,
   channelWords,
+  contractTypeWords,
   factoryWords,
   holdReasonWords,
   milestoneWords,
@@ -122,6 +123,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   channel: channelWords,
   project_type: typeWords,
   percent_method: percentMethodWords,
+  contract_type: contractTypeWords,
   kind: milestoneWords,
   hold_reason: holdReasonWords,
   archive_reason: archiveReasonWords,
