@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories, GuardResult } from '#areas/projects/schema.ts';
-import { manualStatuses } from './manual-states.ts';
+import { manualStatuses } from './states.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;

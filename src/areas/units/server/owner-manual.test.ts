@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { picture, postForm } from '#test/uploads.ts';
-import { manualMoves, manualStatuses } from '../manual-states.ts';
+import { manualMoves, manualStatuses } from '../states.ts';
 
 let at: TestPortal;
 let ana: Viewer;

@@ -4,7 +4,7 @@ import { ruleBroken } from '#platform/shared/errors.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireManual } from '#areas/files/server/reads.ts';
-import { manualMoves, manualStatuses, type ManualStatus } from '../manual-states.ts';
+import { manualMoves, manualStatuses, type ManualStatus } from '../states.ts';
 import type { OwnerManualQuery } from '../schema.ts';
 import { recordUnit, type UnitRow } from './service.ts';
 import { units } from './tables.ts';
