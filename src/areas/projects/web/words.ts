@@ -149,7 +149,7 @@ export const projectFactWords = texts({
   developer_visible: { en: 'Developers see the project', es: 'Los desarrolladores ven el proyecto' },
   show_photos: { en: 'Photos are shown', es: 'Se muestran las fotos' },
   show_dates: { en: 'Dates are shown', es: 'Se muestran las fechas' },
-  show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las liberaciones' },
+  show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las aprobaciones' },
 });
 
 /** The contracts of a project: in English to the letter of the specification. */
