@@ -4,6 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useSearch } from '#platform/web/place.ts';
+import { usePart } from '#areas/flags/web/queries.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -59,6 +60,7 @@ function OneModel({ id }: { id: string }) {
   const first = useModel(id, false);
   const isOnItsWay = first.data?.state === 'waiting' || first.data?.state === 'reading';
   const { data: model, isError, isPending } = useModel(id, isOnItsWay);
+  const has3d = usePart('models.viewer');
   const crumbs = (
     <Breadcrumb label={say(t.where)}>
       <Link to={modelScreenPath}>{say(t.title)}</Link>
@@ -96,7 +98,7 @@ function OneModel({ id }: { id: string }) {
       <ModelView
         model={model}
         slots={{
-          viewer: <ModelViewer modelId={model.id} />,
+          ...(has3d ? { viewer: <ModelViewer modelId={model.id} /> } : {}),
           review: <TakeOffReview model={model} />,
           rules: <TakeOffRules model={model} />,
         }}
