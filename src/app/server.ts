@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { cleanUpTask } from '#platform/server/clean-up.ts';
+import { roomGuard } from '#platform/server/disk-room.ts';
 import { emptyBinsTask } from '#platform/server/writes/empty-bins.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { mountHealth } from '#platform/server/http/health.ts';
@@ -146,6 +147,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     wake: () => outbox.wake(),
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
+    ...(settings.databaseUrl === undefined ? { requireRoom: roomGuard(settings.dataFolder) } : {}),
     checksReplies: !settings.production,
     mounted: [],
   };

@@ -88,7 +88,12 @@ async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>])
 async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   let url = settings.databaseUrl;
   if (url === undefined) {
-    opened.postgres = await startPostgres({ dataFolder: settings.dataFolder, log, progress: say });
+    opened.postgres = await startPostgres({
+      dataFolder: settings.dataFolder,
+      log,
+      progress: say,
+      keepsReserve: true,
+    });
     url = opened.postgres.url;
   }
   const database = (opened.database = openDatabase(url, { log }));

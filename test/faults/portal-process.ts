@@ -11,6 +11,8 @@ export interface PortalProcess {
   kill(): Promise<void>;
   /** Ends it as a service manager would; answers its exit code. */
   stop(): Promise<number | null>;
+  /** False once it has ended, however that came. */
+  isRunning(): boolean;
   /** Everything it printed, for the case that it does not come up. */
   printed(): string;
 }
@@ -45,6 +47,7 @@ export async function portalProcess(settings: Readonly<Record<string, string>>):
       start();
     },
     stop: () => end('SIGTERM'),
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     printed: () => Buffer.concat(printed).toString('utf8'),
   };
 }

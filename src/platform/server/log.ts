@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { logSink } from './log-sink.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
@@ -20,7 +21,7 @@ const secrets = [
   'databaseUrl',
 ];
 
-/** Opens the portal's log, one JSON object per line. A file that has grown large is set aside at the next start. */
+/** Opens the portal's log, one JSON object per line. It never throws: what can't be written is dropped. A file that has grown large is set aside at the next start. */
 export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
   return pino(
     {
@@ -38,16 +39,14 @@ export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dat
         censor: '…',
       },
     },
-    settings.logOutput === 'stdout'
-      ? pino.destination({ fd: 1, sync: true })
-      : pino.destination({ dest: openFile(settings.dataFolder), sync: true, mode: 0o600 }),
+    logSink(settings.logOutput === 'stdout' ? 1 : openFile(settings.dataFolder)),
   );
 }
 
-function openFile(dataFolder: string): string {
+function openFile(dataFolder: string): number {
   const folder = join(dataFolder, 'log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'hearth.log');
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFileBytes) renameSync(file, `${file}.1`);
-  return file;
+  return openSync(file, 'a', 0o600);
 }

@@ -31,6 +31,10 @@ export const errorCodes = {
   unexpected: { status: 500, message: 'Something went wrong on our side. It has been noted.' },
   database_gone: { status: 503, message: 'The database is not reachable right now. Try again in a moment.' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was lost; try again when there is space.' },
+  storage_read_only: {
+    status: 507,
+    message: 'The disk of the portal takes no writes right now. Nothing was lost; try again when it does.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -82,6 +82,15 @@ export function isDiskFull(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
 }
 
+/** True when the disk takes no writes at all, by its mount or by the rights of its folders. */
+export function isReadOnly(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, message }) =>
+      code === 'EROFS' || ((code === '42501' || code === '58030') && /Read-only file system/u.test(message)),
+  );
+}
+
 /** True when a transaction lost against another one and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '40001' || code === '40P01');

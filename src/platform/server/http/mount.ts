@@ -28,6 +28,8 @@ export interface Kernel extends WriteGround {
   readsOf(viewer: Viewer): Executor;
   /** The addresses of this portal. */
   own: OwnAddress;
+  /** Throws `storage_full` while the disk of the database has too little room for anybody's writes. */
+  requireRoom?: () => Promise<void>;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
   /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
@@ -174,6 +176,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // Signing in and staying signed in are small writes that reading needs: they are tried whatever room there is.
+  if (endpoint.method !== 'GET' && capabilities[endpoint.access] !== 'public') await kernel.requireRoom?.();
   const viewer = viewers.get(request);
   const actor = actorOf(endpoint, request, viewer);
   const base = {

@@ -8,6 +8,7 @@ import { clusterName, isAlive, processesOf } from './cluster-processes.ts';
 import { chooseRunner, type Identity, type Runner } from './identity.ts';
 import { endOldCluster, findPostmaster, stopPostmaster } from './old-cluster.ts';
 import { ensureDatabase, probe } from './probe.ts';
+import { keepReserve, releaseReserve } from './reserve-file.ts';
 
 export interface PostgresOptions {
   /** Hearth's data folder; PostgreSQL gets folders of its own inside. Made when missing, closed to other users. */
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** False skips the sync of a new cluster to disk; for tests only. */
   readonly syncToDisk?: boolean | undefined;
+  /** True sets space aside in the data folder, which is given to PostgreSQL when it has ended on a full disk. */
+  readonly keepsReserve?: boolean | undefined;
   /** Restricts how a root process may run PostgreSQL; for tests. */
   readonly identities?: readonly Identity['kind'][] | undefined;
 }
@@ -65,6 +68,7 @@ const hearthSettings: Readonly<Record<string, string>> = {
 const steadyMs = 1_000;
 const silenceOfOrphanMs = 3_000;
 const silenceOfNewMs = 30_000;
+const reserveCheckMs = 60_000;
 const largestLogBytes = 10_000_000;
 
 /**
@@ -93,6 +97,8 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
   await ensureDatabase(adminUrl, files.passwords.app);
   let pid = first.pid;
   watching = watch(first);
+  const reserve = options.keepsReserve === true ? setInterval(setAside, reserveCheckMs).unref() : undefined;
+  if (reserve !== undefined) setAside();
 
   return {
     url,
@@ -105,6 +111,7 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
     onExit: (listener) => void listeners.push(listener),
     async stop() {
       stopping = true;
+      clearInterval(reserve);
       await stopWhatRuns();
       // Neither the child nor the watch over it keeps this process alive; without this it could end here, half way through its own end.
       const stayAlive = setInterval(() => undefined, 1_000);
@@ -118,6 +125,12 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       log.info('PostgreSQL has stopped.');
     },
   };
+
+  function setAside(): void {
+    keepReserve(options.dataFolder).catch((error: unknown) =>
+      log.warn({ err: error }, 'No space could be set aside for a full disk.'),
+    );
+  }
 
   /** The number of a dead postmaster may belong to a stranger by now, so it is looked up anew. */
   async function stopWhatRuns(): Promise<void> {
@@ -154,6 +167,12 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       await endOldCluster(files, log);
       const started = await startOnce();
       if (started !== undefined) return started;
+      if (await releaseReserve(options.dataFolder)) {
+        log.error(
+          'The disk is full and PostgreSQL has ended on it: it gets the space that was set aside, to be read again.',
+        );
+        continue;
+      }
       if (Date.now() > deadline || stopping) {
         throw new Error(
           `PostgreSQL does not start. The end of its log (${files.logFile}):\n${await tail(files.logFile)}`,

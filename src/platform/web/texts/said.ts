@@ -66,6 +66,10 @@ const byCode = texts({
     en: 'The disk is full. Nothing was lost; try again when there is space.',
     es: 'El disco está lleno. No se perdió nada; inténtalo cuando haya espacio.',
   },
+  storage_read_only: {
+    en: 'The disk of the portal takes no writes right now. Nothing was lost; try again when it does.',
+    es: 'El disco del portal no acepta escrituras por ahora. No se perdió nada; inténtalo cuando las acepte.',
+  },
 }) satisfies Record<ErrorCode, Text>;
 
 const byKind = texts({
