@@ -1,19 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
 import { ensureFirstAdmin } from '#areas/accounts/server/first-admin.ts';
+import { awaitDatabase } from '#platform/server/database/await-database.ts';
 import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
+import { freeBytes } from '#platform/server/disk-room.ts';
 import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
 import { openLog, type Log } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import { defaultSamplePassword, isReachedByOthers, readSettings, type Settings } from '#platform/server/settings.ts';
+import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
+import { refuseSmallDisk, startSentence } from '#platform/server/start-faults.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
 
 /** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
 interface Opened {
+  settings?: Settings;
   folder?: DataFolder;
   log?: Log;
   postgres?: Postgres;
@@ -39,16 +44,17 @@ try {
   await end(0);
 } catch (error) {
   opened.log?.fatal({ err: error }, 'The portal could not start.');
-  process.stderr.write(`\n${sentenceOf(error)}\n`);
+  process.stderr.write(`\n${startSentence(error, opened.settings?.dataFolder)}\n`);
   await end(1);
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = (opened.settings = readSettings(process.env));
   const folder = (opened.folder = await takeDataFolder(settings.dataFolder));
   await refuseBusyPort(settings.host, settings.port);
   const log = (opened.log = openLog(settings));
   guardProcess(log);
+  await refuseEarly(settings);
   const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
@@ -60,6 +66,7 @@ async function start(): Promise<void> {
   const signIns = await prepareSampleCompany(settings, database, say);
   const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
   givingUp.signal.throwIfAborted();
+  database.serve();
   const address = await opened.portal.listen();
   await folder.announce(address);
   log.info({ address }, 'The portal serves.');
@@ -85,6 +92,13 @@ async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>])
   return Promise.all(parts);
 }
 
+/** What no start can do without, asked before anything that takes long. */
+async function refuseEarly({ databaseUrl, databaseWaitMs, dataFolder }: Settings): Promise<void> {
+  if (databaseUrl !== undefined)
+    await awaitDatabase(databaseUrl, { waitMs: databaseWaitMs, progress: say, signal: givingUp.signal });
+  else if (await isNewCluster(dataFolder)) refuseSmallDisk(dataFolder, await freeBytes(dataFolder));
+}
+
 async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   let url = settings.databaseUrl;
   if (url === undefined) {
@@ -96,7 +110,7 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     });
     url = opened.postgres.url;
   }
-  const database = (opened.database = openDatabase(url, { log }));
+  const database = (opened.database = openDatabase(url, { log, connectTimeoutMs: 30_000 }));
   const mustBeDurable = settings.production || settings.databaseUrl === undefined;
   for (const warning of await checkDatabase(database.pool, { mustBeDurable })) {
     log.warn(warning);
@@ -131,9 +145,4 @@ async function attempt(what: string, closing: Promise<unknown> | undefined): Pro
 /** A person at the terminal reads these; the log has the rest. */
 function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}\n(${error.cause.message})` : error.message;
 }

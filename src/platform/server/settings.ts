@@ -69,6 +69,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** DATABASE_URL: a PostgreSQL of your own (15 or newer) in place of the embedded one. Holds a password: never log it. */
   readonly databaseUrl: string | undefined;
+  /** DATABASE_WAIT_SECONDS: how long a start waits for a PostgreSQL of your own that does not answer. */
+  readonly databaseWaitMs: number;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
   readonly sampleCompany: 'on' | 'off' | 'auto';
   /** SAMPLE_PASSWORD: what the sample people sign in with. */
@@ -123,6 +125,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: data.ALLOWED_HOSTS,
     dataFolder: resolve(data.HEARTH_DATA),
     databaseUrl: data.DATABASE_URL,
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
@@ -211,6 +214,11 @@ const Environment = z.object({
     .default([]),
   HEARTH_DATA: z.string().default('./data'),
   DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
+  DATABASE_WAIT_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number of seconds, from 0 to 9999')
+    .transform(Number)
+    .default(30),
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),

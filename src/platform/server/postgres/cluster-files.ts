@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartRefused } from '../start-faults.ts';
 import type { Runner } from './identity.ts';
 
 /** Where everything of one embedded PostgreSQL lies inside the data folder. */
@@ -42,7 +43,7 @@ export async function prepareCluster(
 
 async function readPasswords(file: string, clusterExists: boolean): Promise<Passwords> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return Passwords.parse(JSON.parse(text));
+  if (text !== undefined) return parsePasswords(text, file);
   if (clusterExists) {
     throw new Error(`The database exists, but its passwords are missing: ${file}. Put that file back from a backup.`);
   }
@@ -50,6 +51,24 @@ async function readPasswords(file: string, clusterExists: boolean): Promise<Pass
   await writeFile(`${file}.new`, JSON.stringify(passwords), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   return passwords;
+}
+
+function parsePasswords(text: string, file: string): Passwords {
+  try {
+    return Passwords.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartRefused(
+      `${file} can not be read as the passwords of the database. Put that file back from a backup.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** True while the data folder holds no embedded database yet. */
+export async function isNewCluster(dataFolder: string): Promise<boolean> {
+  return !(await isCluster(join(dataFolder, 'postgres')));
 }
 
 async function isCluster(cluster: string): Promise<boolean> {
