@@ -265,9 +265,10 @@ export const RunLine = z.object({
   module: z.string().nullable(),
   parts: z.int(),
   check: z.int(),
-  /** In the unit of the item: before waste, and as it is bought. */
+  /** In the unit of the item, each step from what is needed to what is bought, as on a line of an estimate. */
   quantity: z.string(),
   with_waste: z.string(),
+  rounded: z.string(),
   pieces: z.int().nullable(),
   waste_percent: z.string(),
   round_to: z.string(),

@@ -1,7 +1,8 @@
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { logSink } from './log-sink.ts';
+import { loggedError } from './log-errors.ts';
+import { logSink, type LogSink } from './log-sink.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
@@ -21,26 +22,27 @@ const secrets = [
   'databaseUrl',
 ];
 
-/** Opens the portal's log, one JSON object per line. It never throws: what can't be written is dropped. A file that has grown large is set aside at the next start. */
-export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
+/** How lines are made, wherever they go. */
+export function makeLog(level: Settings['logLevel'], sink: Pick<LogSink, 'write'>): Log {
   return pino(
     {
-      level: settings.logLevel,
+      level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
       redact: {
-        paths: [
-          ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-          'req.headers["set-cookie"]',
-          'err.parameters',
-          'err.params',
-          'err.query',
-        ],
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'req.headers["set-cookie"]'],
         censor: '…',
       },
     },
-    logSink(settings.logOutput === 'stdout' ? 1 : openFile(settings.dataFolder)),
+    sink,
   );
+}
+
+/** Opens the portal's log, one JSON object per line. It never throws: what can't be written is dropped. A file that has grown large is set aside at the next start. */
+export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
+  const sink = logSink(settings.logOutput === 'stdout' ? 1 : openFile(settings.dataFolder));
+  return makeLog(settings.logLevel, sink);
 }
 
 function openFile(dataFolder: string): number {

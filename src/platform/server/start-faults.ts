@@ -57,7 +57,8 @@ function folderFault(error: unknown, dataFolder: string, depth = 0): string | un
   if (!(error instanceof Error) || depth > 8) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // PostgreSQL's own words for a full disk, and those of the lock.
-  if (code === '53100' || /No space left on device|database or disk is full/u.test(error.message)) return fullDisk(dataFolder);
+  if (code === '53100' || /No space left on device|database or disk is full/u.test(error.message))
+    return fullDisk(dataFolder);
   if (/Read-only file system/u.test(error.message)) return folderSentences['EROFS']?.(dataFolder);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';

@@ -227,6 +227,28 @@ test('a move is taken back whole or not at all: after another move of one of its
   expect(await forecastOf(module, 'ship')).toBe(ship);
 });
 
+test('the same booking sent again, or five times at once, books once; given up, it can be made anew', async () => {
+  const made = await aProject({ count: 1 });
+  const other = await aProject({ count: 1 });
+  const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Held once' })).body.id;
+  const draft = { resource: crane, project: made.project, from_on: '2027-06-07', to_on: '2027-06-08' };
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => at.call(staff, 'POST', '/schedule/bookings', draft)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'already_exists',
+    details: [{ path: 'resource', message: expect.stringMatching(/on these very days already/u) }],
+  });
+  const booking = answers.find(({ status }) => status === 201)?.body.id;
+  // Two projects may want one crane on one day: that is a conflict to be shown, and no mistake.
+  expect((await at.call(staff, 'POST', '/schedule/bookings', { ...draft, project: other.project })).status).toBe(201);
+  const next = await at.call(staff, 'POST', '/schedule/bookings', { ...draft, to_on: '2027-06-09' });
+  expect(next.status).toBe(201);
+  const onto = await at.call(staff, 'PATCH', `/schedule/bookings/${next.body.id}`, { to_on: '2027-06-08' });
+  expect(onto.status).toBe(409);
+  await at.call(staff, 'DELETE', `/schedule/bookings/${booking}`);
+  expect((await at.call(staff, 'POST', '/schedule/bookings', draft)).status).toBe(201);
+});
+
 test('a booking that was changed or given up, and a crane that was changed or taken out, come back by undo', async () => {
   const made = await aProject({ count: 1 });
   const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Comes back' })).body.id;

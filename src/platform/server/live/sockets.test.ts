@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -37,7 +39,22 @@ test('nobody, a person without a group, a foreign page and an unknown path are r
   }
   for (const path of ['/ws/', '/ws/other/', `/ws/notifications/`, '/api/projects', '/ws/live/more'])
     expect(await (await openSocket(base, path, staff.userId)).ended, path).toEqual({ status: 404 });
+  // As a careless or hostile sender writes them; a client's own parser would tidy them up.
+  for (const target of ['//', '///', '//[', '/\\', 'http://[', '*', '/%'])
+    expect(await rawUpgrade(base, target), target).toMatch(/^HTTP\/1\.1 4\d\d /u);
 });
+
+/** The first line of the answer to an upgrade of exactly this target. */
+async function rawUpgrade(address: string, target: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1').split('\r\n')[0] ?? '';
+}
 
 test('the portal’s own page may open sockets', async () => {
   const socket = await openSocket(base, '/ws/live/', staff.userId, { origin: base.replace('ws:', 'http:') });

@@ -34,6 +34,8 @@ const whole: Readonly<Record<string, string>> = {
   'Lies before the first day.': 'Es anterior al primer día.',
   'There is one of that state and number already.': 'Ya hay uno de ese estado y número.',
   'There is one of that name already.': 'Ya hay uno con ese nombre.',
+  'Is held for this project on these very days already. Change that booking instead.':
+    'Ya está reservado para este proyecto en esos mismos días. Cambia esa reserva.',
   'It is held for days to come. Give those back first.':
     'Está reservado para días próximos. Cancela primero esas reservas.',
   'A milestone can not wait for itself, not even by way of others.':
