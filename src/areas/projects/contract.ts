@@ -15,6 +15,7 @@ import {
   Project,
   ProjectDraft,
   ProjectMove,
+  ProjectChange,
   ProjectPatch,
   ProjectRead,
   projectRoles,
@@ -75,10 +76,11 @@ export const projectsContract = contract({
   change: {
     method: 'PUT',
     path: '/projects/:id',
-    summary: 'Changes the fields that are given; a status goes through the state machine.',
+    summary:
+      'Changes the fields that are given; a status goes through the state machine. A whole record as GET gave it is taken, too.',
     access: 'projects.write',
     params: IdParams,
-    body: ProjectPatch,
+    body: ProjectChange,
     reply: ProjectRead,
   },
   remove: {

@@ -14,6 +14,7 @@ import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts'
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './table-routes.ts';
+import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
@@ -76,7 +77,8 @@ export function mountProjects(kernel: Kernel): void {
       async change({ viewer, params, body, ifMatch, write }) {
         const row = await lockProject(write, viewer, params.id);
         await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
-        await changeProject(write, viewer, row, body);
+        const patch = await patchOf(body, () => readProject(write.tx, viewer, params.id));
+        await changeProject(write, viewer, row, patch);
         return readProject(write.tx, viewer, params.id);
       },
       async remove({ viewer, params, write }) {

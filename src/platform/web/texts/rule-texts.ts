@@ -34,6 +34,8 @@ const whole: Readonly<Record<string, string>> = {
   'Lies before the first day.': 'Es anterior al primer día.',
   'There is one of that state and number already.': 'Ya hay uno de ese estado y número.',
   'There is one of that name already.': 'Ya hay uno con ese nombre.',
+  'Can not be set here: leave it out, or send it as it was read.':
+    'No se puede cambiar aquí: omítelo o envíalo tal como se leyó.',
   'Is held for this project on these very days already. Change that booking instead.':
     'Ya está reservado para este proyecto en esos mismos días. Cambia esa reserva.',
   'It is held for days to come. Give those back first.':
