@@ -4,6 +4,7 @@ import { cleanUpTask } from '#platform/server/clean-up.ts';
 import { roomGuard } from '#platform/server/disk-room.ts';
 import { emptyBinsTask } from '#platform/server/writes/empty-bins.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
+import { mountMetrics } from '#platform/server/http/metrics.ts';
 import { mountHealth } from '#platform/server/http/health.ts';
 import { OwnAddress } from '#platform/server/http/own-address.ts';
 import { makeHttp } from '#platform/server/http/http.ts';
@@ -301,6 +302,13 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
 
   mountReference(app, kernel, settings.brandName);
+  mountMetrics(app, {
+    token: settings.metricsToken,
+    pool: database.pool,
+    dataFolder: settings.dataFolder,
+    sockets,
+    outbox,
+  });
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
   await serveWeb(app, { settings, isKnown: (request) => readCookie(request, 'refresh') !== undefined });
 

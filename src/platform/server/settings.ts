@@ -92,6 +92,8 @@ export interface Settings {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
   readonly logOutput: 'file' | 'stdout';
+  /** METRICS_TOKEN: what `/metrics` wants as a Bearer token; without it there is no such page. */
+  readonly metricsToken: string | undefined;
   /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
   readonly trustProxy: number | string[] | false;
 }
@@ -164,6 +166,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
+    metricsToken: data.METRICS_TOKEN,
     trustProxy: data.TRUST_PROXY,
   };
 }
@@ -266,6 +269,10 @@ const Environment = z.object({
     )
     .default('info'),
   LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of . _ ~ + / = -')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(
