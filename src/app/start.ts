@@ -12,6 +12,7 @@ import { startPostgres, type Postgres } from '#platform/server/postgres/supervis
 import { defaultSamplePassword, isReachedByOthers, readSettings, type Settings } from '#platform/server/settings.ts';
 import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
 import { refuseSmallDisk, startSentence } from '#platform/server/start-faults.ts';
+import { StartProgress } from '#platform/server/start-progress.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
@@ -27,6 +28,9 @@ interface Opened {
 }
 
 const opened: Opened = {};
+/** A person at the terminal reads what is said; the log has the rest. */
+const progress = new StartProgress(process.stdout);
+const { say } = progress;
 const asked = untilAskedToEnd();
 /** Cuts short what may take long during the start, once the start has become pointless. */
 const givingUp = new AbortController();
@@ -58,12 +62,12 @@ async function start(): Promise<void> {
   const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
-    buildWebWhenStale({ progress: say, signal: givingUp.signal }),
+    buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }),
   );
   // Whoever has asked for the end does not want the portal to open first.
   givingUp.signal.throwIfAborted();
   opened.portal = await buildPortal({ settings, database, log });
-  const signIns = await prepareSampleCompany(settings, database, say);
+  const signIns = await prepareSampleCompany(settings, database, progress.begin);
   const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
   givingUp.signal.throwIfAborted();
   database.serve();
@@ -95,8 +99,11 @@ async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>])
 /** What no start can do without, asked before anything that takes long. */
 async function refuseEarly({ databaseUrl, databaseWaitMs, dataFolder }: Settings): Promise<void> {
   if (databaseUrl !== undefined)
-    await awaitDatabase(databaseUrl, { waitMs: databaseWaitMs, progress: say, signal: givingUp.signal });
-  else if (await isNewCluster(dataFolder)) refuseSmallDisk(dataFolder, await freeBytes(dataFolder));
+    await awaitDatabase(databaseUrl, { waitMs: databaseWaitMs, begin: progress.begin, signal: givingUp.signal });
+  else if (await isNewCluster(dataFolder)) {
+    refuseSmallDisk(dataFolder, await freeBytes(dataFolder));
+    say('The first start makes the database and what people see. It takes a minute, or a few on a slow machine.');
+  }
 }
 
 async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
@@ -105,7 +112,7 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     opened.postgres = await startPostgres({
       dataFolder: settings.dataFolder,
       log,
-      progress: say,
+      begin: progress.begin,
       keepsReserve: true,
     });
     url = opened.postgres.url;
@@ -116,7 +123,7 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     log.warn(warning);
     say(`Warning about the database: ${warning}`);
   }
-  const applied = await migrate(database.pool);
+  const applied = await migrate(database.pool, undefined, progress.begin);
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.');
   return database;
 }
@@ -140,9 +147,4 @@ async function attempt(what: string, closing: Promise<unknown> | undefined): Pro
   } catch (error) {
     opened.log?.error({ err: error }, `Closing failed: ${what}.`);
   }
-}
-
-/** A person at the terminal reads these; the log has the rest. */
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { BeginStep, Step } from '../start-progress.ts';
 import { StartRefused } from '../start-faults.ts';
 import { databaseErrorCode, ignoreRepeatedReport, isDatabaseGone } from './database.ts';
 
 export interface AwaitOptions {
   /** How long one that does not answer is waited for. */
   readonly waitMs: number;
-  readonly progress?: ((sentence: string) => void) | undefined;
+  readonly begin?: BeginStep | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -19,30 +20,36 @@ const patienceMs = 2_000;
  * Resolves once the PostgreSQL of DATABASE_URL answers a question. One that is away or starting is waited for; a refusal that
  * waiting can't change ends it at once. Each failure names the server and the setting, and never the password.
  */
-export async function awaitDatabase(url: string, { waitMs, progress, signal }: AwaitOptions): Promise<void> {
+export async function awaitDatabase(url: string, { waitMs, begin, signal }: AwaitOptions): Promise<void> {
   const where = placeOf(url);
   const begun = Date.now();
-  let told = false;
-  for (;;) {
-    const leftMs = waitMs - (Date.now() - begun);
-    const failure = await ask(url, Math.max(1_000, Math.min(longestTryMs, leftMs)));
-    if (failure === undefined) return;
-    signal?.throwIfAborted();
-    const refusal = refusalOf(failure, where);
-    if (refusal !== undefined) throw new StartRefused(refusal, { cause: failure });
-    const waitedMs = Date.now() - begun;
-    if (waitedMs >= waitMs) {
-      throw new StartRefused(
-        `The PostgreSQL of DATABASE_URL at ${where.server} ${silenceOf(failure)}, and was waited for ${Math.round(waitedMs / 1_000)} s (DATABASE_WAIT_SECONDS). ` +
-          'Start it, correct the host and port in DATABASE_URL, or leave DATABASE_URL unset to use the one that comes with Hearth.',
-        { cause: failure },
-      );
+  let waiting: Step | undefined;
+  try {
+    await untilAnswered();
+  } finally {
+    waiting?.end();
+  }
+
+  async function untilAnswered(): Promise<void> {
+    for (;;) {
+      const leftMs = waitMs - (Date.now() - begun);
+      const failure = await ask(url, Math.max(1_000, Math.min(longestTryMs, leftMs)));
+      if (failure === undefined) return;
+      signal?.throwIfAborted();
+      const refusal = refusalOf(failure, where);
+      if (refusal !== undefined) throw new StartRefused(refusal, { cause: failure });
+      const waitedMs = Date.now() - begun;
+      if (waitedMs >= waitMs) {
+        throw new StartRefused(
+          `The PostgreSQL of DATABASE_URL at ${where.server} ${silenceOf(failure)}, and was waited for ${Math.round(waitedMs / 1_000)} s (DATABASE_WAIT_SECONDS). ` +
+            'Start it, correct the host and port in DATABASE_URL, or leave DATABASE_URL unset to use the one that comes with Hearth.',
+          { cause: failure },
+        );
+      }
+      if (waitedMs >= Math.min(patienceMs, waitMs / 2))
+        waiting ??= begin?.(`Waiting for the PostgreSQL of DATABASE_URL at ${where.server}`);
+      await sleep(Math.min(pauseMs, waitMs), undefined, signal === undefined ? {} : { signal });
     }
-    if (!told && waitedMs >= Math.min(patienceMs, waitMs / 2)) {
-      told = true;
-      progress?.(`Waiting for the PostgreSQL of DATABASE_URL at ${where.server} …`);
-    }
-    await sleep(Math.min(pauseMs, waitMs), undefined, signal === undefined ? {} : { signal });
   }
 }
 

@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { BeginStep } from '../start-progress.ts';
 import { StartRefused } from '../start-faults.ts';
 import type { Runner } from './identity.ts';
 
@@ -25,7 +26,7 @@ const longestSocketFolderBytes = 80;
 export async function prepareCluster(
   dataFolder: string,
   runner: Runner,
-  options: { syncToDisk: boolean },
+  options: { syncToDisk: boolean; begin?: BeginStep | undefined },
 ): Promise<ClusterFiles> {
   const keys = join(dataFolder, 'keys');
   const log = join(dataFolder, 'log');
@@ -33,7 +34,11 @@ export async function prepareCluster(
   await mkdir(log, { recursive: true, mode: 0o700 });
   const cluster = join(dataFolder, 'postgres');
   const passwords = await readPasswords(join(keys, 'postgres.json'), await isCluster(cluster));
-  if (!(await isCluster(cluster))) await initialise(dataFolder, cluster, passwords, runner, options);
+  if (!(await isCluster(cluster))) {
+    const step = options.begin?.('Making the database');
+    await initialise(dataFolder, cluster, passwords, runner, options);
+    step?.end();
+  }
   await refuseOtherMajor(cluster);
   const socketFolder = await makeSocketFolder(dataFolder, runner);
   await runner.own(cluster);

@@ -8,14 +8,15 @@ import { clusterName, isAlive, processesOf } from './cluster-processes.ts';
 import { chooseRunner, type Identity, type Runner } from './identity.ts';
 import { endOldCluster, findPostmaster, stopPostmaster } from './old-cluster.ts';
 import { ensureDatabase, probe } from './probe.ts';
+import type { BeginStep, Step } from '../start-progress.ts';
 import { keepReserve, releaseReserve } from './reserve-file.ts';
 
 export interface PostgresOptions {
   /** Hearth's data folder; PostgreSQL gets folders of its own inside. Made when missing, closed to other users. */
   readonly dataFolder: string;
   readonly log: BaseLogger;
-  /** Told, in a sentence, when something takes long enough that a person would wonder. */
-  readonly progress?: ((sentence: string) => void) | undefined;
+  /** Told of what may take long enough that a person would wonder. */
+  readonly begin?: BeginStep | undefined;
   /** PostgreSQL settings that differ from Hearth's own; for tests and measurements. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** False skips the sync of a new cluster to disk; for tests only. */
@@ -80,7 +81,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataFolder = await realpath(options.dataFolder);
   const binaries = await findBinaries(join(dataFolder, 'programs'));
   const runner = await chooseRunner(binaries, dataFolder, options.identities);
-  const files = await prepareCluster(dataFolder, runner, { syncToDisk: options.syncToDisk ?? true });
+  const files = await prepareCluster(dataFolder, runner, {
+    syncToDisk: options.syncToDisk ?? true,
+    begin: options.begin,
+  });
   return supervise(runner, files, options);
 }
 
@@ -209,18 +213,23 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
   async function isReady(candidate: number, longestSilenceMs: number): Promise<boolean> {
     const begun = Date.now();
     let heardAt = begun;
-    let told = false;
-    while (isAlive(candidate) && Date.now() - heardAt < longestSilenceMs) {
-      const state = await probe(adminUrl);
-      if (state === 'ready') return true;
-      if (state === 'busy') heardAt = Date.now();
-      if (!told && Date.now() - begun > 2_000) {
-        told = true;
-        options.progress?.('The database is recovering from its last stop …');
-      }
-      await sleep(40);
+    let recovery: Step | undefined;
+    try {
+      return await untilReady();
+    } finally {
+      recovery?.end();
     }
-    return false;
+
+    async function untilReady(): Promise<boolean> {
+      while (isAlive(candidate) && Date.now() - heardAt < longestSilenceMs) {
+        const state = await probe(adminUrl);
+        if (state === 'ready') return true;
+        if (state === 'busy') heardAt = Date.now();
+        if (Date.now() - begun > 2_000) recovery ??= options.begin?.('The database recovers from its last stop');
+        await sleep(40);
+      }
+      return false;
+    }
   }
 
   async function watch(running: Running): Promise<void> {
