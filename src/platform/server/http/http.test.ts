@@ -7,7 +7,9 @@ import { makeEmptyDatabase, type TestDatabase } from '#test/database.ts';
 import { makeLog } from '../log.ts';
 import { takeForms } from './form.ts';
 import { makeHttp } from './http.ts';
+import { OwnAddress } from './own-address.ts';
 
+const own = new OwnAddress({ host: '127.0.0.1', publicUrl: 'http://localhost:4000', allowedHosts: [] });
 let lines: string[];
 let app: FastifyInstance;
 let port: number;
@@ -15,7 +17,7 @@ let port: number;
 beforeEach(async () => {
   lines = [];
   const log = makeLog('debug', { write: (line) => void lines.push(line) });
-  app = makeHttp({ log, trustProxy: false, secure: false });
+  app = makeHttp({ log, trustProxy: false, secure: false, own });
 });
 
 afterEach(() => app.close());
@@ -53,7 +55,7 @@ describe('a sender that goes away in the middle of its request', () => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
-      `POST /api/takes HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n${begun}`,
+      `POST /api/takes HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n${begun}`,
     );
     await begins;
     socket.destroy();
