@@ -372,28 +372,6 @@ export const ProjectRead = Project.extend({
 });
 export type ProjectRead = z.infer<typeof ProjectRead>;
 
-/** What a reply says beyond what a person may set: worked out, kept elsewhere, or settled by a move. */
-export const workedOutFields: readonly string[] = Object.keys(ProjectRead.shape).filter(
-  (name) => !Object.hasOwn(ProjectPatch.shape, name),
-);
-
-/**
- * PUT takes the fields that are to change, and a whole record as GET gave it as well: what can't be set here may be sent along as
- * long as it says what is so.
- */
-export const ProjectChange = z.strictObject({
-  ...Object.fromEntries(workedOutFields.map((name) => [name, z.unknown().optional()])),
-  ...ProjectPatch.shape,
-  contracts: z
-    .array(z.strictObject({ ...ContractDraft.shape, id: Id.optional() }))
-    .max(50)
-    .optional(),
-  hold_reason: moveFields.hold_reason.nullable(),
-  hold_until: moveFields.hold_until.nullable(),
-  archive_reason: moveFields.archive_reason.nullable(),
-});
-export type ProjectChange = z.infer<typeof ProjectChange>;
-
 export const HistoryEntry = z.object({
   id: z.number(),
   at: z.string(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Fault } from '#platform/shared/errors.ts';
-import { ProjectPatch, ProjectRead, workedOutFields, type ProjectChange } from '../schema.ts';
+import { ProjectPatch, ProjectRead } from '../schema.ts';
+import { workedOutFields, type ProjectChange } from '../contract.ts';
 
 /** Facts of a move: a record says them too, and then they are what the last move said. */
 const ofMoves = ['hold_reason', 'hold_until', 'archive_reason'] as const;
