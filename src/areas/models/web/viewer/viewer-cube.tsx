@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import type { ModelScene, Side } from './model-scene.ts';
+import type { Side } from './camera.ts';
+import type { ModelScene } from './model-scene.ts';
 
 const t = texts({
   cube: { en: 'Look from one side', es: 'Mirar desde un lado' },
