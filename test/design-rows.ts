@@ -12,6 +12,8 @@ export interface PartFacts {
   module?: string;
   assembly_id?: string;
   area?: number;
+  /** Its area can't be right, or is of an unknown unit. */
+  doubt?: 'shape' | 'unit';
 }
 
 /** Keeps a model that has been read, with these parts; answers its id. Their entities are 1, 2, 3, … */
@@ -29,7 +31,7 @@ export async function keepModel(
       insert into model_elements (model_id, entity, global_id, ifc_class, name, type_name, module, assembly_id, storey, materials, properties, quantities, shape_hash)
       values (${id}, ${index + 1}, ${part.global_id ?? `part-${index + 1}`}, ${part.ifc_class ?? 'IFCWALL'}, ${part.name ?? `Wall ${index + 1}`}, ${part.type_name ?? null}, ${part.module ?? null},
         ${part.assembly_id ?? null}, 'Ground', '[]', '[]',
-        ${JSON.stringify([{ set: 'Qto_WallBaseQuantities', name: 'NetSideArea', measure: 'area', value: part.area ?? 10, source: 'set' }])}::jsonb, ${part.shape_hash ?? `shape-${index + 1}`})`);
+        ${JSON.stringify([{ set: 'Qto_WallBaseQuantities', name: 'NetSideArea', measure: 'area', value: part.area ?? 10, source: 'set', doubt: part.doubt }])}::jsonb, ${part.shape_hash ?? `shape-${index + 1}`})`);
   return id;
 }
 

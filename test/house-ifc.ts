@@ -9,6 +9,15 @@ export interface HouseOptions {
   /** What the walls are called. */
   wallName?: string;
   schema?: string;
+  /** What one unit of length in the file is, in metres: 1, 0.001 or 0.3048. */
+  unitM?: number;
+  /** Which measures the file declares a unit for; areas and volumes then are in square and cubic metres. */
+  declares?: readonly ('length' | 'area' | 'volume')[];
+  /** What one unit of area and of volume is, in m² and m³, whether declared or not. */
+  areaUnit?: number;
+  volumeUnit?: number;
+  /** By how much the area of the first wall is wrong. */
+  wallAreaTimes?: number;
 }
 
 /** An identity of 22 characters from a number. */
@@ -21,6 +30,15 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 
 export function houseIfc(options: HouseOptions = {}): string {
   const { copies = 1, taller = 0, studs = 8, wallName = 'Wall', schema = 'IFC4' } = options;
+  const {
+    unitM = 1,
+    declares = ['length', 'area', 'volume'],
+    areaUnit = 1,
+    volumeUnit = 1,
+    wallAreaTimes = 1,
+  } = options;
+  const long = (metres: number) => real(metres / unitM);
+  const unitOf = { LENGTH: unitM, AREA: areaUnit, VOLUME: volumeUnit };
   const lines: string[] = [];
   let last = 0;
   const add = (text: string): string => {
@@ -28,15 +46,23 @@ export function houseIfc(options: HouseOptions = {}): string {
     lines.push(`#${last}=${text};`);
     return `#${last}`;
   };
-  const point = (x: number, y: number, z: number) => add(`IFCCARTESIANPOINT((${real(x)},${real(y)},${real(z)}))`);
+  const point = (x: number, y: number, z: number) => add(`IFCCARTESIANPOINT((${long(x)},${long(y)},${long(z)}))`);
   const origin = point(0, 0, 0);
   const axes = add(`IFCAXIS2PLACEMENT3D(${origin},$,$)`);
   const up = add('IFCDIRECTION((0.,0.,1.))');
   const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes},$)`);
   const metre = add('IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.)');
-  const square = add('IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.)');
-  const cubic = add('IFCSIUNIT(*,.VOLUMEUNIT.,$,.CUBIC_METRE.)');
-  const units = add(`IFCUNITASSIGNMENT((${metre},${square},${cubic}))`);
+  const declared = {
+    length: () => {
+      if (unitM === 1) return metre;
+      const factor = add(`IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(${unitM}),${metre})`);
+      const powers = add('IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0)');
+      return add(`IFCCONVERSIONBASEDUNIT(${powers},.LENGTHUNIT.,'UNIT',${factor})`);
+    },
+    area: () => add('IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.)'),
+    volume: () => add('IFCSIUNIT(*,.VOLUMEUNIT.,$,.CUBIC_METRE.)'),
+  };
+  const units = add(`IFCUNITASSIGNMENT((${declares.map((measure) => declared[measure]()).join(',')}))`);
   const project = add(`IFCPROJECT('${identity(1)}',$,'Sample house',$,$,$,$,(${context}),${units})`);
   const ground = add(`IFCLOCALPLACEMENT($,${axes})`);
   const site = add(`IFCSITE('${identity(2)}',$,'Site',$,$,${ground},$,$,.ELEMENT.,$,$,0.,$,$)`);
@@ -53,7 +79,7 @@ export function houseIfc(options: HouseOptions = {}): string {
     add(`IFCMATERIAL(${quoted(name)},$,$)`),
   );
   const layers = add(
-    `IFCMATERIALLAYERSET((${add(`IFCMATERIALLAYER(${gypsum},0.0125,$,$,$,$,$)`)},${add(`IFCMATERIALLAYER(${lumber},0.14,$,$,$,$,$)`)}),'Outer wall',$)`,
+    `IFCMATERIALLAYERSET((${add(`IFCMATERIALLAYER(${gypsum},${long(0.0125)},$,$,$,$,$)`)},${add(`IFCMATERIALLAYER(${lumber},${long(0.14)},$,$,$,$,$)`)}),'Outer wall',$)`,
   );
   const layerUse = add(`IFCMATERIALLAYERSETUSAGE(${layers},.AXIS2.,.POSITIVE.,0.,$)`);
   const types = new Map<string, string>();
@@ -74,10 +100,10 @@ export function houseIfc(options: HouseOptions = {}): string {
   };
   /** A box with its lower corner at a place, as an extruded rectangle. */
   const box = (at: readonly [number, number, number], size: readonly [number, number, number]) => {
-    const centre = add(`IFCCARTESIANPOINT((${real(size[0] / 2)},${real(size[1] / 2)}))`);
+    const centre = add(`IFCCARTESIANPOINT((${long(size[0] / 2)},${long(size[1] / 2)}))`);
     const flat = add(`IFCAXIS2PLACEMENT2D(${centre},$)`);
-    const profile = add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${flat},${real(size[0])},${real(size[1])})`);
-    const solid = add(`IFCEXTRUDEDAREASOLID(${profile},${axes},${up},${real(size[2])})`);
+    const profile = add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${flat},${long(size[0])},${long(size[1])})`);
+    const solid = add(`IFCEXTRUDEDAREASOLID(${profile},${axes},${up},${long(size[2])})`);
     const shape = add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`);
     const place = add(`IFCLOCALPLACEMENT(${ground},${add(`IFCAXIS2PLACEMENT3D(${point(...at)},$,$)`)})`);
     return { place, shape: add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${shape}))`) };
@@ -90,7 +116,7 @@ export function houseIfc(options: HouseOptions = {}): string {
     size: readonly [number, number, number],
     tail: string,
     set: string,
-    quantities: readonly (readonly [string, string, number])[],
+    quantities: readonly (readonly [keyof typeof unitOf, string, number])[],
     material: string,
     module: string,
   ) => {
@@ -100,7 +126,7 @@ export function houseIfc(options: HouseOptions = {}): string {
     remember(typed, type, id);
     remember(made, material, id);
     const given = quantities.map(([kind, label, value]) =>
-      add(`IFCQUANTITY${kind}(${quoted(label)},$,$,${real(value)},$)`),
+      add(`IFCQUANTITY${kind}(${quoted(label)},$,$,${real(value / unitOf[kind])},$)`),
     );
     const quantitySet = add(`IFCELEMENTQUANTITY('${fresh()}',$,${quoted(set)},$,$,(${given.join(',')}))`);
     add(`IFCRELDEFINESBYPROPERTIES('${fresh()}',$,$,$,(${id}),${quantitySet})`);
@@ -136,7 +162,7 @@ export function houseIfc(options: HouseOptions = {}): string {
           'Qto_WallBaseQuantities',
           [
             ['LENGTH', 'Length', length],
-            ['AREA', 'NetSideArea', length * height],
+            ['AREA', 'NetSideArea', length * height * (copy + half + index === 0 ? wallAreaTimes : 1)],
             ['VOLUME', 'NetVolume', lx * ly * height],
           ],
           layerUse,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { measures } from '#platform/shared/measures.ts';
 
@@ -23,6 +23,11 @@ export const quantitySources = ['set', 'property', 'type', 'corrected', 'geometr
 export const QuantitySource = z.enum(quantitySources);
 export type QuantitySource = z.infer<typeof QuantitySource>;
 
+/** Why a quantity is not counted with before a person has looked: its shape contradicts it, or nothing tells its unit. */
+export const quantityDoubts = ['shape', 'unit'] as const;
+export const QuantityDoubt = z.enum(quantityDoubts);
+export type QuantityDoubt = z.infer<typeof QuantityDoubt>;
+
 /** Names of the figures of the drawn shape, which stand under the set `''` with the source `geometry`. */
 export const shapeQuantities = ['Volume', 'SurfaceArea', 'Footprint', 'LargestFace', 'Length', 'Height'] as const;
 export type ShapeQuantity = (typeof shapeQuantities)[number];
@@ -34,6 +39,7 @@ export const StoredQuantity = z.object({
   measure: z.enum(measures),
   value: z.number(),
   source: QuantitySource,
+  doubt: QuantityDoubt.optional(),
 });
 export type StoredQuantity = z.infer<typeof StoredQuantity>;
 
@@ -235,14 +241,12 @@ export const ModelElementRead = z.object({
 });
 export type ModelElementRead = z.infer<typeof ModelElementRead>;
 
-const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
-
 /** Empty text for storey, type or module stands for those without one. */
 export const ElementQuery = z.strictObject({
   ifc_class: line(80).optional(),
-  storey: Exact.optional(),
-  type_name: Exact.optional(),
-  module: Exact.optional(),
+  storey: ExactText.optional(),
+  type_name: ExactText.optional(),
+  module: ExactText.optional(),
   /** Rooms instead of parts. */
   spaces: Truth.optional(),
   /** Only those without a quantity of their own. */

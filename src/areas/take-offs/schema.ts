@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { QuantityDoubt } from '#areas/models/schema.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
-import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import {
   confidences,
@@ -80,6 +81,8 @@ export const RunCounts = z.object({
   check: z.number().int(),
   unmapped: z.number().int(),
   excluded: z.number().int(),
+  /** Those whose shape contradicts their figure, or whose unit nobody knows: they keep the run from being published. */
+  doubtful: z.number().int(),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
 
@@ -92,9 +95,7 @@ const Amount = (least: string) =>
 const ruleFields = {
   name: line(160),
   layer: line(40),
-  priority: z.int({ error: 'Must be a whole number.' }).min(-1000, { error: 'Must be at least -1000.' }).max(1000, {
-    error: 'Must be at most 1000.',
-  }),
+  priority: WholeNumber(-1000, 1000),
   scope: z.enum(ruleScopes, { error: 'Must be company, plan or project.' }),
   plan_code: line(40).nullable(),
   project_id: Id.nullable(),
@@ -319,21 +320,21 @@ export const RunPart = z.object({
   quantity: z.string().nullable(),
   source: z.enum(countSources).nullable(),
   because: z.string(),
+  doubt: QuantityDoubt.nullable(),
   confidence: z.enum(confidences),
   reviewed_by: z.string().nullable(),
 });
 export type RunPart = z.infer<typeof RunPart>;
-const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
 
 export const RunPartQuery = z.strictObject({
   state: MappedState.optional(),
   item_id: Id.optional(),
   ifc_class: line(60).optional(),
   /** Empty text stands for parts without a module. */
-  module: Exact.optional(),
+  module: ExactText.optional(),
   /** The type, or the name of a part without one: as the lines of the rest are called. */
-  kind: Exact.optional(),
-  because: Exact.optional(),
+  kind: ExactText.optional(),
+  because: ExactText.optional(),
   entity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   ...PageQuery,
 });

@@ -75,11 +75,18 @@ export async function* unpackModel(path: string, packedBytes: number): AsyncGene
     }
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
-    throw new ModelFault(error.kind === 'too_large' ? 'zip_bomb' : 'zip_damaged');
+    throw new ModelFault(zipFaultCodes[error.kind]);
   } finally {
     await handle.close();
   }
 }
+
+const zipFaultCodes = {
+  too_large: 'zip_bomb',
+  damaged: 'zip_damaged',
+  other_method: 'zip_method',
+  encrypted: 'zip_locked',
+} as const;
 
 function onlyModel(entries: ReadonlyMap<string, ZipEntry>): ZipEntry {
   const names = [...entries.keys()];

@@ -14,6 +14,9 @@ export const modelFaults = {
   no_data: 'The model is empty: the file holds no building elements.',
   not_zip: 'The file is named .ifczip but is no archive.',
   zip_damaged: 'The archive is damaged and can not be unpacked.',
+  zip_method:
+    'The archive is packed with Deflate64 or another method that can not be unpacked here. Pack it again with the usual method (Deflate), or send the .ifc file.',
+  zip_locked: 'The archive is locked with a password. Unlock it, or send the .ifc file.',
   zip_slip: 'The archive names a file outside of itself and is refused for safety.',
   zip_bomb: 'The archive unfolds to far more than it may and is refused for safety.',
   zip_none: 'The archive holds no .ifc file.',

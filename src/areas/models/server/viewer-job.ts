@@ -40,7 +40,7 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
         const shapes = await makeViewerFile(
           await modelBytes(storage, model),
           AbortSignal.any([context.signal, stop.signal]),
-          { ...limits, timeMs: Math.min(limits.timeMs, timeFor(model)) },
+          { ...limits, cpuMs: Math.min(limits.cpuMs, cpuFor(model)) },
         );
         await keep(context, storage, model, shapes);
       } catch (error) {
@@ -57,8 +57,8 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
   };
 }
 
-/** A model that was read in no time and is not drawn in many times that will never be, and others wait for their reading. */
-function timeFor({ read_ms: readMs }: Wanted): number {
+/** What is read in no time and takes many times that of the processor without being drawn will never be, and others wait for their view. */
+function cpuFor({ read_ms: readMs }: Wanted): number {
   return 20_000 + (readMs ?? 60_000) * 40;
 }
 

@@ -6,6 +6,7 @@ import { houseIfc } from '#test/house-ifc.ts';
 import { drawnToEnd, readToEnd, sendModel, startReading } from '#test/models.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes } from '#test/uploads.ts';
+import { viewerLimits } from './ifc/viewer-maker.ts';
 
 let at: TestPortal;
 let employee: Viewer;
@@ -112,12 +113,16 @@ test('a view that is stopped keeps nothing; one that the portal was cut off in i
   expect(given.viewer_failure).toMatch(/can not be drawn/u);
 });
 
-test('a view that breaks its limits says so and leaves the model as it is', async () => {
+test('a view that breaks its limits says so, leaves the model as it is, and is drawn when somebody asks again', async () => {
   await jobs?.stop();
-  jobs = await startReading(at, undefined, { timeMs: 1, memoryMb: 3000 });
+  jobs = await startReading(at, undefined, { ...viewerLimits, timeMs: 1 });
   const { body: sent } = await sendModel(at, employee, 'slow.ifc', houseIfc());
   await readToEnd(at, employee, sent.id);
   const model = await drawnToEnd(at, employee, sent.id);
   expect(model).toMatchObject({ state: 'ready', viewer_state: 'failed', element_count: 58 });
   expect(model.viewer_failure).toMatch(/took longer/u);
+  await jobs.stop();
+  expect((await at.call(employee, 'POST', `/models/${sent.id}/viewer`)).body.viewer_state).toBe('waiting');
+  jobs = await startReading(at);
+  expect((await drawnToEnd(at, employee, sent.id)).viewer_state).toBe('ready');
 });

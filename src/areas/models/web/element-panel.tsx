@@ -9,6 +9,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { shapeQuantities } from '../schema.ts';
 import { shapeWords, sourceTones, sourceWords } from './model-words.ts';
+import { doubtWords } from './words.ts';
 import { classWord } from './words.ts';
 import { useModelElement } from './queries.ts';
 
@@ -79,7 +80,11 @@ export function ElementPanel({ modelId, entity }: { modelId: string; entity: num
                   <span className="min-w-0 truncate text-12 text-text-3">
                     {quantity.set === '' && quantity.source === 'geometry' ? say(t.shape) : quantity.set}
                   </span>
-                  <Tag tone={sourceTones[quantity.source]}>{say(sourceWords[quantity.source])}</Tag>
+                  {quantity.doubt === undefined ? (
+                    <Tag tone={sourceTones[quantity.source]}>{say(sourceWords[quantity.source])}</Tag>
+                  ) : (
+                    <Tag tone="warn">{say(doubtWords[quantity.doubt])}</Tag>
+                  )}
                 </li>
               );
             })}

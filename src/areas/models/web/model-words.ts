@@ -108,7 +108,38 @@ export const warningWords: Readonly<Record<string, WarningWords>> = {
   },
   unit_not_declared: {
     title: { en: 'Unit not declared', es: 'Unidad sin declarar' },
-    what: { en: 'SI is taken. Check one figure you know.', es: 'Se toma SI. Revisa una cifra que conozcas.' },
+    what: {
+      en: 'The file does not say it and no shape tells it. Every such figure waits for a look before it is counted.',
+      es: 'El archivo no la dice y ninguna forma la indica. Cada cifra así espera una revisión antes de contarse.',
+    },
+  },
+  unit_from_shapes: {
+    title: { en: 'Unit worked out from the shapes', es: 'Unidad deducida de las formas' },
+    what: {
+      en: 'The file does not declare it; with this unit nearly all figures are what is drawn.',
+      es: 'El archivo no la declara; con esta unidad casi todas las cifras coinciden con lo dibujado.',
+    },
+  },
+  quantity_far_off: {
+    title: { en: 'Figure contradicts the shape', es: 'La cifra contradice la forma' },
+    what: {
+      en: 'Far more or far less than the drawn part allows. It waits for a look before it is counted.',
+      es: 'Mucho más o mucho menos de lo que permite el elemento dibujado. Espera una revisión antes de contarse.',
+    },
+  },
+  storey_heights_differ: {
+    title: { en: 'Storey heights in another unit', es: 'Alturas de niveles en otra unidad' },
+    what: {
+      en: 'The heights of the storeys and what stands on them lie in different places.',
+      es: 'Las alturas de los niveles no coinciden con lo que está sobre ellos.',
+    },
+  },
+  figure_out_of_bounds: {
+    title: { en: 'Measures beyond any building', es: 'Medidas más grandes que cualquier edificio' },
+    what: {
+      en: 'What is drawn there is no building part of this earth. These figures are left out.',
+      es: 'Lo dibujado ahí no es un elemento de este mundo. Estas cifras se omiten.',
+    },
   },
   unit_misdeclared: {
     title: { en: 'Unit can not be true', es: 'La unidad no puede ser cierta' },

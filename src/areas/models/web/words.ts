@@ -1,3 +1,4 @@
+import type { QuantityDoubt } from '../schema.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const classWords: Readonly<Record<string, Text>> = texts({
@@ -24,6 +25,12 @@ const classWords: Readonly<Record<string, Text>> = texts({
   IFCCURTAINWALL: { en: 'Curtain walls', es: 'Muros cortina' },
   IFCSPACE: { en: 'Rooms', es: 'Espacios' },
 });
+
+/** Why a quantity waits for a look before it is counted with. */
+export const doubtWords = texts({
+  shape: { en: 'contradicts the shape', es: 'contradice la forma' },
+  unit: { en: 'unit not known', es: 'unidad desconocida' },
+}) satisfies Record<QuantityDoubt, Text>;
 
 /** The name of a class for people; one without is shown as the file has it. */
 export function classWord(ifcClass: string, language: Language): string {

@@ -1,6 +1,7 @@
 import { parseFormula, FormulaError, type Formula } from '#platform/shared/arithmetic.ts';
 import { formatDecimal, parseDecimal, type Micro } from '#platform/shared/decimal.ts';
 import { formulaUoms, uoms, type Uom } from '../choices.ts';
+import type { QuantityDoubt } from '#areas/models/schema.ts';
 import type { RuleQuantity } from '../schema.ts';
 import { folded, type PartQuantity, type RulePart } from './matching.ts';
 
@@ -15,6 +16,8 @@ export interface Counted {
   because: string;
   /** Taken from the box around the shape: a person has to look at it. */
   isRough: boolean;
+  /** The file's own figure can't be right, or may be in any unit: nothing is published before a person has looked. */
+  doubt: QuantityDoubt | undefined;
   /** What the part gives, before the formula: feet, square feet, cubic feet, pounds, pieces. */
   given: Micro | undefined;
 }
@@ -53,7 +56,7 @@ export function counter(rule: CountRule): (part: RulePart) => Counted {
       const value = si === undefined || measure !== rule.quantity.measure ? undefined : toMicro(si * perSi);
       return { ...base, quantity: value };
     }
-    return { ...base, ...worked(formula, rule, si, part, base.because) };
+    return { ...base, ...worked(formula, rule, si, part, base) };
   };
 }
 
@@ -63,22 +66,36 @@ interface Base {
   source: CountSource;
   because: string;
   isRough: boolean;
+  doubt: QuantityDoubt | undefined;
 }
 
 function baseOf(wanted: RuleQuantity, part: RulePart): Base {
-  if (wanted.measure === 'count') return { value: 1, source: 'count', because: '1', isRough: false };
+  if (wanted.measure === 'count') return { value: 1, source: 'count', because: '1', isRough: false, doubt: undefined };
   const given = part.quantities.filter((each) => each.measure === wanted.measure && each.source !== 'geometry');
   for (const name of wanted.names ?? []) {
     const found = named(given, name);
     if (found !== undefined)
-      return { value: found.value, source: sourceOf(found.source), because: labelOf(found), isRough: false };
+      return {
+        value: found.value,
+        source: sourceOf(found.source),
+        because: labelOf(found),
+        isRough: false,
+        doubt: found.doubt,
+      };
   }
   if (wanted.shape !== 'none') {
     const { name, isRough } = shapeNames[wanted.shape];
     const drawn = part.quantities.find((each) => each.source === 'geometry' && each.name === name);
-    if (drawn !== undefined) return { value: drawn.value, source: 'geometry', because: name, isRough };
+    if (drawn !== undefined)
+      return { value: drawn.value, source: 'geometry', because: name, isRough, doubt: undefined };
   }
-  return { value: undefined, source: 'geometry', because: (wanted.names ?? []).join(', '), isRough: false };
+  return {
+    value: undefined,
+    source: 'geometry',
+    because: (wanted.names ?? []).join(', '),
+    isRough: false,
+    doubt: undefined,
+  };
 }
 
 /** `Set.Name` names one set; a name alone takes the first set that has it. Zero is no quantity of a building part. */
@@ -98,24 +115,35 @@ function sourceOf(source: string): CountSource {
 }
 
 /** `x` is the quantity of the rule; `thickness` is that of all layers; any other name is a quantity of the part, in feet and pounds. */
-function worked(formula: Formula, rule: CountRule, base: number | undefined, part: RulePart, because: string) {
+function worked(
+  formula: Formula,
+  rule: CountRule,
+  base: number | undefined,
+  part: RulePart,
+  { because, doubt: ofBase }: { because: string; doubt: QuantityDoubt | undefined },
+) {
   const seen = (measure: string, value: number): Micro =>
     toMicro(value * (isMeasure(measure) ? uoms[formulaUoms[measure]].perSi : 1));
   const text = rule.formula ?? '';
+  let doubt: QuantityDoubt | undefined;
   try {
     const quantity = formula.evaluate((name) => {
-      if (name.toLowerCase() === 'x') return base === undefined ? undefined : seen(rule.quantity.measure, base);
+      if (name.toLowerCase() === 'x') {
+        doubt ??= ofBase;
+        return base === undefined ? undefined : seen(rule.quantity.measure, base);
+      }
       if (name.toLowerCase() === 'thickness') {
         const layers = part.materials.map(({ thicknessM }) => thicknessM ?? 0).reduce((sum, each) => sum + each, 0);
         return layers > 0 ? seen('length', layers) : undefined;
       }
       const found = named(part.quantities, name);
+      doubt ??= found?.doubt;
       return found === undefined ? undefined : seen(found.measure, found.value);
     });
-    return { quantity: quantity < 0n ? undefined : quantity, because: `${text.trim()} · ${because}` };
+    return { quantity: quantity < 0n ? undefined : quantity, because: `${text.trim()} · ${because}`, doubt };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return { quantity: undefined, because: `${text.trim()}: ${error.message}` };
+    return { quantity: undefined, because: `${text.trim()}: ${error.message}`, doubt };
   }
 }
 

@@ -59,6 +59,27 @@ test('a decision about parts is taken back as it was, and not when somebody has 
   });
 });
 
+test('a figure that its shape contradicts keeps a take-off from being published until a person has looked at it', async () => {
+  await withRule({}, async () => {
+    const model = await keepModel(at, { project: null }, [{}, { area: 500_000, doubt: 'shape' }, { doubt: 'unit' }]);
+    const run = (await post('/bim2bom', { model_id: model })).body;
+    expect(run.counts).toMatchObject({ mapped: 1, check: 2, doubtful: 2 });
+    const parts = await get(`/bim2bom/${run.id}/parts?state=check`);
+    expect(parts.map(({ doubt }: any) => doubt)).toEqual(['shape', 'unit']);
+    const refused = await post(`/bim2bom/${run.id}/publish`, { name: 'Doubted' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toContain('contradict the shape');
+    const [large, unknown] = parts.map(({ entity, layer }: any) => ({ entity, layer }));
+    await post(`/bim2bom/${run.id}/review`, { parts: [large], decision: 'map', item_id: framing, quantity: '107.6' });
+    const accepted = await post(`/bim2bom/${run.id}/review`, { parts: [unknown], decision: 'accept' });
+    expect(accepted.body.counts).toMatchObject({ mapped: 3, doubtful: 0 });
+    expect((await undo(accepted)).done).toBe(1);
+    expect((await post(`/bim2bom/${run.id}/publish`, { name: 'Doubted' })).status).toBe(422);
+    await post(`/bim2bom/${run.id}/review`, { parts: [unknown], decision: 'accept' });
+    expect((await post(`/bim2bom/${run.id}/publish`, { name: 'Doubted' })).body).toMatchObject({ status: 'published' });
+  });
+});
+
 test('a rule is taken out of the bin, and a change of it is taken back', async () => {
   const made = (await post('/rules', rule({ name: 'Binned' }))).body;
   const changed = await at.call(estimator, 'PATCH', `/rules/${made.id}`, { priority: 70, waste_percent: '12' });

@@ -1,5 +1,6 @@
 import type { Micro } from '#platform/shared/decimal.ts';
 import { uoms, type Uom } from '../choices.ts';
+import type { QuantityDoubt } from '#areas/models/schema.ts';
 import type { RuleBody, RunCounts } from '../schema.ts';
 import { counter, type Counted, type CountSource } from './counting.ts';
 import { matcher, type RulePart } from './matching.ts';
@@ -14,6 +15,7 @@ export interface MappedPart {
   quantity: Micro | undefined;
   source: CountSource | null;
   because: string;
+  doubt: QuantityDoubt | undefined;
 }
 
 /** A rule made ready: it can be asked for every part of a model. */
@@ -71,10 +73,18 @@ export function mapModel(rules: readonly RuleBody[], parts: readonly RulePart[])
 function mapPart({ body, count }: ReadyRule, layer: string, part: RulePart): MappedPart {
   const mapped = { entity: part.entity, layer, ruleId: body.id, itemId: body.item_id };
   if (count === undefined)
-    return { ...mapped, state: 'excluded', quantity: undefined, source: null, because: body.exclude_reason ?? '' };
-  const { quantity, source, because, isRough } = count(part);
-  const isSure = quantity !== undefined && body.confidence !== 'low' && !isRough && source !== 'type';
-  return { ...mapped, state: isSure ? 'mapped' : 'check', quantity, source, because };
+    return {
+      ...mapped,
+      state: 'excluded',
+      quantity: undefined,
+      source: null,
+      because: body.exclude_reason ?? '',
+      doubt: undefined,
+    };
+  const { quantity, source, because, isRough, doubt } = count(part);
+  const isSure =
+    quantity !== undefined && body.confidence !== 'low' && !isRough && source !== 'type' && doubt === undefined;
+  return { ...mapped, state: isSure ? 'mapped' : 'check', quantity, source, because, doubt };
 }
 
 function unmapped(part: RulePart): MappedPart {
@@ -87,18 +97,20 @@ function unmapped(part: RulePart): MappedPart {
     quantity: undefined,
     source: null,
     because: '',
+    doubt: undefined,
   };
 }
 
 /** How many parts came out how; a part is as good as the worst of its layers. Those left out for a reason count as done. */
 export function countStates(mapped: readonly MappedPart[]): RunCounts {
+  const doubtful = new Set(mapped.flatMap(({ entity, doubt }) => (doubt === undefined ? [] : [entity])));
   const worst = new Map<number, MappedPart['state']>();
   const order = ['excluded', 'mapped', 'check', 'unmapped'] as const;
   for (const { entity, state } of mapped) {
     const known = worst.get(entity);
     if (known === undefined || order.indexOf(state) > order.indexOf(known)) worst.set(entity, state);
   }
-  const counts = { elements: worst.size, mapped: 0, check: 0, unmapped: 0, excluded: 0 };
+  const counts = { elements: worst.size, mapped: 0, check: 0, unmapped: 0, excluded: 0, doubtful: doubtful.size };
   for (const state of worst.values()) counts[state] += 1;
   return counts;
 }

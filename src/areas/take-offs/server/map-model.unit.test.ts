@@ -162,7 +162,7 @@ test('a part that no rule takes is told, one that is left out says why, and the 
     ],
   );
   expect(mapped.map(({ state }) => state)).toEqual(['unmapped', 'mapped', 'excluded']);
-  expect(countStates(mapped)).toEqual({ elements: 3, mapped: 1, check: 0, unmapped: 1, excluded: 1 });
+  expect(countStates(mapped)).toEqual({ elements: 3, mapped: 1, check: 0, unmapped: 1, excluded: 1, doubtful: 0 });
 });
 
 test('a rule that can’t be counted in the unit of its item is found before it is kept', () => {

@@ -1,3 +1,4 @@
+import type { QuantityDoubt } from '#areas/models/schema.ts';
 import type { RuleMatch } from '../schema.ts';
 
 /** A part of a model as rules look at it. Quantities are in SI; `isWhole`: others are parts of it. */
@@ -23,6 +24,8 @@ export interface PartQuantity {
   measure: string;
   value: number;
   source: string;
+  /** Its shape contradicts it, or nothing tells its unit: a person has to look. */
+  doubt?: QuantityDoubt | undefined;
 }
 
 /** Letters without accents and case, so that `Geländer` is found by `gelander`. */

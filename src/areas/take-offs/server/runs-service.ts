@@ -243,6 +243,11 @@ export async function publishRun(
 ): Promise<void> {
   if (row.status !== 'review' && row.status !== 'published')
     throw ruleBroken('status', 'Only a run that has been mapped can be published.');
+  if ((row.counts?.doubtful ?? 0) > 0)
+    throw ruleBroken(
+      'status',
+      'Some figures contradict the shape of their part, or have no known unit. Look at them first.',
+    );
   const { rows } = await write.tx.execute<{ sha256: string | null; plan_code: string | null }>(
     sql`select sha256, plan_code from building_models where id = ${row.modelId}`,
   );

@@ -41,11 +41,13 @@ export async function writeParts(db: Executor, runId: string, mapped: readonly M
     quantity: toDecimal(part.quantity),
     source: part.source,
     because: part.because,
+    doubt: part.doubt ?? null,
   }));
   await db.execute(sql`
-    insert into run_elements (run_id, entity, layer, rule_id, state, item_id, quantity, source, because)
-    select ${runId}::uuid, r.entity, r.layer, r.rule_id, r.state, r.item_id, r.quantity, r.source, r.because
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(entity int, layer text, rule_id uuid, state text, item_id uuid, quantity numeric, source text, because text)
+    insert into run_elements (run_id, entity, layer, rule_id, state, item_id, quantity, source, because, doubt)
+    select ${runId}::uuid, r.entity, r.layer, r.rule_id, r.state, r.item_id, r.quantity, r.source, r.because, r.doubt
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(entity int, layer text, rule_id uuid, state text, item_id uuid, quantity numeric, source text, because text, doubt text)
     on conflict (run_id, entity, layer) do nothing`);
 }
 
@@ -64,7 +66,7 @@ export async function listParts(
   const { rows } = await db.execute<z.input<typeof RunPart> & Record<string, unknown>>(sql`
     select e.entity, m.global_id, m.ifc_class, coalesce(m.name, m.type_name, m.ifc_class) as name, m.type_name, m.storey, m.module, e.layer, e.rule_id,
       (select x ->> 'name' from jsonb_array_elements(b.rules) x where x ->> 'id' = e.rule_id::text limit 1) as rule_name,
-      e.state, ${itemJson} as item, trim_scale(e.quantity)::text as quantity, e.source, e.because, ${confidence} as confidence, u.first_name || ' ' || u.last_name as reviewed_by
+      e.state, ${itemJson} as item, trim_scale(e.quantity)::text as quantity, e.source, e.because, e.doubt, ${confidence} as confidence, u.first_name || ' ' || u.last_name as reviewed_by
     from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity
       left join cost_items i on i.id = e.item_id left join users u on u.id = e.reviewed_by
     where e.run_id = ${runId} and ${where} order by e.entity, e.layer limit ${limit}`);
@@ -85,8 +87,8 @@ export async function readStates(db: Executor, runId: string): Promise<z.input<t
 export async function recount(db: Executor, runId: string): Promise<void> {
   await db.execute(sql`
     update bim2bom_runs set counts = (select json_build_object('elements', count(*), 'mapped', count(*) filter (where state = 'mapped'), 'check', count(*) filter (where state = 'check'),
-      'unmapped', count(*) filter (where state = 'unmapped'), 'excluded', count(*) filter (where state = 'excluded'))
-      from (select ${worst} as state from run_elements e where e.run_id = ${runId} group by e.entity) s) where id = ${runId}`);
+      'unmapped', count(*) filter (where state = 'unmapped'), 'excluded', count(*) filter (where state = 'excluded'), 'doubtful', count(*) filter (where doubtful))
+      from (select ${worst} as state, bool_or(e.doubt is not null and e.reviewed_by is null) as doubtful from run_elements e where e.run_id = ${runId} group by e.entity) s) where id = ${runId}`);
 }
 
 /** One item in one module, added up over its parts. */

@@ -118,6 +118,8 @@ export const runElements = pgTable(
     source: text('source'),
     /** Name of the quantity, its set, and the formula: why the figure is what it is. */
     because: text('because').notNull().default(''),
+    /** Its shape contradicts the figure, or nothing tells its unit: it keeps the run from being published until a person has looked. */
+    doubt: text('doubt'),
     /** A person has looked at it, or given the quantity by hand. */
     reviewedBy: uuid('reviewed_by'),
     reviewedAt: moment('reviewed_at'),
@@ -130,6 +132,7 @@ export const runElements = pgTable(
       'run_elements_source',
       sql`${table.source} in ('set', 'property', 'type', 'corrected', 'geometry', 'hand', 'count')`,
     ),
+    check('run_elements_doubt', sql`${table.doubt} in ('shape', 'unit')`),
     check('run_elements_quantity', sql`${table.quantity} >= 0`),
     check('run_elements_item_of', sql`${table.state} in ('unmapped', 'excluded') or ${table.itemId} is not null`),
   ],

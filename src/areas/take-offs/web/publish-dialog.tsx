@@ -40,6 +40,11 @@ const t = texts({
     en: '{n, plural, one {# quantity} other {# quantities}} from a type or a box around the shape, or by an unsure rule, {n, plural, one {was} other {were}} not looked at.',
     es: '{n, plural, one {# cantidad} other {# cantidades}} de un tipo o de la caja de la forma, o de una regla dudosa, sin revisar.',
   },
+  blocked: { en: 'Not yet', es: 'Todavía no' },
+  doubtful: {
+    en: '{n, plural, one {# part has a figure that its shape contradicts} other {# parts have figures that their shapes contradict}}, or without a known unit. Show what is to be checked, and accept or correct it.',
+    es: '{n, plural, one {# elemento tiene una cifra que su forma contradice} other {# elementos tienen cifras que sus formas contradicen}}, o sin unidad conocida. Muestra lo que hay que revisar, y acéptalo o corrígelo.',
+  },
   unpriced: {
     en: '{n, plural, one {# line has} other {# lines have}} no price.',
     es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio.',
@@ -78,6 +83,7 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
     paths: { bom_series_id: 'series', with_estimate: 'estimate' },
     onDone: onClose,
   });
+  const doubtful = run.counts?.doubtful ?? 0;
   const waits = [
     { n: run.counts?.unmapped ?? 0, text: t.unmapped },
     { n: (lines?.lines ?? []).reduce((sum, { check }) => sum + check, 0), text: t.check },
@@ -89,8 +95,14 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
       title={say(t.title, { code: run.code })}
       description={say(t.text)}
       submitLabel={say(t.publish)}
+      lacks={doubtful > 0 ? say(t.doubtful, { n: doubtful }) : undefined}
       onClose={onClose}
     >
+      {doubtful > 0 && (
+        <Banner tone="bad" title={say(t.blocked)}>
+          {say(t.doubtful, { n: doubtful })}
+        </Banner>
+      )}
       {waits.length > 0 && (
         <Banner tone="warn" title={say(t.waits)}>
           <ul className="list-disc pl-4">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Box, Check, ChevronRight, Hand, Hash, Ruler, Tags } from 'lucide-react';
 import { memo } from 'react';
-import { classWord } from '#areas/models/web/words.ts';
+import { classWord, doubtWords } from '#areas/models/web/words.ts';
 import { divisionWords } from '#areas/catalogue/web/words.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
@@ -300,6 +300,9 @@ function Sources({ row }: { row: FullRow }) {
       <Icon aria-hidden="true" className="size-3.5 flex-none text-text-3" />
       <span className="sr-only min-w-0 truncate @[56rem]:not-sr-only">{say(countSourceWords[first.source])}</span>
       {given.length > 1 && <span className="hidden flex-none text-text-3 @[56rem]:inline">+{given.length - 1}</span>}
+      {row.kind === 'part' && row.part.doubt !== null && row.part.reviewed_by === null && (
+        <Tag tone="bad">{say(doubtWords[row.part.doubt])}</Tag>
+      )}
       {confidence !== 'high' && (
         <Tag tone={confidence === 'low' ? 'warn' : 'line'}>{say(confidenceWords[confidence])}</Tag>
       )}

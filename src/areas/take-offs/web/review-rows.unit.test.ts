@@ -58,6 +58,7 @@ const part = (facts: Partial<RunPart>): RunPart => ({
   quantity: null,
   source: null,
   because: '',
+  doubt: null,
   confidence: 'high',
   reviewed_by: null,
   ...facts,

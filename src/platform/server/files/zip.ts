@@ -4,17 +4,26 @@ import { createInflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** 0: stored as it is, 8: packed. */
+  /** 0: stored as it is, 8: packed. Others, of which Deflate64 (9) is met with files over 2 GB, can't be unpacked. */
   method: number;
+  isEncrypted: boolean;
   packedBytes: number;
   offset: number;
 }
 
-/** The file is no zip file, is cut off, or holds more than it may. */
+const zipFaults = {
+  damaged: 'The zip file is damaged.',
+  too_large: 'The zip file unfolds to more than is allowed.',
+  other_method: 'The zip file is packed in a way that can not be unpacked here, as Deflate64 is.',
+  encrypted: 'The zip file is locked with a password.',
+} as const;
+export type ZipFaultKind = keyof typeof zipFaults;
+
+/** The file is no zip file, is cut off, is packed or locked in a way that can't be read, or holds more than it may. */
 export class ZipFault extends Error {
-  readonly kind: 'damaged' | 'too_large';
-  constructor(kind: 'damaged' | 'too_large', cause?: unknown) {
-    super(kind === 'damaged' ? 'The zip file is damaged.' : 'The zip file unfolds to more than is allowed.', { cause });
+  readonly kind: ZipFaultKind;
+  constructor(kind: ZipFaultKind, cause?: unknown) {
+    super(zipFaults[kind], { cause });
     this.kind = kind;
   }
 }
@@ -44,6 +53,7 @@ export async function listZip(handle: FileHandle, maxEntries: number): Promise<M
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
     entries.set(name, {
       name,
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       method: directory.readUInt16LE(at + 10),
       packedBytes: directory.readUInt32LE(at + 20),
       offset: directory.readUInt32LE(at + 42),
@@ -62,7 +72,9 @@ export async function* unzip(
 ): AsyncGenerator<Buffer> {
   const head = Buffer.alloc(30);
   await handle.read(head, 0, 30, entry.offset);
-  if (head.readUInt32LE(0) !== 0x04034b50 || (entry.method !== 0 && entry.method !== 8)) throw new ZipFault('damaged');
+  if (head.readUInt32LE(0) !== 0x04034b50) throw new ZipFault('damaged');
+  if (entry.isEncrypted) throw new ZipFault('encrypted');
+  if (entry.method !== 0 && entry.method !== 8) throw new ZipFault('other_method');
   if (entry.packedBytes === 0) return;
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 });

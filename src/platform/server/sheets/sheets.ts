@@ -131,6 +131,9 @@ const xlsxFaults: Readonly<Record<XlsxFault['kind'], string>> = {
   damaged: 'The workbook is damaged. Open it in a spreadsheet program and save it again.',
   too_large: `The workbook unfolds to more than ${limits.unpackedBytes / 1024 / 1024} MB or has too many parts. Keep only the sheet that is to be imported.`,
   too_many_cells: 'The workbook has too many cells. Keep only the sheet that is to be imported.',
+  other_method:
+    'The workbook is packed in a way that can not be read. Open it in a spreadsheet program and save it again.',
+  encrypted: 'The workbook is locked with a password. Save it without one.',
   opendocument: 'This is an OpenDocument file. Save it as .xlsx or .csv.',
   no_workbook: 'This is no spreadsheet: save it as .xlsx or .csv.',
 };

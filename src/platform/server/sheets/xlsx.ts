@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Sheet, SheetCell } from './sheets.ts';
-import { listZip, unzip, ZipFault, type UnpackBudget, type ZipEntry } from '../files/zip.ts';
+import { listZip, unzip, ZipFault, type UnpackBudget, type ZipEntry, type ZipFaultKind } from '../files/zip.ts';
 
 export interface XlsxLimits {
   rowsPerSheet: number;
@@ -16,7 +16,7 @@ export interface XlsxLimits {
 
 /** Why a workbook is not read. */
 export class XlsxFault extends Error {
-  readonly kind: 'damaged' | 'too_large' | 'too_many_cells' | 'opendocument' | 'no_workbook';
+  readonly kind: ZipFaultKind | 'too_many_cells' | 'opendocument' | 'no_workbook';
   constructor(kind: XlsxFault['kind'], cause?: unknown) {
     super(`The workbook can not be read: ${kind}.`, { cause });
     this.kind = kind;

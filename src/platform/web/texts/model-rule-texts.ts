@@ -21,6 +21,10 @@ export const modelRules: Readonly<Record<string, string>> = {
     'El modelo está vacío: el archivo no contiene elementos de construcción.',
   'The file is named .ifczip but is no archive.': 'El archivo se llama .ifczip pero no es un archivo comprimido.',
   'The archive is damaged and can not be unpacked.': 'El archivo comprimido está dañado y no se puede abrir.',
+  'The archive is packed with Deflate64 or another method that can not be unpacked here. Pack it again with the usual method (Deflate), or send the .ifc file.':
+    'El archivo comprimido usa Deflate64 u otro método que aquí no se puede abrir. Comprímelo de nuevo con el método habitual (Deflate) o envía el .ifc.',
+  'The archive is locked with a password. Unlock it, or send the .ifc file.':
+    'El archivo comprimido está protegido con contraseña. Quítala o envía el .ifc.',
   'The archive names a file outside of itself and is refused for safety.':
     'El archivo comprimido apunta fuera de sí mismo y se rechaza por seguridad.',
   'The archive unfolds to far more than it may and is refused for safety.':

@@ -19,6 +19,8 @@ export const takeOffRules: Readonly<Record<string, string>> = {
   'This run is closed. Map the model again to go on.':
     'Esta corrida está cerrada. Asigna el modelo otra vez para continuar.',
   'The parts are still being mapped. Wait a moment.': 'Los elementos aún se están asignando. Espera un momento.',
+  'Some figures contradict the shape of their part, or have no known unit. Look at them first.':
+    'Algunas cifras contradicen la forma de su elemento, o no tienen unidad conocida. Revísalas primero.',
   'Only a run that has been mapped can be published.': 'Solo se puede publicar una corrida ya asignada.',
   'The mapping ended unexpectedly. Start a new run.': 'La asignación terminó de forma inesperada. Inicia otra corrida.',
   'The formula divides by zero.': 'La fórmula divide entre cero.',

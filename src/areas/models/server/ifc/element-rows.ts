@@ -42,6 +42,8 @@ const mostIdentity = 64;
 const mostProperties = 2000;
 /** One statement each, and no pause of the process that passes it on. */
 const batchBytes = 800_000;
+/** Half way around the earth: models in coordinates of a country lie up to some thousand kilometres from their origin. */
+const farthestM = 2e7;
 
 /** Gathers rows into batches. */
 export class RowWriter {
@@ -154,36 +156,47 @@ function propertiesJson(properties: readonly GivenProperty[]): string {
     properties.slice(0, mostProperties).map(({ set, name, value }): StoredProperty => ({
       set: clip(set, mostName),
       name: clip(name, mostName),
-      value: typeof value === 'string' ? clip(value, mostValue) : value,
+      value: typeof value === 'string' ? clip(value, mostValue) : plain(value),
     })),
   );
 }
 
 function quantitiesJson(quantities: readonly TrustedQuantity[]): string {
   return JSON.stringify(
-    quantities.map(({ set, name, measure, value, source }): StoredQuantity => ({
+    quantities.map(({ set, name, measure, value, source, doubt }): StoredQuantity => ({
       set: clip(set, mostName),
       name: clip(name, mostName),
       measure,
       value,
       source,
+      ...(doubt === undefined ? {} : { doubt }),
     })),
   );
 }
 
+/** A figure that no building has is shown as the text that it is: a screen would write it in three hundred digits, and JSON knows no infinite number. */
+function plain(value: number | boolean): string | number | boolean {
+  if (typeof value === 'boolean' || Math.abs(value) <= mostFigure) return value;
+  return Number.isFinite(value) ? value.toExponential() : value > 0 ? '∞' : '-∞';
+}
+const mostFigure = 1e15;
+
 function boxOf(sides: readonly number[]): string | null {
-  if (!sides.every((side) => Number.isFinite(side))) return null;
+  if (!sides.every((side) => Math.abs(side) <= farthestM)) return null;
   return `{${sides.map((side) => Math.round(side * 1e5) / 1e5).join(',')}}`;
 }
 
 function storedMaterial({ name, thicknessM, share, part }: ElementMaterial): StoredMaterial {
   return {
     name: clip(name, mostName),
-    ...(thicknessM !== undefined && Number.isFinite(thicknessM) ? { thicknessM } : {}),
-    ...(share !== undefined && Number.isFinite(share) ? { share } : {}),
+    ...(thicknessM !== undefined && thicknessM >= 0 && thicknessM <= thickestM ? { thicknessM } : {}),
+    ...(share !== undefined && share >= 0 && share <= 1 ? { share } : {}),
     ...(part === undefined ? {} : { part: clip(part, mostName) }),
   };
 }
+
+/** No layer of a building part is thicker. */
+const thickestM = 100;
 
 function clipped(text: string | undefined): string | null {
   if (text === undefined) return null;

@@ -1,6 +1,6 @@
 import { ownUnit, type Measure, type Unit, type Units } from './ifc-units.ts';
 import type { StepFile } from './step-file.ts';
-import { enumOf, isKind, numberOf, referencesOf, textOf, type StepValue } from './step-values.ts';
+import { enumOf, figureOf, isKind, referencesOf, textOf, type StepValue } from './step-values.ts';
 
 /** One quantity as the file gives it. `value` is in SI, `raw` in the unit of the file. */
 export interface GivenQuantity {
@@ -11,6 +11,8 @@ export interface GivenQuantity {
   raw: number;
   value: number;
   unit: string;
+  /** It names a unit of its own, so that nothing said of the units of the file holds for it. */
+  own?: true;
   /** `type`: given once for all pieces of a type. `property`: a measure among the properties of the piece. */
   from: 'instance' | 'type' | 'property';
 }
@@ -42,7 +44,18 @@ export function quantitiesAmong(properties: readonly GivenProperty[], units: Uni
     if (measure === undefined || typeof value !== 'number') return [];
     if (measure === 'length' && !lengthNames.test(name)) return [];
     const unit = own ?? units[measure];
-    return [{ set, name, measure, raw: value, value: value * unit.toSi, unit: unit.name, from: 'property' as const }];
+    return [
+      {
+        set,
+        name,
+        measure,
+        raw: value,
+        value: value * unit.toSi,
+        unit: unit.name,
+        ...(own === undefined ? {} : { own: true as const }),
+        from: 'property' as const,
+      },
+    ];
   });
 }
 
@@ -84,11 +97,23 @@ function quantityAt(
   if (entity.type === 'IFCPHYSICALCOMPLEXQUANTITY')
     return referencesOf(entity.values[2]).flatMap((inner) => quantityAt(file, inner, set, units, from, depth + 1));
   const measure = measureOf[entity.type];
-  const raw = numberOf(entity.values[3]);
+  const raw = figureOf(entity.values[3]);
   if (measure === undefined || raw === undefined) return [];
-  const own = ownUnit(file, entity.values[2]);
-  const unit = own?.measure === measure ? own.unit : units[measure];
-  return [{ set, name: textOf(entity.values[0]) ?? '', measure, raw, value: raw * unit.toSi, unit: unit.name, from }];
+  const given = ownUnit(file, entity.values[2]);
+  const own = given?.measure === measure ? given.unit : undefined;
+  const unit = own ?? units[measure];
+  return [
+    {
+      set,
+      name: textOf(entity.values[0]) ?? '',
+      measure,
+      raw,
+      value: raw * unit.toSi,
+      unit: unit.name,
+      ...(own === undefined ? {} : { own: true as const }),
+      from,
+    },
+  ];
 }
 
 /** The properties of a property set, flat: `Set.Name` = value. Tables and references to other records are left out. */
@@ -138,7 +163,8 @@ function propertyAt(
 
 function plainValue(value: StepValue | undefined): string | number | boolean | undefined {
   const inner = isKind(value, 'typed') ? value.value : value;
-  if (typeof inner === 'number') return Number.isFinite(inner) ? inner : undefined;
+  // One beyond all numbers of this machine (1.E400) is infinite: whoever counts with it leaves it out and says so.
+  if (typeof inner === 'number') return inner;
   if (typeof inner === 'string') return inner === '' ? undefined : inner;
   const word = enumOf(inner);
   if (word === 'T') return true;

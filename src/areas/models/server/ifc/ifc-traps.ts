@@ -1,8 +1,10 @@
 import type { ElementGeometry } from './ifc-geometry.ts';
 import type { ModelElement, ModelFacts } from './ifc-model.ts';
 import type { GivenQuantity } from './ifc-quantities.ts';
-import type { Measure } from './ifc-units.ts';
-import type { QuantitySource, ShapeQuantity } from '#areas/models/schema.ts';
+import type { Measure, Unit } from './ifc-units.ts';
+import type { QuantityDoubt, QuantitySource, ShapeQuantity } from '#areas/models/schema.ts';
+import { boundsOf, isWithin } from './quantity-bounds.ts';
+import { isClose, judgeUnit } from './unit-votes.ts';
 
 /** A quantity that may be counted with, in SI, and where it comes from. */
 export interface TrustedQuantity {
@@ -11,17 +13,23 @@ export interface TrustedQuantity {
   measure: Measure;
   value: number;
   source: QuantitySource;
+  /** Why a person has to look at it before it is counted with. */
+  doubt?: QuantityDoubt;
 }
 
 export const warningCodes = [
   'no_elements',
   'no_quantities',
   'unit_not_declared',
+  'unit_from_shapes',
   'unit_misdeclared',
   'quantity_twice',
   'quantity_mixed_scales',
   'quantity_impossible',
+  'quantity_far_off',
   'geometry_differs',
+  'storey_heights_differ',
+  'figure_out_of_bounds',
   'shape_open',
   'shape_missing',
   'global_id_twice',
@@ -51,17 +59,20 @@ export interface JudgedElement {
 export interface JudgedModel {
   elements: readonly JudgedElement[];
   spaces: readonly JudgedElement[];
+  /** What the quantities were counted in, where the shapes say something else than the file. */
+  units: Readonly<Partial<Record<Measure, Unit>>>;
   warnings: readonly ModelWarning[];
 }
 
-/** More than this in m² or m³ on one element is no building part (building.md 6f). */
-const mostArea = 1e6;
-const mostVolume = 1e6;
-/** How far a quantity may be from the drawn shape before it is told. */
-const closeShare = 0.05;
-/** Scales that exporters confuse: metres with millimetres, in one, two or three dimensions, centimetres and feet. */
-const confusedScales = [1e3, 1e6, 1e9, 1e2, 1e4];
-const confusedFactors = confusedScales.flatMap((scale) => [scale, 1 / scale]);
+/** More than this in m² or m³ on one element is no building part (building.md 6f); nor is one of a hundred kilometres or a million tons. */
+const mostOf: Readonly<Record<Measure, number>> = {
+  length: 1e5,
+  area: 1e6,
+  volume: 1e6,
+  weight: 1e9,
+  count: 1e9,
+  time: 1e10,
+};
 const mostExamples = 10;
 
 /**
@@ -70,21 +81,21 @@ const mostExamples = 10;
  */
 export function judge(facts: ModelFacts, geometryOf: (entity: number) => ElementGeometry | undefined): JudgedModel {
   const warnings = new Warnings();
-  const factors = misdeclaredUnits(facts, geometryOf, warnings);
+  const meant = meantUnits(facts, geometryOf, warnings);
   const judgeAll = (list: readonly ModelElement[]) =>
-    list.map((element) => judgeElement(element, geometryOf(element.entity), factors, warnings));
+    list.map((element) => judgeElement(element, geometryOf(element.entity), meant, warnings));
   const elements = judgeAll(facts.elements);
   const spaces = judgeAll(facts.spaces);
   tellOfFile(facts, elements, warnings);
-  return { elements, spaces, warnings: warnings.list() };
+  tellOfStoreys(facts, geometryOf, warnings);
+  return { elements, spaces, units: meant.units, warnings: warnings.list() };
 }
 
 function tellOfFile(facts: ModelFacts, elements: readonly JudgedElement[], warnings: Warnings): void {
   if (facts.elements.length === 0) warnings.add('no_elements', '');
   else if (elements.every((each) => each.quantities.every((quantity) => quantity.source === 'geometry')))
     warnings.add('no_quantities', '');
-  for (const measure of ['length', 'area', 'volume'] as const)
-    if (!facts.units[measure].declared && uses(facts, measure)) warnings.add('unit_not_declared', '', measure);
+  if (!facts.units.length.declared && uses(facts, 'length')) warnings.add('unit_not_declared', '', 'length');
   for (const id of facts.doubledGlobalIds) warnings.add('global_id_twice', id);
   warnings.addMany('dangling_relation', facts.danglingRelations);
   warnings.addMany('part_of_itself', facts.rings);
@@ -94,58 +105,80 @@ function uses(facts: ModelFacts, measure: Measure): boolean {
   return facts.elements.some((element) => element.quantities.some((quantity) => quantity.measure === measure));
 }
 
-/**
- * Finds measures whose declared unit can't be true: where nearly all values, taken in the declared unit, miss the drawn shape by the
- * same power of ten. Answers the factor to multiply by.
- */
-function misdeclaredUnits(
+interface MeantUnits {
+  units: Partial<Record<Measure, Unit>>;
+  /** By what the values of a measure are multiplied to be what was meant. */
+  factors: ReadonlyMap<Measure, number>;
+  /** Measures of which neither the file nor a shape tells the unit. */
+  open: ReadonlySet<Measure>;
+}
+
+/** What areas and volumes are meant in: as the file declares it, unless the shapes plainly say something else or the file says nothing. */
+function meantUnits(
   facts: ModelFacts,
   geometryOf: (entity: number) => ElementGeometry | undefined,
   warnings: Warnings,
-): Map<Measure, number> {
+): MeantUnits {
+  const units: Partial<Record<Measure, Unit>> = {};
   const factors = new Map<Measure, number>();
+  const open = new Set<Measure>();
   for (const measure of ['area', 'volume'] as const) {
-    const votes = new Map<number, number>();
-    let compared = 0;
-    for (const element of facts.elements) {
-      const geometry = geometryOf(element.entity);
-      if (geometry === undefined) continue;
-      for (const quantity of element.quantities) {
-        if (quantity.measure !== measure || quantity.value <= 0) continue;
-        const drawn = measure === 'volume' ? (geometry.closed ? geometry.volume : 0) : wholeSurface(quantity, geometry);
-        if (drawn <= 0) continue;
-        compared += 1;
-        const factor = confusedFactors.find((scale) => isClose(quantity.value * scale, drawn));
-        if (factor !== undefined) votes.set(factor, (votes.get(factor) ?? 0) + 1);
-      }
+    const verdict = judgeUnit(facts, measure, geometryOf);
+    if (verdict.kind === 'open') {
+      open.add(measure);
+      warnings.add('unit_not_declared', '', measure);
     }
-    const [factor, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];
-    if (compared >= 5 && count / compared >= 0.8) {
-      factors.set(measure, factor);
-      warnings.addMany('unit_misdeclared', facts.elements.length, `${measure}: ${facts.units[measure].name}`);
-    }
+    if (verdict.kind !== 'meant') continue;
+    units[measure] = verdict.unit;
+    if (verdict.factor !== 1) factors.set(measure, verdict.factor);
+    const isDeclared = facts.units[measure].declared;
+    const about = `${measure}: ${verdict.unit.name}`;
+    if (isDeclared) warnings.addMany('unit_misdeclared', facts.elements.length, about);
+    else warnings.add('unit_from_shapes', '', about);
   }
-  return factors;
+  return { units, factors, open };
 }
 
-/** Only a quantity of the whole surface can be held against the drawn one; a side or a footprint is a part of it. */
-function wholeSurface(quantity: GivenQuantity, geometry: ElementGeometry): number {
-  return /total ?surface|^(gross|net)surfacearea|outersurface/iu.test(quantity.name) ? geometry.area : 0;
+/** Storeys whose heights are in another unit than the shapes that stand on them. */
+function tellOfStoreys(
+  facts: ModelFacts,
+  geometryOf: (entity: number) => ElementGeometry | undefined,
+  warnings: Warnings,
+): void {
+  const floors = new Map<string, number>();
+  for (const element of facts.elements) {
+    if (element.storey === undefined) continue;
+    const foot = geometryOf(element.entity)?.min[1];
+    if (foot === undefined || !Number.isFinite(foot)) continue;
+    floors.set(element.storey, Math.min(floors.get(element.storey) ?? Infinity, foot));
+  }
+  const known = facts.storeys.flatMap(({ name, elevationM }) => {
+    const floor = floors.get(name);
+    return floor === undefined ? [] : [{ elevationM, floor }];
+  });
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const [said, drawn] = [last.elevationM - first.elevationM, last.floor - first.floor];
+  // What hangs below a storey's height moves its lowest point by a few metres; another unit moves it by a multiple.
+  const isFar = said > drawn * mostStoreyShare + storeySlackM || drawn > said * mostStoreyShare + storeySlackM;
+  if (isFar) warnings.addMany('storey_heights_differ', known.length);
 }
+const mostStoreyShare = 2.5;
+const storeySlackM = 4;
 
 const sourceOf = { instance: 'set', type: 'type', property: 'property' } as const;
 
 function judgeElement(
   element: ModelElement,
   geometry: ElementGeometry | undefined,
-  factors: ReadonlyMap<Measure, number>,
+  meant: MeantUnits,
   warnings: Warnings,
 ): JudgedElement {
   const trusted: TrustedQuantity[] = [];
   for (const given of byName(element.quantities)) {
     const quantity = given.length === 1 ? given[0] : oneOf(element, given, geometry, warnings);
     if (quantity === undefined) continue;
-    const factor = factors.get(quantity.measure);
+    const factor = quantity.own === true ? undefined : meant.factors.get(quantity.measure);
     const value = quantity.value * (factor ?? 1);
     if (!isPossible(value, quantity.measure)) {
       warnings.add('quantity_impossible', element.globalId, quantity.name);
@@ -156,17 +189,39 @@ function judgeElement(
       continue;
     }
     tellWhenFar(element, quantity, value, geometry, warnings);
+    const doubt = doubtOf(quantity, value, geometry, meant);
+    if (doubt === 'shape') warnings.add('quantity_far_off', element.globalId, quantity.name);
     const source = factor === undefined ? sourceOf[quantity.from] : 'corrected';
-    trusted.push({ set: quantity.set, name: quantity.name, measure: quantity.measure, value, source });
+    trusted.push({
+      set: quantity.set,
+      name: quantity.name,
+      measure: quantity.measure,
+      value,
+      source,
+      ...(doubt === undefined ? {} : { doubt }),
+    });
   }
   if (geometry === undefined) {
     if (element.ifcClass !== 'IFCSPACE' && element.ifcClass !== 'IFCELEMENTASSEMBLY')
       warnings.add('shape_missing', element.globalId);
   } else {
     if (!geometry.closed) warnings.add('shape_open', element.globalId);
-    trusted.push(...ofShape(geometry));
+    trusted.push(...ofShape(element, geometry, warnings));
   }
   return { element, geometry, quantities: trusted };
+}
+
+/** Zero is no quantity of a building part and is never counted with, so nobody has to look at it. */
+function doubtOf(
+  { name, measure, own }: GivenQuantity,
+  value: number,
+  geometry: ElementGeometry | undefined,
+  meant: MeantUnits,
+): QuantityDoubt | undefined {
+  if (value === 0) return undefined;
+  const bounds = geometry === undefined ? undefined : boundsOf(name, measure, geometry);
+  if (bounds !== undefined && !isWithin(value, bounds)) return 'shape';
+  return own !== true && meant.open.has(measure) ? 'unit' : undefined;
 }
 
 /** Quantities of one set, name and measure together. Lists that several pieces share are gone through once. */
@@ -180,9 +235,13 @@ function byName(quantities: readonly GivenQuantity[]): readonly (readonly GivenQ
 const grouped = new WeakMap<readonly GivenQuantity[], readonly (readonly GivenQuantity[])[]>();
 
 /** The drawn shape as quantities of their own, so that a rule can fall back to them and says so. */
-function ofShape(geometry: ElementGeometry): TrustedQuantity[] {
-  const shape = (name: ShapeQuantity, measure: Measure, value: number): TrustedQuantity[] =>
-    Number.isFinite(value) && value > 0 ? [{ set: '', name, measure, value: rounded(value), source: 'geometry' }] : [];
+function ofShape(element: ModelElement, geometry: ElementGeometry, warnings: Warnings): TrustedQuantity[] {
+  const shape = (name: ShapeQuantity, measure: Measure, value: number): TrustedQuantity[] => {
+    if (value <= 0) return [];
+    if (isPossible(value, measure)) return [{ set: '', name, measure, value: rounded(value), source: 'geometry' }];
+    warnings.add('figure_out_of_bounds', element.globalId, name);
+    return [];
+  };
   return [
     ...(geometry.closed ? shape('Volume', 'volume', geometry.volume) : []),
     ...shape('SurfaceArea', 'area', geometry.area),
@@ -228,12 +287,8 @@ function isStandard(set: string): boolean {
 }
 
 function isPossible(value: number, measure: Measure): boolean {
-  if (!Number.isFinite(value)) return false;
-  if (measure === 'length') return true;
-  if (value < 0) return false;
-  if (measure === 'area') return value <= mostArea;
-  if (measure === 'volume') return value <= mostVolume;
-  return true;
+  // A length may be an offset to the other side; nothing else is less than nothing.
+  return Number.isFinite(value) && Math.abs(value) <= mostOf[measure] && (value >= 0 || measure === 'length');
 }
 
 /** A volume made of square metres and millimetres is a thousand times what is drawn; net and gross differ by far less. */
@@ -254,10 +309,6 @@ function tellWhenFar(
   if (quantity.measure !== 'volume' || geometry === undefined || !geometry.closed) return;
   if (!isStandard(quantity.set) || !/^(net ?)?volume$/iu.test(quantity.name)) return;
   if (!isClose(value, geometry.volume)) warnings.add('geometry_differs', element.globalId, quantity.name);
-}
-
-function isClose(a: number, b: number): boolean {
-  return Math.abs(a - b) <= closeShare * Math.max(Math.abs(a), Math.abs(b));
 }
 
 class Warnings {

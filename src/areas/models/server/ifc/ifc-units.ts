@@ -62,14 +62,17 @@ const named: Readonly<Record<LengthUnit, number>> = {
   inch: metresPerFoot / 12,
 };
 
-/** What follows when a person names the unit of length: areas and volumes are in metres or in feet, as drawing programs write them. */
+/**
+ * What follows when a person names the unit of length. Drawing programs mostly write areas and volumes in metres or in feet, which is
+ * assumed until the shapes have been asked (`unit-votes.ts`).
+ */
 function unitsBy(unit: LengthUnit): Pick<Units, 'length' | 'area' | 'volume'> {
   const isImperial = unit === 'foot' || unit === 'inch';
   const base = isImperial ? metresPerFoot : 1;
   return {
     length: { toSi: named[unit], name: unit, declared: true },
-    area: { toSi: base ** 2, name: isImperial ? 'square foot' : 'm²', declared: true },
-    volume: { toSi: base ** 3, name: isImperial ? 'cubic foot' : 'm³', declared: true },
+    area: { toSi: base ** 2, name: isImperial ? 'square foot' : 'm²', declared: false },
+    volume: { toSi: base ** 3, name: isImperial ? 'cubic foot' : 'm³', declared: false },
   };
 }
 

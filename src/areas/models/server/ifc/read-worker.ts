@@ -106,6 +106,9 @@ function* batchesOf(judged: JudgedModel): Generator<RowBatch> {
   if (rest !== undefined) yield rest;
 }
 
+/** No storey lies higher, above the sea or below it. */
+const highestM = 1e4;
+
 function headOf(facts: ModelFacts, judged: JudgedModel, shapesFailed: boolean): ModelHead {
   const count = judged.elements.length;
   const measured = judged.elements.filter((each) => each.quantities.some(({ source }) => source !== 'geometry')).length;
@@ -115,13 +118,18 @@ function headOf(facts: ModelFacts, judged: JudgedModel, shapesFailed: boolean): 
     examples: examples.map((id) => clip(id, 64)),
     ...(about === undefined ? {} : { about: clip(about, 200) }),
   }));
+  const strange =
+    facts.storeys.length - facts.storeys.filter(({ elevationM }) => Math.abs(elevationM) <= highestM).length;
+  if (strange > 0) warnings.push({ code: 'figure_out_of_bounds', count: strange, examples: [], about: 'Elevation' });
   if (shapesFailed) warnings.push({ code: 'shapes_unreadable', count: 1, examples: [] });
   return {
     ifcSchema: facts.schema,
     application: facts.application === undefined ? null : clip(facts.application, 200),
-    units: Object.fromEntries(Object.entries(facts.units).map(([measure, unit]) => [measure, clip(unit.name, 60)])),
+    units: Object.fromEntries(
+      Object.entries({ ...facts.units, ...judged.units }).map(([measure, unit]) => [measure, clip(unit.name, 60)]),
+    ),
     storeys: facts.storeys
-      .filter(({ elevationM }) => Number.isFinite(elevationM))
+      .filter(({ elevationM }) => Math.abs(elevationM) <= highestM)
       .map(({ name, elevationM }) => ({ name: clip(name, 500), elevationM })),
     warnings,
     entityCount: facts.entityCount,

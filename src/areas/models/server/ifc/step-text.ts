@@ -18,6 +18,9 @@ export function endOfText(text: string, from: number): number {
 /** A text of the file as people read it: `''`, `\\`, `\X2\…\X0\`, `\X4\…\X0\`, `\X\hh`, `\S\c` and raw UTF-8. */
 export function decodeText(raw: string): string {
   const plain = raw.includes("''") ? raw.replaceAll("''", "'") : raw;
+  // Before the escapes: half of a Japanese sign may be a backslash.
+  const japanese = /[\u0081-\u009f]/u.test(plain) ? decodeShiftJis(plain) : undefined;
+  if (japanese !== undefined) return japanese;
   const text = plain.includes('\\') ? plain.replaceAll(escapes, decodeEscape) : plain;
   // Many exporters write UTF-8 as it is, which the standard does not allow. It was read byte by byte.
   return /[\u0080-\u00ff]/u.test(plain) ? decodeUtf8(text) : text;
@@ -48,4 +51,26 @@ function decodeUtf8(text: string): string {
   if (/[^\u0000-\u00ff]/u.test(text)) return text;
   const decoded = Buffer.from(text, 'latin1').toString('utf8');
   return decoded.includes('\ufffd') ? text : decoded;
+}
+
+const shiftJis = new TextDecoder('shift_jis', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Japanese programs write the bytes of their own machines. Undefined for what is valid UTF-8, for what is no Shift-JIS, and for what
+ * would have signs that nobody has defined: Latin texts do not hold the bytes that begin most Japanese signs.
+ */
+function decodeShiftJis(plain: string): string | undefined {
+  const bytes = Buffer.from(plain, 'latin1');
+  if (decodedBy(utf8, bytes) !== undefined) return undefined;
+  const text = decodedBy(shiftJis, bytes);
+  return text === undefined || /[\ue000-\uf8ff]/u.test(text) ? undefined : text;
+}
+
+function decodedBy(decoder: { decode(bytes: Uint8Array): string }, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -179,9 +179,16 @@ export function textOf(value: StepValue | undefined): string | undefined {
   return typeof plain === 'string' && plain !== '' ? plain : undefined;
 }
 
+/** A number that can be counted with. */
 export function numberOf(value: StepValue | undefined): number | undefined {
+  const plain = figureOf(value);
+  return plain !== undefined && Number.isFinite(plain) ? plain : undefined;
+}
+
+/** A number as the file gives it: infinite where it is larger than any number of this machine. */
+export function figureOf(value: StepValue | undefined): number | undefined {
   const plain = untyped(value);
-  return typeof plain === 'number' && Number.isFinite(plain) ? plain : undefined;
+  return typeof plain === 'number' ? plain : undefined;
 }
 
 export function referenceOf(value: StepValue | undefined): number | undefined {

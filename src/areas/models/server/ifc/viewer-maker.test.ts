@@ -41,6 +41,9 @@ test('a view that takes too long, grows too large or is not wanted any more ends
   await expect(makeViewerFile(house, going, { ...viewerLimits, timeMs: 50 })).rejects.toMatchObject({
     code: 'viewer_timed_out',
   });
+  await expect(makeViewerFile(house, going, { ...viewerLimits, cpuMs: 300 })).rejects.toMatchObject({
+    code: 'viewer_timed_out',
+  });
   await expect(makeViewerFile(house, going, { ...viewerLimits, memoryMb: 8 })).rejects.toMatchObject({
     code: 'viewer_too_large',
   });

@@ -1,21 +1,20 @@
 // Turns one model into fragments, the form that the 3D view loads: shapes once each, placed by element, without the model's words.
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import type { ViewerNews, ViewerOrder } from './viewer-maker.ts';
 
 const wasmFolder = `${dirname(createRequire(import.meta.url).resolve('web-ifc'))}/`;
-const watchMs = 100;
 
 const say = (news: ViewerNews) => process.send?.(news);
 
 // The portal has ended, and nobody waits for this any more.
 process.on('disconnect', () => process.exit(0));
 
-process.on('message', ({ bytes, memoryMb }: ViewerOrder) => {
-  setInterval(() => {
-    if (process.memoryUsage.rss() / 1e6 > memoryMb) say({ kind: 'too_large' });
-  }, watchMs);
+process.on('message', ({ bytes, cpuMs, memoryMb }: ViewerOrder) => {
+  // In a thread of its own: the converter keeps this one from looking at a clock.
+  new Worker(new URL('./viewer-watch.ts', import.meta.url), { workerData: { cpuMs, memoryMb } }).unref();
   convert(bytes)
     .then(({ shapes, items }) => say({ kind: 'done', shapes, items }))
     .catch(() => say({ kind: 'failed' }));

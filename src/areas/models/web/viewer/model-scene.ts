@@ -15,6 +15,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { distanceFor, sides, turnInCss, type Side } from './camera.ts';
 import { fragmentsWorker } from './fragments-worker.ts';
 import type { Paint, Shown } from './outline.ts';
 
@@ -71,7 +72,8 @@ export class ModelScene {
   #isMoving = false;
   #scale = 1;
   #lastFrameAt = 0;
-  #onFrame: (() => void) | undefined;
+  #loading: Promise<unknown> = Promise.resolve();
+  readonly #followers = new Set<() => void>();
 
   /** Throws where the browser has no WebGL. */
   constructor(canvas: HTMLCanvasElement) {
@@ -92,10 +94,17 @@ export class ModelScene {
     this.#resize();
   }
 
-  /** Draws the model; answers the entities that have a shape, openings aside. */
-  async load(bytes: ArrayBuffer): Promise<readonly number[]> {
+  /** Draws the model; answers the entities that have a shape, openings aside. Nothing is answered when the scene has gone meanwhile. */
+  load(bytes: ArrayBuffer): Promise<readonly number[] | undefined> {
+    const loading = this.#load(bytes);
+    // The library is taken down once it has come to rest: what it still does for a model that nobody looks at any more would throw.
+    this.#loading = loading.catch(() => undefined);
+    return loading;
+  }
+
+  async #load(bytes: ArrayBuffer): Promise<readonly number[] | undefined> {
     const model = await this.#fragments.load(bytes, { modelId, camera: this.#camera });
-    if (this.#isDisposed) return [];
+    if (this.#isDisposed) return undefined;
     this.#model = model;
     model.getClippingPlanesEvent = () => this.#planes;
     model.tiles.onItemSet.add(() => this.redraw());
@@ -111,6 +120,7 @@ export class ModelScene {
     if (air.size > 0) await model.setVisible([...air], false);
     await this.#fragments.update(true);
     this.#box = await model.getMergedBox(solid.length > 0 ? solid : drawn);
+    if (this.#isDisposed) return undefined;
     if (this.#box.isEmpty()) this.#box = model.box.clone();
     this.fit();
     const holes = new Set(this.#holes);
@@ -203,11 +213,16 @@ export class ModelScene {
 
   /** Told after each picture, for what stands beside the canvas in its place; answers how to end it. */
   followFrames(place: () => void): () => void {
-    this.#onFrame = place;
+    this.#followers.add(place);
     place();
     return () => {
-      this.#onFrame = undefined;
+      this.#followers.delete(place);
     };
+  }
+
+  /** How the world is turned before the eye, as a style sheet writes it. */
+  get turnInCss(): string {
+    return turnInCss(this.#camera);
   }
 
   get look(): Look {
@@ -225,11 +240,28 @@ export class ModelScene {
     this.redraw();
   }
 
+  /** Takes these parts for the whole model: the house without its site. Looks at them unless somebody has left the view elsewhere. */
+  async frame(entities: readonly number[], keepsLook: boolean): Promise<void> {
+    const shaped = entities.filter((entity) => this.#drawn.has(entity));
+    const box = shaped.length === 0 ? undefined : await this.#model?.getMergedBox(shaped);
+    if (this.#isDisposed || box === undefined || box.isEmpty()) return;
+    this.#box = box;
+    if (!keepsLook) this.fit();
+  }
+
+  /** Looks at the whole model from one side. */
+  lookFromSide(side: Side): void {
+    this.#lookAt(this.#box, new Vector3(...sides[side]).normalize());
+  }
+
   /** Looks at the whole model, or at some parts of it. */
   fit(entities?: readonly number[]): void {
     if (entities === undefined || entities.length === 0) return this.#lookAt(this.#box, firstLook);
-    void this.#model?.getMergedBox(entities.filter((entity) => this.#drawn.has(entity))).then((box) => {
-      if (!box.isEmpty()) this.#lookAt(box, this.#camera.position.clone().sub(this.#controls.target).normalize());
+    const shaped = entities.filter((entity) => this.#drawn.has(entity));
+    if (shaped.length === 0) return;
+    void this.#model?.getMergedBox(shaped).then((box) => {
+      if (!this.#isDisposed && !box.isEmpty())
+        this.#lookAt(box, this.#camera.position.clone().sub(this.#controls.target).normalize());
     });
   }
 
@@ -275,7 +307,7 @@ export class ModelScene {
     this.#controls.dispose();
     this.#line.geometry.dispose();
     this.#line.material.dispose();
-    void this.#work.then(() => this.#fragments.dispose());
+    void Promise.all([this.#loading, this.#work]).then(() => this.#fragments.dispose());
     this.#renderer.dispose();
   }
 
@@ -301,7 +333,7 @@ export class ModelScene {
     this.#light.position.copy(this.#camera.position).add(aside);
     this.#light.target.position.copy(this.#controls.target);
     this.#renderer.render(this.#scene, this.#camera);
-    this.#onFrame?.();
+    for (const place of this.#followers) place();
   }
 
   get #reach(): number {
@@ -344,10 +376,7 @@ export class ModelScene {
   #lookAt(box: Box3, from: Vector3): void {
     if (box.isEmpty()) return;
     const centre = box.getCenter(new Vector3());
-    const radius = Math.max(0.2, box.getSize(new Vector3()).length() / 2);
-    const half = (this.#camera.fov * Math.PI) / 360;
-    const narrow = Math.atan(Math.tan(half) * Math.min(1, this.#camera.aspect));
-    const far = (radius / Math.sin(narrow)) * 0.95;
+    const far = Math.max(0.5, distanceFor(this.#camera, box, from));
     this.#camera.near = far / 200;
     this.#camera.far = far + this.#reach * 20;
     this.#camera.updateProjectionMatrix();

@@ -125,6 +125,19 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const off = useMemo(() => chosenOff ?? roomsOff(parts?.classes ?? []), [chosenOff, parts]);
   const scene = ready?.scene;
 
+  // The house fills the picture, not the site around it; where somebody has left the view stays.
+  useEffect(() => {
+    if (parts === undefined || scene === undefined) return;
+    const house = [...parts.placeOf].flatMap(([entity, { ifcClass }]) => {
+      const name = parts.classes[ifcClass];
+      return name === undefined || name === 'IFCSPACE' ? [] : [entity];
+    });
+    void scene.frame(house, viewLeft(model.id).look !== undefined);
+  }, [scene, parts, model.id]);
+  // What is shown alone is looked at from near, whether a row of a list or the strip of tools asked for it.
+  useEffect(() => {
+    if (parts !== undefined && marks.isolated !== undefined) scene?.fit([...withPieces(parts, marks.isolated)]);
+  }, [scene, parts, marks.isolated]);
   useEffect(() => {
     if (parts !== undefined) scene?.show(shownParts(parts, off, { isolated: marks.isolated, hidden: marks.hidden }));
   }, [scene, parts, off, marks.isolated, marks.hidden]);

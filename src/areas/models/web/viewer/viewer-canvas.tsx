@@ -4,13 +4,14 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lengthWords } from './feet.ts';
 import { ModelScene, type Picked } from './model-scene.ts';
+import { ViewerCube } from './viewer-cube.tsx';
 import { rememberView, viewLeft } from './viewer-memory.ts';
 
 const t = texts({
   canvas: { en: '3D view of {name}', es: 'Vista 3D de {name}' },
   keys: {
-    en: 'Arrow keys turn the model, with Shift they move it; plus and minus zoom, F shows all of it, Escape lets go of the part.',
-    es: 'Las flechas giran el modelo, con Mayús lo mueven; más y menos acercan y alejan, F lo muestra entero, Escape suelta el elemento.',
+    en: 'Arrow keys turn the model, with Shift they move it; plus and minus zoom, F shows all of it, 1 to 6 look at its front, back, left, right, top and bottom, Escape lets go of the part.',
+    es: 'Las flechas giran el modelo, con Mayús lo mueven; más y menos acercan y alejan, F lo muestra entero, 1 a 6 lo miran de frente, atrás, izquierda, derecha, arriba y abajo, Escape suelta el elemento.',
   },
   noWebGl: { en: 'This browser can not draw in 3D', es: 'Este navegador no puede dibujar en 3D' },
   noWebGlText: {
@@ -65,17 +66,21 @@ export function ViewerCanvas({
     const opened = openScene(element);
     const isOpen = opened instanceof ModelScene;
     let isLoaded = false;
+    let isGone = false;
     (isOpen ? opened.load(bytes.slice().buffer) : Promise.reject(opened)).then(
       (drawn) => {
-        if (!isOpen) return;
+        if (!isOpen || isGone || drawn === undefined) return;
         const { look } = viewLeft(modelId);
         if (look !== undefined) opened.lookFrom(look);
         isLoaded = true;
         onScene({ scene: opened, drawn });
       },
-      () => setFault(isOpen ? 'broken' : 'noWebGl'),
+      () => {
+        if (!isGone) setFault(isOpen ? 'broken' : 'noWebGl');
+      },
     );
     return () => {
+      isGone = true;
       if (!isOpen) return;
       if (isLoaded) rememberView(modelId, { look: opened.look });
       onScene(undefined);
@@ -97,6 +102,12 @@ export function ViewerCanvas({
       '-': () => scene.zoom(1 / 0.85),
       f: () => scene.fit(),
       Home: () => scene.fit(),
+      1: () => scene.lookFromSide('front'),
+      2: () => scene.lookFromSide('back'),
+      3: () => scene.lookFromSide('left'),
+      4: () => scene.lookFromSide('right'),
+      5: () => scene.lookFromSide('top'),
+      6: () => scene.lookFromSide('bottom'),
       Escape: onEscape,
     };
     const act = acts[event.key];
@@ -138,6 +149,7 @@ export function ViewerCanvas({
           className="size-full touch-none"
         />
       </div>
+      {scene !== undefined && <ViewerCube scene={scene} />}
       {scene !== undefined && ends.length > 0 && <Measured scene={scene} ends={ends} />}
     </>
   );
