@@ -74,14 +74,13 @@ export const RuleBody = z.object({
 });
 export type RuleBody = z.infer<typeof RuleBody>;
 
-/** How many parts of the model came out how. */
+/** How many parts of the model came out how. What is doubtful (`QuantityDoubt`) keeps the run from being published. */
 export const RunCounts = z.object({
   elements: z.number().int(),
   mapped: z.number().int(),
   check: z.number().int(),
   unmapped: z.number().int(),
   excluded: z.number().int(),
-  /** Those whose shape contradicts their figure, or whose unit nobody knows: they keep the run from being published. */
   doubtful: z.number().int(),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
