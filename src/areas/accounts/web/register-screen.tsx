@@ -37,8 +37,8 @@ const t = texts({
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
   pendingTitle: { en: 'Thank you. We check it now', es: 'Gracias. Lo estamos revisando' },
   pendingText: {
-    en: 'Somebody from our team lets you in, usually within a working day. You get a message then.',
-    es: 'Alguien de nuestro equipo te dará acceso, por lo general en un día hábil. Te avisaremos.',
+    en: 'Your address is confirmed and your request is with our team. Somebody looks at it, usually within a working day, and you get a message either way.',
+    es: 'Tu correo está confirmado y tu solicitud ya la tiene nuestro equipo. Alguien la revisa, por lo general en un día hábil, y te avisaremos en cualquier caso.',
   },
   toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
 });
@@ -68,8 +68,8 @@ export function Screen() {
                 project_name: null,
                 unit_name: null,
                 email: null,
-                first_name: null,
-                last_name: null,
+                given_name: null,
+                family_name: null,
               },
         );
     });
@@ -96,8 +96,8 @@ function Registration({
   const params = { kind, unit_id: unitId };
   const entry = useRecordForm({
     values: {
-      first_name: page.first_name ?? '',
-      last_name: page.last_name ?? '',
+      given_name: page.given_name ?? '',
+      family_name: page.family_name ?? '',
       email: page.email ?? '',
       password: '',
     },
@@ -157,11 +157,11 @@ function Registration({
       {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={say(t.first)} error={entry.fault('first_name')}>
-            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('first_name')} />
+          <Field label={say(t.first)} error={entry.fault('given_name')}>
+            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('given_name')} />
           </Field>
-          <Field label={say(t.last)} error={entry.fault('last_name')}>
-            <TextInput size="large" autoComplete="family-name" {...entry.field('last_name')} />
+          <Field label={say(t.last)} error={entry.fault('family_name')}>
+            <TextInput size="large" autoComplete="family-name" {...entry.field('family_name')} />
           </Field>
         </div>
         <Field label={say(t.email)} help={say(t.emailHelp)} error={entry.fault('email')}>
@@ -169,7 +169,7 @@ function Registration({
         </Field>
         <NewPasswordField
           typed={typed.password}
-          not={[typed.first_name, typed.last_name, typed.email]}
+          not={[typed.given_name, typed.family_name, typed.email]}
           error={entry.fault('password')}
           {...entry.field('password')}
         />

@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { codeMinutes } from '#platform/shared/codes.ts';
 import { oneTimeCodes } from '#areas/accounts/server/tables.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { newCode } from './secrets.ts';
 
-export const codeMinutes = 10;
 const mostTries = 5;
-/** How long the page waits before it offers to send the code again. */
-export const resendAfterS = 30;
 
 export type CodePurpose = 'sign_up' | 'reset_password' | 'link_identity';
 
