@@ -9,7 +9,7 @@ import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
-import { go, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { go, setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { refusalWords } from '#platform/web/texts/refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -90,7 +90,11 @@ function Registration({
   page: Page;
 }) {
   const say = useSay();
-  const [step, setStep] = useState<'form' | 'code' | 'pending'>('form');
+  const search = useSearch();
+  const [isPending, setPending] = useState(false);
+  // The step stands in the address, so that a reload comes back to it.
+  const isCode = search['step'] === 'code' && (search['email'] ?? '') !== '';
+  const email = search['email'] ?? '';
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const params = { kind, unit_id: unitId };
@@ -103,22 +107,26 @@ function Registration({
     },
     send: (values) =>
       call(registerContract.start, { params, body: { ...values, ...(token === undefined ? {} : { token }) } }),
-    onDone: () => setStep('code'),
+    onDone: (_reply, values) => setSearch({ step: 'code', email: values.email.trim() }, { push: true }),
   });
   const typed = entry.form.watch();
 
   const confirm = async (code: string) => {
     setBusy(true);
-    const result = await call(registerContract.confirm, { params, body: { email: typed.email, code } });
+    const result = await call(registerContract.confirm, { params, body: { email, code } });
     setBusy(false);
     if (!result.ok) return setProblem(refusalWords(result, say));
-    if (result.data.state === 'pending') return setStep('pending');
-    const entered = await signInWith({ username: result.data.username, password: typed.password, door: kind });
-    go(entered.ok ? '/' : `/${kind}/login`);
+    if (result.data.state === 'pending') return setPending(true);
+    // After a reload the password is no longer known here.
+    const entered =
+      typed.password === ''
+        ? undefined
+        : await signInWith({ username: result.data.username, password: typed.password, door: kind });
+    go(entered?.ok === true ? '/' : `/${kind}/login`);
   };
 
   const title = say(kind === 'owner' ? t.ownerTitle : t.developerTitle);
-  if (step === 'pending') {
+  if (isPending) {
     return (
       <AuthFrame title={say(t.pendingTitle)} text={say(t.pendingText)} isComfortable>
         <Button look="primary" size="large" wide asChild>
@@ -127,16 +135,18 @@ function Registration({
       </AuthFrame>
     );
   }
-  if (step === 'code') {
+  if (isCode) {
     return (
       <AuthFrame title={say(t.checkTitle)} isComfortable>
         <CodeStep
-          email={typed.email}
+          email={email}
           problem={problem}
           isBusy={isBusy}
           onCode={(code) => void confirm(code)}
           onResend={() => {
             setProblem(undefined);
+            // Another code goes with the whole form, which a reload has emptied.
+            if (typed.password === '') return setSearch({ step: undefined, email: undefined });
             void call(
               registerContract.start,
               { params, body: { ...typed, ...(token === undefined ? {} : { token }) } },
