@@ -30,7 +30,12 @@ beforeAll(async () => {
   const unit = await at.call(ana, 'POST', '/units', { project: projectId, name: 'Unit 1' });
   unitId = unit.body.id ?? unit.body[0]?.id;
   second = await buildPortal({
-    settings: readSettings({ HEARTH_DATA: at.dataFolder, DATABASE_URL: at.database.url, LOG_LEVEL: 'silent' }),
+    settings: readSettings({
+      HEARTH_DATA: at.dataFolder,
+      DATABASE_URL: at.database.url,
+      LOG_LEVEL: 'silent',
+      REQUEST_LIMITS: 'off',
+    }),
     database: at.database,
     log: pino({ level: 'silent' }),
   });

@@ -13,6 +13,7 @@ import { sendMailTask } from '#platform/server/mail.ts';
 import { liveRoute } from '#platform/server/live/live.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
 import { mountReference } from '#platform/server/http/openapi.ts';
+import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
@@ -137,6 +138,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const own = new OwnAddress(settings);
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
+  const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
   const kernel: Kernel = {
@@ -145,6 +147,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     readsOf: viewerReads.of,
     events,
     own,
+    limits,
     wake: () => outbox.wake(),
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
@@ -327,6 +330,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       await Promise.all([app.close(), jobs?.stop()]);
       await readingDesk.close();
       await sessions.close();
+      await limits.close();
       await viewerReads.close();
     },
   };

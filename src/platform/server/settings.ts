@@ -55,6 +55,16 @@ export interface SignInLimits {
   readonly codesPerDay: number;
 }
 
+/** How many calls there may be in a minute. Tests set others; from outside only `perAddress` can be set, or all be lifted. */
+export interface RequestLimits {
+  /** Of one person. Also of one network, for calls that bring a sign-in which is not known to be good. */
+  readonly perPerson: number;
+  /** ANONYMOUS_CALLS_PER_MINUTE: of one network where nobody is signed in. */
+  readonly perAddress: number;
+  /** Exports of one person. */
+  readonly exports: number;
+}
+
 /** Everything that can be set from outside; docs/operations.md has the table. */
 export interface Settings {
   /** PORT: the one port for pages, API and sockets. */
@@ -88,6 +98,8 @@ export interface Settings {
   /** CAD_CLIENT_ID …: the CAD platform; without it, the models that were uploaded here stand in its place. */
   readonly cad: CadSettings | undefined;
   readonly signInLimits: SignInLimits;
+  /** REQUEST_LIMITS=off lifts them: undefined. */
+  readonly requestLimits: RequestLimits | undefined;
   /** LOG_LEVEL */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
@@ -164,6 +176,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       signUpsPerHour: 5,
       codesPerDay: 5,
     },
+    requestLimits: data.REQUEST_LIMITS
+      ? { perPerson: 600, perAddress: data.ANONYMOUS_CALLS_PER_MINUTE, exports: 6 }
+      : undefined,
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
     metricsToken: data.METRICS_TOKEN,
@@ -240,6 +255,12 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
     .transform(Number)
     .default(10),
+  REQUEST_LIMITS: onOff.default(true),
+  ANONYMOUS_CALLS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
+    .transform(Number)
+    .default(60),
   CAD_API_URL: webAddress.default('https://cad.onshape.com/api/v10'),
   CAD_AUTH_URL: webAddress.default('https://oauth.onshape.com/oauth'),
   CAD_CLIENT_ID: z.string().optional(),

@@ -7,6 +7,10 @@ export const errorCodes = {
   not_signed_in: { status: 401, message: 'Sign in to go on.' },
   session_ended: { status: 401, message: 'Your session has ended. Sign in again.' },
   invalid_credentials: { status: 401, message: 'The username or password you entered is incorrect' },
+  address_unproven: {
+    status: 403,
+    message: 'Your address is not confirmed yet. Enter the code that we mailed to you.',
+  },
   second_factor_required: { status: 401, message: 'Enter the code from your authenticator app.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   misdirected: {

@@ -24,6 +24,7 @@ export const t = texts({
   dismiss: { en: 'Dismiss', es: 'Descartar' },
   none: { en: 'None', es: 'Sin valor' },
 
+  toolbar: { en: 'Tools of the table', es: 'Herramientas de la tabla' },
   find: { en: 'Find in table', es: 'Buscar en la tabla' },
   filter: { en: 'Filter', es: 'Filtrar' },
   filters: { en: 'Filters', es: 'Filtros' },

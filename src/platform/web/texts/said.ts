@@ -16,6 +16,10 @@ const byCode = texts({
     en: 'The username or password you entered is incorrect',
     es: 'El usuario o la contraseña que escribiste no son correctos',
   },
+  address_unproven: {
+    en: 'Your address is not confirmed yet. Enter the code that we mailed to you.',
+    es: 'Tu correo aún no está confirmado. Escribe el código que te enviamos.',
+  },
   second_factor_required: {
     en: 'Enter the code from your authenticator app.',
     es: 'Escribe el código de tu aplicación de autenticación.',
