@@ -16,10 +16,8 @@ const otherUse = /(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*
 const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
 const notActions: ReadonlySet<string> = new Set([
+  'postgres.reserve',
   'bim2bom.finished',
-  'err.parameters',
-  'err.params',
-  'err.query',
   'module.module_no',
   'module.serial_no',
   'module.weight_lb',
