@@ -149,7 +149,7 @@ export const Preview = z.object({
     z.object({
       path: z.string(),
       message: z.string(),
-      reason: z.enum(['done', 'no_date', 'order', 'done_after']),
+      reason: z.enum(['done', 'no_date', 'order', 'done_after', 'sum']),
       date: NamedDate,
       /** What stands in the way, and when. */
       by: NamedDate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { factories, GuardResult } from '#areas/projects/schema.ts';
+import { dateStatuses, factories, GuardResult } from '#areas/projects/schema.ts';
 import { manualStatuses } from './states.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
@@ -79,6 +79,11 @@ export const OwnerDraft = z.strictObject({
   is_primary: z.boolean().default(false),
 });
 
+/** The day of the last of a unit's modules, and the same day again once all of them are there. */
+const UnitDate = z
+  .object({ forecast_on: z.string(), actual_on: z.string().nullable(), date_status: z.enum(dateStatuses) })
+  .nullable();
+
 export const Unit = z.object({
   id: Id,
   project: Id,
@@ -102,6 +107,8 @@ export const Unit = z.object({
   cover_file_id: Id.nullable(),
   module_count: z.number(),
   module_statuses: z.array(z.object({ module_no: z.string(), status: ModuleStatus })),
+  /** When the home leaves the line, ships and is set: with the last of its modules. Null where no module has a day, and where dates are not shown. */
+  dates: z.object({ offline: UnitDate, ship: UnitDate, set: UnitDate }),
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

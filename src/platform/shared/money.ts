@@ -29,6 +29,20 @@ export function formatNumber(value: number, language: Language = 'en', mostDigit
   return numberFormat(language, { maximumFractionDigits: mostDigits }).format(value);
 }
 
+/**
+ * A percentage in whole per cent for people, cut and not rounded: 65.9 is not yet 66, and 100 stands only when all is done. The one rule
+ * behind every percentage of progress.
+ */
+export function wholePercent(percent: number): number {
+  // A sum of shares may miss its whole by the last binary digit.
+  return Math.floor(percent + 1e-9);
+}
+
+/** The same with its sign: `40%`. */
+export function percentText(percent: number): string {
+  return `${wholePercent(percent)}%`;
+}
+
 /** The meaning of a share from 0 to 100: below 33 bad, 33 to under 66 warn, 66 and above good. */
 export function percentTone(percent: number): 'bad' | 'warn' | 'good' {
   if (percent < 33) return 'bad';

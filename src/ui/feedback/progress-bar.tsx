@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { wholePercent } from '#platform/shared/money.ts';
 import { percentTone } from '../marks/percent-tone.ts';
 
 const fills = { bad: 'bg-bad-line', warn: 'bg-warn-line', good: 'bg-good-line', plain: 'bg-c-1' };
@@ -10,6 +11,8 @@ type ProgressBarProps = {
   label: string;
   /** The number in words, already formatted; it stands beside the bar. Leave out where the number is told elsewhere. */
   text?: string;
+  /** On hover: the exact figure, and what it is made of. */
+  title?: string | undefined;
   /** `plain` for progress that is neither good nor bad, such as an upload. */
   tone?: 'bad' | 'warn' | 'good' | 'plain' | undefined;
   /** Fills the width instead of 44 px. */
@@ -18,14 +21,17 @@ type ProgressBarProps = {
 };
 
 /** How far something is; red, amber or green by the percentage unless told otherwise. */
-export function ProgressBar({ percent, label, text, tone, wide = false, className }: ProgressBarProps) {
+export function ProgressBar({ percent, label, text, title, tone, wide = false, className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
-    <span className={clsx('items-center gap-2 tabular-nums', wide ? 'flex w-full' : 'inline-flex', className)}>
+    <span
+      title={title}
+      className={clsx('items-center gap-2 tabular-nums', wide ? 'flex w-full' : 'inline-flex', className)}
+    >
       <span
         role="progressbar"
         aria-label={label}
-        aria-valuenow={Math.round(shown)}
+        aria-valuenow={wholePercent(shown)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={text}

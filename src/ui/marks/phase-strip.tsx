@@ -12,6 +12,8 @@ type Phase = {
   percent: number;
   /** The percentage in words, for the phase that runs. */
   percentText?: string;
+  /** On hover: the exact figure, and what it is made of. */
+  percentTitle?: string;
 };
 
 type PhaseStripProps = {
@@ -64,7 +66,10 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
               <span className={clsx('truncate font-label', running ? 'text-text-1' : 'text-text-2')}>
                 {phase.label}
                 {phase.percentText !== undefined && (
-                  <span className={clsx('ml-1.5 tabular-nums', words[percentTone(phase.percent)])}>
+                  <span
+                    title={phase.percentTitle}
+                    className={clsx('ml-1.5 tabular-nums', words[percentTone(phase.percent)])}
+                  >
                     {phase.percentText}
                   </span>
                 )}

@@ -1,9 +1,10 @@
 import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { actionText } from '#areas/changes/web/action-words.ts';
-import { DayText, stepOf } from '#areas/projects/web/embeds.tsx';
+import { DayText, stepOf, usePercentTitle } from '#areas/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/web/words.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -27,6 +28,7 @@ const t = texts({
 /** The projects that the reader works on: how far each is and what comes next. */
 export function MyProjects({ projects }: { projects: Dashboard['assigned_projects'] }) {
   const say = useSay();
+  const percentTitle = usePercentTitle();
   if (projects.length === 0) return <Nothing>{say(t.noProjects)}</Nothing>;
   return (
     <ul className="@container divide-y divide-line">
@@ -49,7 +51,8 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
           <ProgressBar
             percent={project.percent_complete}
             label={say(t.complete)}
-            text={`${Math.round(project.percent_complete)}%`}
+            text={percentText(project.percent_complete)}
+            title={percentTitle(project)}
             className="justify-self-end"
           />
         </li>

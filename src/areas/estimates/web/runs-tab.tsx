@@ -1,5 +1,5 @@
-import { formatNumber } from '#platform/shared/money.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
+import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -175,7 +175,12 @@ function Mapped({ run: { counts } }: { run: Run }) {
   const percent = ((counts.mapped + counts.check + counts.excluded) / counts.elements) * 100;
   return (
     <span className="block w-32">
-      <ProgressBar percent={percent} label={say(t.mapped)} text={`${formatNumber(percent, language, 1)}%`} />
+      <ProgressBar
+        percent={percent}
+        label={say(t.mapped)}
+        text={percentText(percent)}
+        title={`${formatNumber(percent, language)}%`}
+      />
     </span>
   );
 }

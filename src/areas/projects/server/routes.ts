@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { z } from 'zod';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -26,7 +26,7 @@ export async function readProject(
   view?: View,
 ): Promise<z.input<typeof ProjectRead>> {
   const hat = wear(viewer, view);
-  const today = todayIn();
+  const today = companyToday();
   const isAdmin = viewer.groups.includes('admin');
   const found = await findProject(db, viewer, hat, view, key, [], today);
   if (found === undefined) throw new AppError('not_found');
@@ -63,14 +63,14 @@ export function mountProjects(kernel: Kernel): void {
           viewer,
           wear(viewer, query.view),
           { ...query, limit: limit + 1 },
-          todayIn(),
+          companyToday(),
         );
         const page = rows.slice(0, limit);
         if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
         return page;
       },
       read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
-      active: ({ viewer, query, db }) => activeProjects(db, viewer, query, todayIn()),
+      active: ({ viewer, query, db }) => activeProjects(db, viewer, query, companyToday()),
       async create({ viewer, body, write }) {
         return readProject(write.tx, viewer, await createProject(write, viewer, body));
       },
@@ -127,7 +127,7 @@ async function readMilestone(
   viewer: Viewer,
   where: { projectId: string; id: string },
 ): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
-  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, todayIn())).find(
+  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, companyToday())).find(
     (milestone) => milestone.id === where.id,
   );
   if (found === undefined) throw new AppError('not_found');

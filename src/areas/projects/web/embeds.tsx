@@ -2,13 +2,14 @@ import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, Tri
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
+import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { StatusChip } from '#ui/marks/status-chip.tsx';
 import type { DateStatus, GuardResult } from '../schema.ts';
-import { dateStatusWords, guardWords, statusNames, statusWords } from './words.ts';
+import { dateStatusWords, guardWords, percentWords, statusNames, statusWords } from './words.ts';
 
 const t = texts({
   met: { en: 'Done', es: 'Listo' },
@@ -19,6 +20,16 @@ const t = texts({
     es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
   },
 });
+
+/** Says on hover how far a project is to the hundredth, and by what that is counted. */
+export function usePercentTitle(): (project: { percent_complete: number; percent_method: string }) => string {
+  const say = useSay();
+  const language = useLanguage();
+  return ({ percent_complete, percent_method }) =>
+    say(percentWords[percentMethods.find((each) => each === percent_method) ?? 'plain'], {
+      n: formatNumber(percent_complete, language),
+    });
+}
 
 const RecordHistoryPart = lazyPart(async () => ({
   default: (await import('./history/project-history.tsx')).RecordHistory,
@@ -32,6 +43,8 @@ export function RecordHistory(props: { projectId: string; type: 'unit' | 'module
     </Suspense>
   );
 }
+
+const percentMethods = ['modules', 'subtasks', 'milestones', 'manual'] as const;
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 

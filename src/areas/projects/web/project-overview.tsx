@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -14,7 +14,7 @@ import { PhaseStrip } from '#ui/marks/phase-strip.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Milestone, ProjectRead } from '../schema.ts';
-import { DateMark, DayText, GuardName } from './embeds.tsx';
+import { DateMark, DayText, GuardName, usePercentTitle } from './embeds.tsx';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 import { ProjectDetails } from './project-details.tsx';
 import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
@@ -141,6 +141,7 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
 
 function Phases({ project, say }: { project: ProjectRead; say: Say }) {
   const language = useLanguage();
+  const percentTitle = usePercentTitle();
   const running = project.status <= 6 ? project.status : (project.status_before_hold ?? 6);
   const phases = ([1, 2, 3, 4, 5, 6] as const).map((step) => {
     const entered = project.phases.findLast((phase) => phase.status === step);
@@ -156,7 +157,9 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
       ...(from === undefined || step > running
         ? {}
         : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
-      ...(isRunning && step >= 4 ? { percentText: `${Math.round(project.percent_complete)}%` } : {}),
+      ...(isRunning && step >= 4
+        ? { percentText: percentText(project.percent_complete), percentTitle: percentTitle(project) }
+        : {}),
     };
   });
   return <PhaseStrip label={say(t.phases)} phases={phases} />;

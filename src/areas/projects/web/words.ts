@@ -14,6 +14,24 @@ import {
 /** The words of the projects area that other areas show as well: statuses, factories, milestones, roles. */
 
 /** The full names of the eight statuses, as the specification has them. */
+/** How far a project is to the hundredth, and by what that is counted; `plain` where that is not known. */
+export const percentWords = texts({
+  plain: { en: '{n}% complete', es: '{n}% de avance' },
+  modules: {
+    en: '{n}% complete: the average of how far its modules are, from 0 (not begun) to 100 (set)',
+    es: '{n}% de avance: el promedio de sus módulos, de 0 (sin empezar) a 100 (montado)',
+  },
+  subtasks: {
+    en: '{n}% complete: the share of its subtasks that are completed, by their weight',
+    es: '{n}% de avance: la parte de sus subtareas completadas, según su peso',
+  },
+  milestones: {
+    en: '{n}% complete: the share of its milestones that are done',
+    es: '{n}% de avance: la parte de sus hitos cumplidos',
+  },
+  manual: { en: '{n}% complete: set by hand', es: '{n}% de avance: anotado a mano' },
+});
+
 export const statusNames: Record<number, Text> = {
   1: { en: 'Active - Pre-construction', es: 'Activo - Preconstrucción' },
   2: { en: 'Active - Pre-MA', es: 'Activo - Pre-MA' },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addDays } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
@@ -20,7 +20,7 @@ import {
 } from './load.ts';
 import { occupancy, storageCents } from './occupancy.ts';
 import { scoreOf } from './readiness.ts';
-import { companyToday, loadYards } from './standing.ts';
+import { loadYards } from './standing.ts';
 import { factoryYards } from './tables.ts';
 
 function toModule(module: LoadedModule): PlanModule {

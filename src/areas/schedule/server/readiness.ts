@@ -1,3 +1,4 @@
+import { companyToday } from '#platform/shared/dates.ts';
 import { sql } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -8,7 +9,6 @@ import { requireProject } from '#areas/projects/server/reads.ts';
 import { dayBoundPoints, readinessPoints, type Readiness, type ReadinessPoint } from '../schema.ts';
 import type { z } from 'zod';
 import type { ReadinessDraft } from '../schema.ts';
-import { companyToday } from './standing.ts';
 
 interface PointRow {
   [column: string]: unknown;

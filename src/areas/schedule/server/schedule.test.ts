@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, todayIn } from '#platform/shared/dates.ts';
 import { addWorkingDays, nextWorkingDay } from '#platform/shared/working-days.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { companyToday } from './standing.ts';
 
 let at: TestPortal;
 let staff: Viewer;
@@ -301,20 +300,52 @@ test('a baseline does not move, not even past the API', async () => {
   await expect(at.database.db.execute(sql`update schedule_changes set reason = 'another'`)).rejects.toThrow();
 });
 
+test('what sums up the modules has the day of the last of them, and is moved with them, not by hand', async () => {
+  const made = await aProject();
+  const set = made.milestones['set'] ?? '';
+  const milestone = async () =>
+    (await at.call(staff, 'GET', `/projects/${made.project}`)).body.milestones.find((each: any) => each.kind === 'set');
+  const last = await forecastOf(made.modules[1] ?? '', 'set');
+  expect(await milestone()).toMatchObject({ forecast_on: last, actual_on: null });
+  const { body } = await preview([{ milestone: set, on: addWorkingDays(monday, 50, 'us') }]);
+  expect(body.blocked).toMatchObject([{ path: 'changes.0.on', reason: 'sum' }]);
+  const byHand = await at.call(staff, 'PATCH', `/milestones/${set}`, { forecast_on: '2030-01-07', reason: 'Late' });
+  expect([byHand.status, byHand.body.details[0].path]).toEqual([422, 'forecast_on']);
+  const ticked = await at.call(staff, 'PATCH', `/milestones/${set}`, { actual_on: '2026-01-05' });
+  expect([ticked.status, ticked.body.details[0]]).toEqual([
+    422,
+    { path: 'actual_on', message: 'Is done with the last of its modules, and some are not there yet.' },
+  ]);
+  const later = addWorkingDays(monday, 60, 'us');
+  await move([{ module: made.modules[0], step: 'set', on: later }]);
+  expect((await milestone()).forecast_on).toBe(later);
+  await at.database.db.execute(
+    sql`update modules set set_actual_on = '2026-02-03', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[0]}`,
+  );
+  const touch = (module: string, line: string) => at.call(staff, 'PATCH', `/modules/${module}`, { line });
+  await touch(made.modules[0] ?? '', '7');
+  expect((await milestone()).actual_on).toBeNull();
+  await at.database.db.execute(
+    sql`update modules set set_actual_on = '2026-02-04', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[1]}`,
+  );
+  await touch(made.modules[1] ?? '', '8');
+  expect((await milestone()).actual_on).toBe('2026-02-04');
+});
+
 test('what a milestone waits for decides what a move brings along; a ring is refused by a sentence, and undo gives it back', async () => {
   const made = await aProject({ count: 1 });
   const { set = '', handover = '' } = made.milestones;
   const change = (id: string, depends_on: object[]) => at.call(staff, 'PATCH', `/milestones/${id}`, { depends_on });
   const follows = async () =>
-    (await preview([{ milestone: set, on: addWorkingDays(monday, 50, 'us') }])).body.moves
+    (await preview([{ module: made.modules[0], step: 'set', on: addWorkingDays(monday, 50, 'us') }])).body.moves
       .filter(({ by_hand }: { by_hand: boolean }) => !by_hand)
       .map(({ id }: { id: string }) => id);
-  expect(await follows()).toEqual([handover]);
+  expect(await follows()).toEqual([set, handover]);
   const freed = await change(handover, []);
   expect(freed.status, JSON.stringify(freed.body)).toBe(200);
-  expect(await follows()).toEqual([]);
+  expect(await follows()).toEqual([set]);
   expect((await undo(staff, String(freed.headers['x-undo']))).body).toMatchObject({ done: 1 });
-  expect(await follows()).toEqual([handover]);
+  expect(await follows()).toEqual([set, handover]);
   for (const [id, before] of [
     [set, handover],
     [set, set],

@@ -38,6 +38,10 @@ const t = texts({
   no_date: { en: '{date} has no date to move yet.', es: '{date}: aún no tiene fecha que mover.' },
   order: { en: '{date} can not lie before {by}, {day}.', es: '{date} no puede quedar antes de {by}, {day}.' },
   done_after: { en: '{date} has happened before that day.', es: '{date} ya sucedió antes de ese día.' },
+  sum: {
+    en: '{date} is the day of the last of its modules; move them instead.',
+    es: '{date} es el día del último de sus módulos; mueve los módulos.',
+  },
   notWorking: {
     en: 'No working day: {what} of {label} on {day}.',
     es: 'Día no laborable: {what} de {label} el {day}.',

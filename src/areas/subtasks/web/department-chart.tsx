@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/shared/money.ts';
+import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { percentTone } from '#ui/marks/percent-tone.ts';
@@ -49,7 +49,7 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
               <Cell numeric>{formatNumber(count.to_do, language)}</Cell>
               <Cell numeric>{formatNumber(count.in_progress, language)}</Cell>
               <Cell numeric>{formatNumber(count.completed, language)}</Cell>
-              <Cell numeric>{percentText(shareOf(count))}</Cell>
+              <Cell numeric>{shareText(count)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -71,7 +71,7 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
             <span className="flex items-baseline justify-between gap-2 text-12">
               <span className="truncate font-label text-text-2">{name}</span>
               <b className={`tabular-nums ${share === null ? 'text-text-3' : toneText[percentTone(share)]}`}>
-                {share === null ? '–' : `${Math.floor(share)}%`}
+                {share === null ? '–' : percentText(share)}
               </b>
             </span>
             <span
@@ -107,7 +107,8 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
   );
 }
 
-/** A share in whole percent, cut and not rounded: 65.9 is not yet 66. */
-export function percentText(percent: number | null): string {
-  return percent === null ? '' : `${Math.floor(percent)}%`;
+/** The share of the work that is completed, in whole per cent; nothing where there is none to do. */
+export function shareText(count: { weight: number; completed_weight: number }): string {
+  const share = shareOf(count);
+  return share === null ? '' : percentText(share);
 }
