@@ -5,7 +5,6 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { stepOf } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords, statusNames } from '#areas/projects/web/words.ts';
-import { percentTone } from '#ui/marks/percent-tone.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import {
@@ -101,12 +100,7 @@ export function Complete({ row }: { row: TreeRow }) {
   const say = useSay();
   if (row.percent === null) return <span className="text-text-3">–</span>;
   return (
-    <ProgressBar
-      percent={row.percent}
-      tone={percentTone(row.percent)}
-      label={`${say(t.complete)}, ${row.name}`}
-      text={percentText(row.percent)}
-    />
+    <ProgressBar percent={row.percent} label={`${say(t.complete)}, ${row.name}`} text={percentText(row.percent)} />
   );
 }
 

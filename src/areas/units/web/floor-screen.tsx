@@ -1,13 +1,11 @@
 import { ArrowRight, Camera, Search } from 'lucide-react';
 import { useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { FilesPanel } from '#areas/files/web/embeds.tsx';
-import { DayText } from '#areas/projects/web/embeds.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { CalendarFeedButton } from '#areas/schedule/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
@@ -21,13 +19,12 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { stationText } from '../choices.ts';
 import type { Module } from '../schema.ts';
-import { ModuleTag } from './embeds.tsx';
+import { ModuleTag, NextStep } from './unit-marks.tsx';
 import { FloorProjects } from './floor-projects.tsx';
 import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModules } from './queries.ts';
-import { forwardOf, nextStepOf } from './standing.ts';
-import { stepWords } from './unit-words.ts';
+import { forwardOf } from './standing.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },
@@ -162,7 +159,6 @@ function ModuleCards({ modules, onMove }: { modules: readonly Module[]; onMove: 
 
 function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) => void }) {
   const say = useSay();
-  const next = nextStepOf(module, todayIn());
   const to = forwardOf(module.status, module.allowed_transitions);
   const word = to === undefined ? undefined : moduleStatusWords[to];
   const openPhotos = () =>
@@ -188,11 +184,7 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
           .map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-        {next !== undefined && next.on !== null && (
-          <span className={next.state === 'late' ? 'text-bad-text' : ''}>
-            {say(stepWords[next.step])} <DayText date={next.on} />
-          </span>
-        )}
+        <NextStep module={module} />
       </p>
       {/* Each key takes what its word needs and its share of the rest; a long word has a line of its own. */}
       <div className="mt-auto flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { stationText } from '../choices.ts';
 import type { ModuleRead } from '../schema.ts';
-import { ModuleTag } from './unit-marks.tsx';
+import { LateTag, ModuleTag } from './unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModule } from './queries.ts';
@@ -30,7 +30,6 @@ const t = texts({
   edit: { en: 'Edit module', es: 'Editar módulo' },
   days: { en: 'Dates', es: 'Fechas' },
   done: { en: 'done', es: 'hecho' },
-  late: { en: 'late', es: 'atrasado' },
   ahead: { en: 'expected', es: 'previsto' },
   facts: { en: 'Facts', es: 'Datos' },
   factory: { en: 'Factory', es: 'Planta' },
@@ -117,7 +116,13 @@ function PanelBody({
               <li key={step} className="flex min-h-8 items-center gap-2 text-13">
                 <span className="min-w-0 flex-1 truncate">{say(stepWords[step])}</span>
                 {day.on !== null && (
-                  <span className={day.state === 'late' ? 'text-bad-text' : 'text-text-3'}>{say(t[day.state])}</span>
+                  <>
+                    {day.state === 'late' ? (
+                      <LateTag due={day.on} today={today} />
+                    ) : (
+                      <span className="text-text-3">{say(t[day.state])}</span>
+                    )}
+                  </>
                 )}
                 <DayText date={day.on} />
               </li>
