@@ -134,7 +134,7 @@ export const BomDetail = z.object({
     }),
   ),
   /** What keeps this version from its next state, for this person. `count`: of the lines concerned. */
-  waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int() })),
+  waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int(), place: z.string().nullable() })),
   /** When the project begins to be built, as far as its milestones say; null for a plan. */
   production_start: z.object({ on: z.string(), is_actual: z.boolean() }).nullable(),
   /** Modules whose production began by this version. */

@@ -322,7 +322,8 @@ export const GuardResult = z.object({
   /** What is missing, in words (English; the client has its own texts by guard and area). */
   message: z.string(),
   area: z.string().nullable(),
-  record_id: z.string().optional(),
+  /** The address in the portal where it is done, with query; null where this person can not be led. */
+  place: z.string().nullable(),
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 

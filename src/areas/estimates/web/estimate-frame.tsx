@@ -187,7 +187,7 @@ export function EstimateFrame({
               {say(t.remove)}
             </MenuItem>
           </DropdownMenu>
-          <EstimateMoves estimate={estimate} isBusy={isBusy} />
+          <EstimateMoves detail={detail} isBusy={isBusy} />
         </>
       }
     >

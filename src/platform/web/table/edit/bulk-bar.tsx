@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import type { TableAction } from '../table-parts.ts';
@@ -187,11 +188,15 @@ function RefusedDialog({
           .map((result) => (
             <li key={result.id} className="flex flex-col gap-0.5 py-2 text-13">
               <span className="font-label">{result.label ?? result.id}</span>
-              <span className="text-text-2">
-                {result.details === undefined || result.details.length === 0
-                  ? result.error
-                  : result.details.map(({ message }) => message).join(' ')}
-              </span>
+              {result.details === undefined || result.details.length === 0 ? (
+                <span className="text-text-2">{result.error}</span>
+              ) : (
+                result.details.map(({ path, message, place }) => (
+                  <span key={`${path} ${message}`} className="text-text-2">
+                    {message} {place !== undefined && <WhereMended place={place} what={message} onFollow={onClose} />}
+                  </span>
+                ))
+              )}
             </li>
           ))}
       </ul>
