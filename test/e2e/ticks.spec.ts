@@ -28,11 +28,11 @@ describe('the tick boxes of a table', () => {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       };
       await press();
-      await expect.poll(() => boxes.first().isChecked(), path).toBe(true);
+      await expect.poll(() => boxes.first().isChecked(), { message: path }).toBe(true);
       expect(await row.getAttribute('aria-selected'), path).toBe('true');
       const all = page.locator('.grid-head .grid-tick input');
       await press();
-      await expect.poll(() => boxes.first().isChecked(), path).toBe(false);
+      await expect.poll(() => boxes.first().isChecked(), { message: path }).toBe(false);
       expect(await row.getAttribute('aria-selected'), path).toBe('false');
       // The head's box takes all rows, and each of them shows it.
       await page.locator('.grid-head').hover();
@@ -40,7 +40,9 @@ describe('the tick boxes of a table', () => {
       if (head === null) throw new Error(`No tick box in the head at ${path}.`);
       await page.mouse.click(head.x + head.width / 2, head.y + head.height / 2);
       await expect
-        .poll(() => boxes.evaluateAll((every) => every.every((box) => (box as HTMLInputElement).checked)), path)
+        .poll(() => boxes.evaluateAll((every) => every.every((box) => (box as HTMLInputElement).checked)), {
+          message: path,
+        })
         .toBe(true);
     }
     expect(errors).toEqual([]);

@@ -141,6 +141,14 @@ export const BomDetail = z.object({
   built_modules: z.array(z.object({ id: Id, module_no: z.string(), project_number: z.string(), on: z.string() })),
   /** Floor area of the home or homes that it is for; null where no unit says. */
   sqft: z.number().nullable(),
+  /** How large what it is for is, as far as units say it: what an estimate of it begins with. */
+  size: z.object({
+    units: z.int().optional(),
+    modules: z.int().optional(),
+    sqft: z.int().optional(),
+    factory: z.string().optional(),
+    plan_code: z.string().optional(),
+  }),
 });
 export type BomDetail = z.infer<typeof BomDetail>;
 

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { decimalText, iso, personName } from '#platform/server/database/sql-words.ts';
 import { builtBy } from './builds.ts';
 import type { Bom, BomDetail, BomLine } from '../schema.ts';
+import { bomSize } from './reads.ts';
 import { bomGuardPlace, bomTransitions } from '../states.ts';
 
 export type BomReply = z.input<typeof Bom>;
@@ -56,6 +57,7 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
     waits_for: await waitsFor(db, viewer, bom, lines),
     built_modules: await builtBy(db, id),
     ...(await surroundings(db, bom)),
+    size: await bomSize(db, id),
   };
 }
 

@@ -72,7 +72,12 @@ export async function call<E extends Endpoint>(
   const result = await awaits(`${endpoint.method} ${endpoint.path}`, answered);
   if (!result.ok) await awaits('the words of a refusal', knowRules(result));
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
-  if (!result.ok && options.errorToast) notify.error(textOf(options.errorToast) ?? saidOf(result), wayOut(result));
+  if (!result.ok && options.errorToast) {
+    const said = textOf(options.errorToast) ?? saidOf(result);
+    const way = wayOut(result);
+    if (way === undefined) notify.error(said);
+    else notify.error(said, way);
+  }
   return result;
 }
 

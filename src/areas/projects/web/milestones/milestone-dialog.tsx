@@ -93,7 +93,14 @@ function formOf(milestone: Milestone | undefined, kind: DateForm['kind']): DateF
 const audiences = ['owner', 'developer'] as const;
 
 /** One date of a project: what was planned, what is expected now, and when it happened. */
-export function MilestoneDialog({ projectId, milestone, kind: asked, locked, milestones, onDone }: MilestoneDialogProps) {
+export function MilestoneDialog({
+  projectId,
+  milestone,
+  kind: asked,
+  locked,
+  milestones,
+  onDone,
+}: MilestoneDialogProps) {
   const say = useSay();
   const language = useLanguage();
   const onClose = () => onDone();
