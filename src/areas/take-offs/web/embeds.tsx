@@ -12,9 +12,9 @@ const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuanti
 const Review = lazyPart(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
 const Rules = lazyPart(async () => ({ default: (await import('./rules-panel.tsx')).RulesPanel }));
 
-const Model = lazy(async () => ({ default: (await import('./run-model.tsx')).RunModel }));
-const OfModel = lazy(async () => ({ default: (await import('./making-steps.tsx')).StepsOfModel }));
-const OfRun = lazy(async () => ({ default: (await import('./making-steps.tsx')).StepsOfRun }));
+const Model = lazyPart(async () => ({ default: (await import('./run-model.tsx')).RunModel }));
+const OfModel = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfModel }));
+const OfRun = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfRun }));
 
 function Waits() {
   return <SkeletonRows rows={6} label={useSay()(t.loading)} />;
