@@ -189,14 +189,11 @@ function BesideModel({
               : { itemId: line.item?.id ?? null, module: line.module, description: line.description }
           }
         />
-        <IconButton
-          label={say(t.hideModel)}
-          size="small"
-          className="absolute top-3 left-3 border border-line bg-raised"
-          onClick={() => choose('boms.model', 'off')}
-        >
-          <X />
-        </IconButton>
+        <span className="absolute top-4 left-4 rounded-1 border border-line bg-raised">
+          <IconButton label={say(t.hideModel)} size="small" onClick={() => choose('boms.model', 'off')}>
+            <X />
+          </IconButton>
+        </span>
       </section>
       <div className="flex min-h-0 min-w-0 flex-col">{children}</div>
     </div>
