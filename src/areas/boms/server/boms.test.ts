@@ -222,3 +222,19 @@ test('a project goes to production only by a released bill of its own or of the 
   expect(own.before).toMatchObject({ state: 'unmet', place: `/design/model-platform-bom/${own.id}` });
   expect(await guard()).toMatchObject({ state: 'met' });
 });
+
+test('an estimate of a bill begins as large as the units that it is for, and with the modules of its lines where no unit says', async () => {
+  const plan = (await call(engineer, 'POST', '/boms', { name: 'Larch', plan_code: 'Larch 9', rate_date: '2026-06-01' }))
+    .body.bom;
+  await save(plan, { changes: [line({ quantity: '1', module: 'M1' }), line({ quantity: '1', module: 'M2' })] });
+  const size = async () => (await call(engineer, 'GET', `/boms/${plan.id}`)).body.size;
+  expect(await size()).toEqual({ units: 1, modules: 2, plan_code: 'Larch 9' });
+  const project = await call(engineer, 'POST', '/projects', {
+    project_number: '26-870',
+    name: 'Larch',
+    unit_names: ['A'],
+  });
+  const [unit] = project.body.units;
+  await call(engineer, 'PATCH', `/units/${unit.id}`, { plan_code: 'Larch 9', sqft: 812 });
+  expect(await size()).toEqual({ units: 1, modules: 2, sqft: 812, plan_code: 'Larch 9' });
+});
