@@ -10,6 +10,7 @@ import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useIsNarrow, useIsRoomy } from '#platform/web/use-is-narrow.ts';
 import { MakingSteps, RunModel } from '#areas/take-offs/web/embeds.tsx';
+import { usePart } from '#areas/flags/web/queries.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -162,9 +163,10 @@ function BesideModel({
 }) {
   const say = useSay();
   const isRoomy = useIsRoomy();
+  const has3d = usePart('models.viewer');
   const isHidden = useSelections((state) => state.chosen['boms.model'] === 'off');
   const { model_id: modelId, run_id: runId } = bom.source_ref;
-  if (modelId === undefined || runId === undefined || !isRoomy) return children;
+  if (modelId === undefined || runId === undefined || !isRoomy || !has3d) return children;
   if (isHidden)
     return (
       <div className="flex min-h-0 flex-1 flex-col">
