@@ -43,10 +43,10 @@ const t = texts({
     es: 'Anota quién la recibió y hasta cuándo vale. El PDF para el cliente está en el menú de al lado.',
   },
   missing: { en: 'Something is still missing.', es: 'Todavía falta algo.' },
-  has_lines: { en: 'There is no line to review.', es: 'No hay ningún renglón que revisar.' },
+  has_lines: { en: 'There is no line to review.', es: 'No hay ninguna partida que revisar.' },
   all_priced: {
     en: '{n, plural, one {# line has} other {# lines have}} no price yet.',
-    es: '{n, plural, one {# renglón aún no tiene} other {# renglones aún no tienen}} precio.',
+    es: '{n, plural, one {# partida aún no tiene} other {# partidas aún no tienen}} precio.',
   },
   four_eyes: {
     en: 'You have worked on it: somebody else must approve it.',

@@ -14,7 +14,7 @@ const t = texts({
   way: { en: 'From the model to the estimate', es: 'Del modelo a la estimación' },
   done: { en: 'done', es: 'hecho' },
   read: { en: 'Read', es: 'Leer' },
-  take_off: { en: 'Take-off', es: 'Cuantificar' },
+  take_off: { en: 'Take-off', es: 'Cuantificación' },
   review: { en: 'Review', es: 'Revisar' },
   bom: { en: 'Bill of materials', es: 'Lista de materiales' },
   estimate: { en: 'Estimate', es: 'Estimación' },
