@@ -315,14 +315,14 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
+/** `place`: where in the portal it is done; null where nobody can lead. `not_built`: nobody can look it up yet, the person confirms it by name. */
 export const GuardResult = z.object({
   guard: z.string(),
-  /** `not_built`: the area that would know is not built yet; the person confirms it by name (`acknowledge`). */
   state: z.enum(['met', 'unmet', 'not_built']),
   /** What is missing, in words (English; the client has its own texts by guard and area). */
   message: z.string(),
   area: z.string().nullable(),
-  record_id: z.string().optional(),
+  place: z.string().nullable(),
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 

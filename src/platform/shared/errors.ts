@@ -47,6 +47,8 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface Fault {
   path: string;
   message: string;
+  /** The address in the portal where it is put right, with query; missing where nobody can be led. */
+  place?: string | undefined;
 }
 
 /** The body of every error answer. */
@@ -88,9 +90,9 @@ export class AppError extends Error {
   }
 }
 
-/** A rule that the request breaks, named at the field that has to change (422). */
-export function ruleBroken(path: string, message: string): AppError {
-  return new AppError('rule_broken', { message, details: [{ path, message }] });
+/** A rule that the request breaks, named at the field that has to change (422), and where in the portal it is put right. */
+export function ruleBroken(path: string, message: string, place?: string | null): AppError {
+  return new AppError('rule_broken', { message, details: [{ path, message, ...(place == null ? {} : { place }) }] });
 }
 
 /** One fault of the input, named at its field (400). */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { wholePercent } from '#platform/shared/money.ts';
-import { percentTone } from '../marks/percent-tone.ts';
 
 const fills = { bad: 'bg-bad-line', warn: 'bg-warn-line', good: 'bg-good-line', plain: 'bg-c-1' };
 
@@ -13,15 +12,15 @@ type ProgressBarProps = {
   text?: string;
   /** On hover: the exact figure, and what it is made of. */
   title?: string | undefined;
-  /** `plain` for progress that is neither good nor bad, such as an upload. */
+  /** How it stands against its plan, where there is one; words beside the bar say so too. How much is done is neither good nor bad. */
   tone?: 'bad' | 'warn' | 'good' | 'plain' | undefined;
   /** Fills the width instead of 44 px. */
   wide?: boolean;
   className?: string;
 };
 
-/** How far something is; red, amber or green by the percentage unless told otherwise. */
-export function ProgressBar({ percent, label, text, title, tone, wide = false, className }: ProgressBarProps) {
+/** How far something is: one calm colour, unless its plan says that it is late, at risk or done. */
+export function ProgressBar({ percent, label, text, title, tone = 'plain', wide = false, className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
     <span
@@ -41,10 +40,7 @@ export function ProgressBar({ percent, label, text, title, tone, wide = false, c
         )}
       >
         <span
-          className={clsx(
-            'block h-full rounded-full transition-[width] duration-(--calm)',
-            fills[tone ?? percentTone(percent)],
-          )}
+          className={clsx('block h-full rounded-full transition-[width] duration-(--calm)', fills[tone])}
           style={{ width: `${shown}%` }}
         />
       </span>

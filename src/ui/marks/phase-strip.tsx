@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { percentTone } from './percent-tone.ts';
 import type { Step } from './status-glyph.tsx';
 
 type Phase = {
@@ -22,8 +21,6 @@ type PhaseStripProps = {
   /** Bars alone, for narrow panels; the names stay for screen readers. */ bare?: boolean;
   className?: string;
 };
-
-const words = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text' };
 
 /** The phases of a piece of work in their order, each filled as far as it is. */
 export function PhaseStrip({ label, phases, bare = false, className }: PhaseStripProps) {
@@ -66,10 +63,7 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
               <span className={clsx('truncate font-label', running ? 'text-text-1' : 'text-text-2')}>
                 {phase.label}
                 {phase.percentText !== undefined && (
-                  <span
-                    title={phase.percentTitle}
-                    className={clsx('ml-1.5 tabular-nums', words[percentTone(phase.percent)])}
-                  >
+                  <span title={phase.percentTitle} className="ml-1.5 text-text-2 tabular-nums">
                     {phase.percentText}
                   </span>
                 )}

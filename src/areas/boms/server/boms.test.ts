@@ -172,13 +172,13 @@ test('a change of lines is taken back whole: what was changed, added and removed
 test('a line to be checked is settled by whoever says so, not by a note; what waits is told to each person', async () => {
   const { id, uid } = await inReview();
   const own = (await call(engineer, 'GET', `/boms/${id}`)).body.waits_for;
-  expect(own).toEqual([{ guard: 'four_eyes', count: 1 }]);
+  expect(own).toEqual([{ guard: 'four_eyes', count: 1, place: null }]);
   expect((await call(checker, 'GET', `/boms/${id}`)).body.waits_for).toEqual([]);
   await at.database.db.execute(
     sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
   );
   const draft = (await move(checker, id, { to: 'draft', reason: 'Check the wall' })).body;
-  expect(draft.waits_for).toEqual([{ guard: 'to_check', count: 1 }]);
+  expect(draft.waits_for).toMatchObject([{ guard: 'to_check', count: 1 }]);
   const noted = (await save(draft.bom, { changes: [{ line_uid: uid, fields: { note: 'Seen', station: 4 } }] })).body;
   expect(noted.lines[0]).toMatchObject({ state: 'check', note: 'Seen', station: 4 });
   const checked = (await save(noted.bom, { changes: [{ line_uid: uid, fields: {}, checked: true }] })).body;
@@ -211,7 +211,7 @@ test('a project goes to production only by a released bill of its own or of the 
   };
   expect(await guard()).toMatchObject({ state: 'unmet' });
   const plan = await release({ plan_code: 'Alder 9' });
-  expect(plan.before).toMatchObject({ state: 'unmet', record_id: plan.id });
+  expect(plan.before).toMatchObject({ state: 'unmet', place: `/design/model-platform-bom/${plan.id}` });
   // The other unit is built by another plan.
   expect(await guard()).toMatchObject({ state: 'unmet' });
   await at.database.db.execute(sql`update units set plan_code = 'Alder 9' where id = ${units[1].id}`);
@@ -219,6 +219,22 @@ test('a project goes to production only by a released bill of its own or of the 
   await move(engineer, plan.id, { to: 'obsolete', reason: 'Another plan' });
   expect(await guard()).toMatchObject({ state: 'unmet' });
   const own = await release({ project_id: project.id });
-  expect(own.before).toMatchObject({ state: 'unmet', record_id: own.id });
+  expect(own.before).toMatchObject({ state: 'unmet', place: `/design/model-platform-bom/${own.id}` });
   expect(await guard()).toMatchObject({ state: 'met' });
+});
+
+test('an estimate of a bill begins as large as the units that it is for, and with the modules of its lines where no unit says', async () => {
+  const plan = (await call(engineer, 'POST', '/boms', { name: 'Larch', plan_code: 'Larch 9', rate_date: '2026-06-01' }))
+    .body.bom;
+  await save(plan, { changes: [line({ quantity: '1', module: 'M1' }), line({ quantity: '1', module: 'M2' })] });
+  const size = async () => (await call(engineer, 'GET', `/boms/${plan.id}`)).body.size;
+  expect(await size()).toEqual({ units: 1, modules: 2, plan_code: 'Larch 9' });
+  const project = await call(engineer, 'POST', '/projects', {
+    project_number: '26-870',
+    name: 'Larch',
+    unit_names: ['A'],
+  });
+  const [unit] = project.body.units;
+  await call(engineer, 'PATCH', `/units/${unit.id}`, { plan_code: 'Larch 9', sqft: 812 });
+  expect(await size()).toEqual({ units: 1, modules: 2, sqft: 812, plan_code: 'Larch 9' });
 });

@@ -205,7 +205,7 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
           onOpen={openLine}
         />
       )}
-      <BomTotals detail={detail} onShowOpen={() => setSearch({ state: 'open', view: 'flat', tab: undefined })} />
+      <BomTotals detail={detail} />
       {isAdding && (
         <ItemDialog
           on={bom.rate_date}

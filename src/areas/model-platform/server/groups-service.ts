@@ -116,7 +116,11 @@ export async function moveGroup(write: Write, viewer: Viewer, row: GroupRow, to:
   const transition = groupTransitions.find((each) => each.from === row.status && each.to === to);
   if (transition === undefined) throw ruleBroken('to', `A group that is ${row.status} can't become ${to}.`);
   if (transition.guards.includes('has_members' as never) && (await membersOf(write, row.id)).length === 0)
-    throw ruleBroken('to', 'Add an assembly to the group first.');
+    throw ruleBroken(
+      'to',
+      'Add an assembly to the group first.',
+      `/design/model-platform-bom?group=${row.id}&do=members`,
+    );
   await touch(write, viewer, row, { status: to });
   await write.tx.execute(sql`
     insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)

@@ -6,7 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { go, setSearch } from '#platform/web/place.ts';
+import { go, setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups as useMyGroups } from '#platform/web/call/session.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -139,6 +139,7 @@ function Actions({ group }: { group: Group }) {
   const say = useSay();
   const mayWrite = holds(useMyGroups(), 'model_platform.write');
   const [editing, setEditing] = useState(false);
+  const doing = useSearch()['do'];
   const plan = usePlanSync();
   const check = useCheckGroup();
   const move = useMoveGroup();
@@ -185,7 +186,15 @@ function Actions({ group }: { group: Group }) {
           </Button>
         </>
       )}
-      {editing && <GroupDialog group={group} onClose={() => setEditing(false)} />}
+      {(editing || doing === 'members') && (
+        <GroupDialog
+          group={group}
+          onClose={() => {
+            setEditing(false);
+            if (doing !== undefined) setSearch({ do: undefined });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TakeOffReview, TakeOffRules } from '#areas/take-offs/web/embeds.tsx';
+import { MakingSteps, TakeOffReview, TakeOffRules } from '#areas/take-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -57,6 +57,7 @@ function Start() {
 function OneModel({ id }: { id: string }) {
   const say = useSay();
   const placeOf = usePlaceOf();
+  const tab = useSearch()['tab'];
   const first = useModel(id, false);
   const isOnItsWay = first.data?.state === 'waiting' || first.data?.state === 'reading';
   const { data: model, isError, isPending } = useModel(id, isOnItsWay);
@@ -99,6 +100,7 @@ function OneModel({ id }: { id: string }) {
         model={model}
         slots={{
           ...(has3d ? { viewer: <ModelViewer modelId={model.id} /> } : {}),
+          steps: <MakingSteps model={model} at={tab === 'review' || tab === 'rules' ? 'review' : 'read'} />,
           review: <TakeOffReview model={model} />,
           rules: <TakeOffRules model={model} />,
         }}

@@ -62,7 +62,15 @@ function contractsOf(project: ProjectRead, signed: EditForm['signed']) {
 }
 
 /** The facts of a project in one form, its signed contracts among them. */
-export function EditProjectDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
+export function EditProjectDialog({
+  project,
+  focusOn,
+  onClose,
+}: {
+  project: ProjectRead;
+  focusOn?: string | undefined;
+  onClose: () => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const labels = { ...useProjectLabels(), ...useFactLabels() };
@@ -97,13 +105,14 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       size="wide"
       submitLabel={say(t.save)}
       onClose={onClose}
+      focusOn={focusOn}
       labels={labels}
       notice={<EditingNotice type="project" id={project.id} isEditing={entry.isDirty} />}
       className="flex flex-col gap-4"
     >
       <WhoAndWhereFields {...fields} />
       <CommercialFields {...fields} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div data-field="contracts" className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {contractTypes.map((type) => (
           <Field key={type} label={say(t.signed, { contract: say(contractTypeWords[type] ?? t.save) })}>
             <DatePicker

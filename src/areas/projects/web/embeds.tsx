@@ -1,4 +1,13 @@
-import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, TriangleAlert } from 'lucide-react';
+import {
+  AlertTriangle,
+  ArrowRight,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  ClockAlert,
+  Minus,
+  TriangleAlert,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
@@ -127,10 +136,13 @@ export function GuardList({
   guards,
   acknowledged,
   onChange,
+  onLeave,
 }: {
   guards: readonly GuardResult[];
   acknowledged: readonly string[];
   onChange: (acknowledged: string[]) => void;
+  /** Somebody follows one to where it is done. */
+  onLeave: () => void;
 }) {
   const say = useSay();
   if (guards.length === 0) return null;
@@ -142,6 +154,7 @@ export function GuardList({
           <GuardLine
             key={each.guard}
             guard={each}
+            onLeave={onLeave}
             checked={acknowledged.includes(each.guard)}
             onChecked={(checked) =>
               onChange(checked ? [...acknowledged, each.guard] : acknowledged.filter((name) => name !== each.guard))
@@ -155,10 +168,12 @@ export function GuardList({
 
 function GuardLine({
   guard,
+  onLeave,
   checked,
   onChecked,
 }: {
   guard: GuardResult;
+  onLeave: () => void;
   checked: boolean;
   onChecked: (checked: boolean) => void;
 }) {
@@ -184,22 +199,32 @@ function GuardLine({
       ) : (
         <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />
       )}
-      <GuardName guard={guard} className={met ? 'text-text-2' : ''} />
+      <GuardName guard={guard} className={met ? 'text-text-2' : ''} onLeave={onLeave} />
     </li>
   );
 }
 
-/** What a move waits for; a bill of materials leads to itself, or to where one is made. */
-export function GuardName({ guard, className }: { guard: GuardResult; className?: string }) {
+/** What a move waits for; what is missing leads to where this person does it. */
+export function GuardName({
+  guard,
+  className,
+  onLeave,
+}: {
+  guard: GuardResult;
+  className?: string;
+  onLeave?: (() => void) | undefined;
+}) {
   const say = useSay();
   const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
-  if (guard.guard !== 'bom_released') return <span className={className}>{name}</span>;
+  if (guard.place === null) return <span className={className}>{name}</span>;
   return (
     <Link
-      to={`/design/model-platform-bom${guard.record_id === undefined ? '' : `/${guard.record_id}`}`}
-      className="link"
+      to={guard.place}
+      className="link inline-flex min-h-6 items-center gap-1"
+      {...(onLeave === undefined ? {} : { onClick: onLeave })}
     >
       {name}
+      <ArrowRight aria-hidden="true" className="size-3.5 flex-none" />
     </Link>
   );
 }

@@ -144,6 +144,7 @@ export function MoveDialog({
       <GuardList
         guards={transition.guards}
         acknowledged={acknowledged}
+        onLeave={onClose}
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
       {transition.requires.includes('hold_reason') && (

@@ -5,6 +5,7 @@ import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { setSearch, useSearch } from '#platform/web/place.ts';
 import { LatestPhotos } from '#areas/files/web/embeds.tsx';
 import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -13,7 +14,7 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { PhaseStrip } from '#ui/marks/phase-strip.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import type { Milestone, ProjectRead } from '../schema.ts';
+import { milestoneKinds, type Milestone, type ProjectRead } from '../schema.ts';
 import { DateMark, DayText, GuardName, usePercentTitle } from './embeds.tsx';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 import { ProjectDetails } from './project-details.tsx';
@@ -68,7 +69,14 @@ const t = texts({
 /** What matters about a project on one page: phases, dates, units, and the facts in a rail. */
 export function ProjectOverview({ project }: { project: ProjectRead }) {
   const say = useSay();
-  const [editing, setEditing] = useState<Milestone | 'new' | null>(null);
+  const [opened, setEditing] = useState<Milestone | 'new' | null>(null);
+  const { do: doing, date } = useSearch();
+  // The address may name a date by its id, or one that is not there yet by its kind.
+  const asked =
+    doing === 'date' && project.can.change
+      ? (project.milestones.find(({ id, kind }) => id === date || kind === date) ?? ('new' as const))
+      : null;
+  const editing = opened ?? asked;
   const address = `/projects/${project.project_number}`;
   return (
     <div className="grid grid-cols-1 xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
@@ -132,7 +140,11 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
         <MilestoneEditor
           project={project}
           id={editing === 'new' ? null : editing.id}
-          onClose={() => setEditing(null)}
+          kind={milestoneKinds.find((each) => each === date)}
+          onClose={() => {
+            setEditing(null);
+            if (doing !== undefined) setSearch({ do: undefined, date: undefined });
+          }}
         />
       )}
     </div>

@@ -7,7 +7,8 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
-import type { Plan, PlanModule, PlanQuery, ReadinessPoint, Yard, YardPatch } from '../schema.ts';
+import type { ReadinessPoint } from '../choices.ts';
+import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
 import { datesOf } from './links.ts';
 import {
   loadMilestones,

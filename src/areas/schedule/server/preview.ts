@@ -20,6 +20,7 @@ import { findConflicts } from './conflicts.ts';
 import type { Standing } from './standing-facts.ts';
 import { datesOf, earliestDelivery, milestoneKey, moduleKey, planOf, seedKey, type ProjectPlan } from './links.ts';
 import { loadMilestones, loadModules, loadProjects, type LoadedBooking, type LoadedModule } from './load.ts';
+import { lapsesOf } from './readiness.ts';
 import { loadStanding, loadYards } from './standing.ts';
 
 export interface Prepared {
@@ -56,6 +57,7 @@ export async function prepare(db: Executor, viewer: Viewer, draft: PreviewDraft)
       warnings,
       told,
       conflicts: compare(standing, moves),
+      lapses: await lapsesOf(db, moves),
     },
   };
 }

@@ -459,7 +459,9 @@ test('the twelve points score yes over yes and no; what was booked for a day doe
   const seen = await answer('crane_booked', 'yes');
   expect([seen.body.yes, seen.body.no, seen.body.score]).toEqual([2, 9, 18]);
   const to = addWorkingDays(day, 2, 'us');
-  await move([{ module: made.modules[0], step: 'set', on: to }]);
+  const { seen: preview } = await move([{ module: made.modules[0], step: 'set', on: to }]);
+  // Before anything moves it is said what will no longer count; what holds for every day is not named.
+  expect(preview.lapses).toMatchObject([{ from: day, to, points: ['crane_booked'] }]);
   const then = (await at.call(staff, 'GET', `/schedule/projects/${made.project}/readiness?set_on=${to}`)).body;
   expect([then.yes, then.no]).toEqual([1, 10]);
   expect(then.points.find(({ point }: { point: string }) => point === 'crane_booked')).toMatchObject({

@@ -17,7 +17,7 @@ import type { scheduleContract } from '../contract.ts';
 import type { Follow, NamedDate, Preview, PreviewMove, SeedChange } from '../schema.ts';
 import { ConflictTitle } from './conflict-words.tsx';
 import { useApply, usePreview } from './queries.ts';
-import { holidayWords, milestoneNames, planWords, stepWords, wordOf } from './words.ts';
+import { holidayWords, milestoneNames, planWords, pointWords, stepWords, wordOf } from './words.ts';
 
 const t = texts({
   title: { en: 'Move the plan', es: 'Mover el plan' },
@@ -62,6 +62,11 @@ const t = texts({
   fresh: {
     en: 'The plan has moved in the meantime. This is what would happen now.',
     es: 'El plan cambió mientras tanto. Esto es lo que pasaría ahora.',
+  },
+  lapses: { en: 'No longer counts for the new day', es: 'Ya no vale para el nuevo día' },
+  lapsesOn: {
+    en: '{project}, {from} → {to}: {points}. They are asked again.',
+    es: '{project}, {from} → {to}: {points}. Se preguntan de nuevo.',
   },
   more: { en: 'and {n} more', es: 'y {n} más' },
 });
@@ -209,6 +214,22 @@ function PreviewBody({ preview }: { preview: Preview }) {
               </ul>
             </Banner>
           ),
+      )}
+      {preview.lapses.length > 0 && (
+        <Banner tone="warn" title={say(t.lapses)}>
+          <ul>
+            {preview.lapses.map(({ project_number: number, project_name: name, from, to, points }) => (
+              <li key={`${number} ${from} ${to}`}>
+                {say(t.lapsesOn, {
+                  project: name,
+                  from: formatWeekday(from, language),
+                  to: formatWeekday(to, language),
+                  points: points.map((point) => say(wordOf(pointWords, point))).join(', '),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       <section aria-live="polite">
         <h3 className="pb-1 text-13 font-title">{say(t.moves, { n: preview.moves.length })}</h3>

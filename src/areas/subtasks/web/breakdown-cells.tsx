@@ -5,7 +5,6 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { stepOf, usePercentTitle } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords, statusNames } from '#areas/projects/web/words.ts';
-import { percentTone } from '#ui/marks/percent-tone.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import {
@@ -110,7 +109,6 @@ export function Complete({ row }: { row: TreeRow }) {
   return (
     <ProgressBar
       percent={row.percent}
-      tone={percentTone(row.percent)}
       label={`${say(t.complete)}, ${row.name}`}
       text={percentText(row.percent)}
       title={[

@@ -1,7 +1,6 @@
 import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { percentTone } from '#ui/marks/percent-tone.ts';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { departments, readCounters, shareOf, totalOf, type Counters } from '../schema.ts';
 import { departmentWords, statusMarks, subtaskStatusWords } from './words.ts';
@@ -17,8 +16,6 @@ const t = texts({
     es: '{department}: {toDo} por hacer, {inProgress} en curso, {completed} completadas',
   },
 });
-
-const toneText = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text' } as const;
 
 /** How far each department is: one stacked bar each, with its numbers; or the same as a table. */
 export function DepartmentChart({ counters, asTable }: { counters: Counters; asTable: boolean }) {
@@ -70,7 +67,7 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
           <li key={department} className="min-w-0">
             <span className="flex items-baseline justify-between gap-2 text-12">
               <span className="truncate font-label text-text-2">{name}</span>
-              <b className={`tabular-nums ${share === null ? 'text-text-3' : toneText[percentTone(share)]}`}>
+              <b className={`tabular-nums ${share === null ? 'text-text-3' : 'text-text-1'}`}>
                 {share === null ? '–' : percentText(share)}
               </b>
             </span>
@@ -86,8 +83,11 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
             >
               {count !== undefined && total > 0 && (
                 <>
-                  <span className="bg-good-line" style={{ width: `${(count.completed / total) * 100}%` }} />
-                  <span className="bg-info-line" style={{ width: `${(count.in_progress / total) * 100}%` }} />
+                  <span className="bg-c-1" style={{ width: `${(count.completed / total) * 100}%` }} />
+                  <span
+                    className="bg-[color-mix(in_oklab,var(--c-1)_35%,var(--raised))]"
+                    style={{ width: `${(count.in_progress / total) * 100}%` }}
+                  />
                 </>
               )}
             </span>

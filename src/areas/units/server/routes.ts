@@ -35,7 +35,12 @@ async function readModule(db: Executor, viewer: Viewer, id: string, view?: View)
     status_before_hold: module.status_before_hold ?? null,
     label_no: module.label_no ?? null,
   };
-  return { ...module, transitions: inside ? await moduleTransitions(db, standing, true) : [] };
+  return {
+    ...module,
+    transitions: inside
+      ? await moduleTransitions(db, standing, { canMove: true, isOnFloor: hat === 'floor_manager' })
+      : [],
+  };
 }
 
 /** A keyset cursor: the sort values of the last row. */

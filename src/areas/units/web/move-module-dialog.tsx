@@ -164,6 +164,7 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
       <GuardList
         guards={transition.guards}
         acknowledged={acknowledged}
+        onLeave={onClose}
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
       {dated.includes(transition.to) && <DayField label={say(t.day)} {...entry.choice('day')} max={todayIn()} />}

@@ -230,6 +230,7 @@ export function DataTable(props: DataTableProps) {
             return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
           }}
           onUndo={model.undo}
+          hasHistory={props.whoChanged !== undefined}
         />
       )}
       {other !== undefined ? (

@@ -149,6 +149,16 @@ export const t = texts({
     en: '{n, plural, one {# changed} other {# changed}}',
     es: '{n, plural, one {# cambiada} other {# cambiadas}}',
   },
+  unchangedRows: {
+    en: '{n, plural, one {# was so already} other {# were so already}}',
+    es: '{n, plural, one {# ya estaba así} other {# ya estaban así}}',
+  },
+  keptInHistory: {
+    en: 'Also with Ctrl+Z, and for 30 days in the history of each.',
+    es: 'También con Ctrl+Z y durante 30 días en el historial de cada una.',
+  },
+  keptByKey: { en: 'Also with Ctrl+Z.', es: 'También con Ctrl+Z.' },
+  lastAction: { en: 'What was just done', es: 'Lo que se acaba de hacer' },
   refusedRows: { en: '{done} changed, {refused} refused', es: '{done} cambiadas, {refused} rechazadas' },
   refusedTitle: { en: 'What was refused, and why', es: 'Qué se rechazó y por qué' },
   undo: { en: 'Undo', es: 'Deshacer' },

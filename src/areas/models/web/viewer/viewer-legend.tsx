@@ -4,7 +4,7 @@ import type { ModelMarks, PartColour } from '../model-selection.ts';
 
 const t = texts({
   legend: { en: 'What the colours say', es: 'Qué dicen los colores' },
-  mapped: { en: 'Mapped, {n}', es: 'Asignados, {n}' },
+  mapped: { en: 'Mapped, in their own colors, {n}', es: 'Asignados, en sus propios colores, {n}' },
   low: { en: 'To check, {n}', es: 'Por revisar, {n}' },
   unmapped: { en: 'Not mapped, {n}', es: 'Sin asignar, {n}' },
   first: { en: 'Click the first point.', es: 'Haz clic en el primer punto.' },
@@ -16,10 +16,11 @@ const t = texts({
   },
 });
 
-const dots = { mapped: 'bg-good-line', low: 'bg-warn-line', unmapped: 'bg-bad-line' } as const satisfies Record<
-  PartColour,
-  string
->;
+const dots = {
+  mapped: 'border border-line-strong bg-surface',
+  low: 'bg-warn-line',
+  unmapped: 'bg-bad-line',
+} as const satisfies Record<PartColour, string>;
 
 interface LegendProps {
   marks: ModelMarks;
