@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildPortal, type Portal } from '#app/server.ts';
+import type { Portal } from '#app/server.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { makePortal, type TestPortal } from './portal.ts';
+import { loadServer, makePortal, type TestPortal } from './portal.ts';
 import { listen, openSocket, type TestSocket } from './sockets.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { companyPresenceId } from '#platform/shared/presence.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   projectId = await aProject('First');
   const unit = await at.call(ana, 'POST', '/units', { project: projectId, name: 'Unit 1' });
   unitId = unit.body.id ?? unit.body[0]?.id;
+  const { buildPortal } = await loadServer();
   second = await buildPortal({
     settings: readSettings({ HEARTH_DATA: at.dataFolder, DATABASE_URL: at.database.url, LOG_LEVEL: 'silent' }),
     database: at.database,
