@@ -20,17 +20,19 @@ export const aloneTests = [
   'src/areas/files/server/bad-uploads.test.ts',
   'src/areas/models/server/bad-models.test.ts',
   'src/areas/sessions/server/timing.test.ts',
+  'src/platform/server/database/pipeline.test.ts',
   'src/platform/server/http/health.test.ts',
   'src/platform/server/jobs/jobs-crash.test.ts',
   'src/platform/server/postgres/disk-full.test.ts',
   'src/platform/server/postgres/supervisor.test.ts',
   'test/access-matrix.test.ts',
+  'test/live-state.test.ts',
   'test/process.test.ts',
 ];
 
 const onPostgres = {
   environment: 'node',
-  globalSetup: ['test/postgres.ts'],
+  globalSetup: 'test/postgres.ts',
   pool: 'forks',
   maxWorkers: 2,
   testTimeout: 60_000,

@@ -12,7 +12,7 @@ export function standsOnItsArea(): Plugin {
   return {
     name: 'hearth:stands-on-its-area',
     enforce: 'pre',
-    configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
+    configureVitest: ({ defineCacheKeyGenerator: defineKey }) =>
       // What is added lists a folder, so a kept transform would not know a file that came since.
       defineKey(({ id }) => (besideServer.test(id) ? false : undefined)),
     transform(code, id) {
