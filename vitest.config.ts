@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { aloneTests } from './test/alone-tests.ts';
 import { standsOnItsArea } from './test/stands-on.ts';
 
 const integrationTests = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'test/*.test.ts'];
@@ -11,24 +12,6 @@ const unitTests = [
 ];
 
 const notIntegration = [...unitTests, 'test/architecture/**', 'test/e2e/**'];
-
-/**
- * Integration tests that change the process they run in, end processes, fill a disk or measure it: each gets a process of its own.
- * All others of a worker share one, which has loaded the portal once; test/architecture/shared-process.test.ts holds them to that.
- */
-export const aloneTests = [
-  'src/areas/files/server/bad-uploads.test.ts',
-  'src/areas/models/server/bad-models.test.ts',
-  'src/areas/sessions/server/timing.test.ts',
-  'src/platform/server/database/pipeline.test.ts',
-  'src/platform/server/http/health.test.ts',
-  'src/platform/server/jobs/jobs-crash.test.ts',
-  'src/platform/server/postgres/disk-full.test.ts',
-  'src/platform/server/postgres/supervisor.test.ts',
-  'test/access-matrix.test.ts',
-  'test/live-state.test.ts',
-  'test/process.test.ts',
-];
 
 const onPostgres = {
   environment: 'node',
@@ -50,7 +33,7 @@ export default defineConfig({
   test: {
     // The module that puts everything together and the schema of the database touch every test, and no import says so.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/src/app/server.ts', '**/migrations/*.sql'],
-    // Transformed sources are kept between runs, which spares a quarter of a run's processor time.
+    // Transformed sources are kept between runs; what that saves is in decision 120.
     fsModuleCache: true,
     projects: [
       { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
