@@ -21,6 +21,9 @@ interface Opened {
   portal?: Portal;
 }
 
+/** `npm run dev` has Vite serve the pages, straight from their sources, so that nothing needs to be built first. */
+const servesPages = !process.argv.includes('--without-pages');
+
 const opened: Opened = {};
 const asked = untilAskedToEnd();
 /** Cuts short what may take long during the start, once the start has become pointless. */
@@ -52,7 +55,7 @@ async function start(): Promise<void> {
   const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
-    buildWebWhenStale({ progress: say, signal: givingUp.signal }),
+    servesPages ? buildWebWhenStale({ progress: say, signal: givingUp.signal }) : Promise.resolve(false),
   );
   // Whoever has asked for the end does not want the portal to open first.
   givingUp.signal.throwIfAborted();

@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('with a real sign-in: the token or a one-shot ticket opens it; signing out, other groups and a closed account end it within a second', async () => {
+test('with a real sign-in: the token or a one-shot ticket opens it; signing out, other groups and a closed account end it', async () => {
   const user = await aUser(at.database.db, { groups: ['employee'] });
   await at.person(['admin']);
   const path = `/ws/notifications/${user.id}/`;
