@@ -44,6 +44,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
 start('server', ['--watch', '--watch-preserve-output', 'src/app/start.ts', '--without-pages'], {
   PORT: port,
+  // Links that the server writes lead to where the pages are.
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
 });
 start(
   'web   ',
