@@ -12,4 +12,6 @@ if (asked.length === 0 || unknown.length > 0) {
   process.exit(1);
 }
 const more = asked.map((name) => `src/areas/${name}/`);
-process.exit(conclude([await run(vitest(asked.join(', '), [...withoutDatabase, ...onPostgres], { more }), { stream: true })]));
+process.exit(
+  conclude([await run(vitest(asked.join(', '), [...withoutDatabase, ...onPostgres], { more }), { stream: true })]),
+);
