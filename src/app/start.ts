@@ -27,6 +27,9 @@ interface Opened {
   portal?: Portal;
 }
 
+/** `npm run dev` has Vite serve the pages, straight from their sources, so that nothing needs to be built first. */
+const servesPages = !process.argv.includes('--without-pages');
+
 const opened: Opened = {};
 /** A person at the terminal reads what is said; the log has the rest. */
 const progress = new StartProgress(process.stdout);
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
   const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
-    buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }),
+    servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : Promise.resolve(false),
   );
   // Whoever has asked for the end does not want the portal to open first.
   givingUp.signal.throwIfAborted();
