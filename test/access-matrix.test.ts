@@ -456,6 +456,21 @@ test(
   },
 );
 
+test('an owner whose time is over, has not begun, or was ended, sees nothing of the home', async () => {
+  const { db } = world.at.database;
+  const path = `/units/${world.own['units']}`;
+  const see = async (facts: ReturnType<typeof sql>) => {
+    await db.execute(sql`update unit_owners set ${facts} where id = ${world.own['owners']}`);
+    return (await world.at.call(world.actors.home_owner, 'GET', path)).status;
+  };
+  keepsNothing = false;
+  expect(await see(sql`disabled_at = now()`)).toBe(404);
+  expect(await see(sql`disabled_at = null, until_on = current_date - 1`)).toBe(404);
+  expect(await see(sql`until_on = null, from_on = current_date + 1`)).toBe(404);
+  expect(await see(sql`from_on = current_date`)).toBe(200);
+  keepsNothing = true;
+});
+
 test('a script does no more than its token says, and nothing that could cost its owner the account', async () => {
   const script = (...scopes: ('read' | 'write')[]) => ({ ...world.actors.admin, scopes });
   const deviations: string[] = [];

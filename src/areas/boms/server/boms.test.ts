@@ -74,6 +74,8 @@ test('four eyes: another person releases it, the lines are sealed, and the next 
   expect(released.bom).toMatchObject({ status: 'released', can: { edit: false, revise: true } });
   expect(released.bom.checksum).toMatch(/^[0-9a-f]{64}$/u);
   await expect(at.database.db.execute(sql`delete from bom_lines where bom_id = ${id}`)).rejects.toThrow();
+  const edited = await save(released.bom, { changes: [{ line_uid: uid, fields: { description: 'Late' } }] });
+  expect([edited.status, edited.body.details[0].path]).toEqual([422, 'status']);
   const next = (await call(engineer, 'POST', `/boms/${id}/revise`)).body;
   expect(next.bom).toMatchObject({ version_no: 2, status: 'draft', material_cents: 6090 });
   expect(next.lines[0].line_uid).toBe(uid);
