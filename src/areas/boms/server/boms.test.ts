@@ -103,6 +103,7 @@ test('an open line keeps it from release; what the model gave is replaced only w
     sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
   );
   expect((await move(checker, id, { to: 'released' })).body.message).toContain('1 to check');
+  expect((await move(checker, id, { to: 'draft' })).body.details[0].path).toBe('reason');
   await move(checker, id, { to: 'draft', reason: 'Check the wall' });
   const bom = (await call(engineer, 'GET', `/boms/${id}`)).body.bom;
   const change = { changes: [{ line_uid: uid, fields: { quantity: '120' } }] };
