@@ -225,6 +225,7 @@ const fieldBases: Record<string, () => Record<string, unknown>> = {
   'downloads.create album_id': () => ({}),
   'files.list album_id': () => ({ project_id: world.own['projects'] }),
   'albums.list unit_id': () => ({ project_id: world.own['projects'] }),
+  'wall.people unit_id': () => ({ project_id: world.own['projects'], visibility: 'home' }),
 };
 /** The words of `owner_type` and `entity_type` for a kind. */
 const typeOf: Record<string, string> = { projects: 'project', units: 'unit', modules: 'module' };
