@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { actionWords } from '#areas/changes/web/action-words.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/http/mount.ts';
@@ -232,10 +233,11 @@ const leftOver: Record<string, string> = {
 };
 
 test(
-  'every write leaves an audit row, and what it answers as undo brings every row back as it was',
+  'every write leaves an audit row with words in both languages, and what it answers as undo brings every row back as it was',
   { timeout: 240_000 },
   async () => {
     const silent: string[] = [];
+    const wordless = new Set<string>();
     const refused: string[] = [];
     const different: string[] = [];
     let tried = 0;
@@ -247,6 +249,7 @@ test(
       else {
         tried += 1;
         if (first.noted.length === 0) silent.push(name);
+        for (const { action } of first.noted) if (!(action in actionWords)) wordless.add(action);
         if (first.answer.headers['x-undo'] !== undefined) {
           undone += 1;
           different.push(...(await undoIt(name, first)));
@@ -256,6 +259,7 @@ test(
     }
     console.log(`every write: ${tried} calls found to write, ${refused.length} refused, ${undone} taken back`);
     expect.soft(silent.filter((name) => !(name in unnoted))).toEqual([]);
+    expect.soft([...wordless], 'Give these words in both languages.').toEqual([]);
     expect.soft(refused.filter((name) => !(name in untried))).toEqual([]);
     expect.soft(different.filter((each) => !(each in leftOver))).toEqual([]);
     expect(undone).toBeGreaterThan(50);

@@ -23,7 +23,7 @@ const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives
 const english = {
   no: words(`not|never|cannot|nobody|nothing|no|can['’]t|doesn['’]t|isn['’]t|don['’]t|won['’]t`),
   perhaps: words(
-    `not|no|never|cannot|nobody|nothing|none|nowhere|without|neither|nor|only|too|but|except|hidden|un\\p{L}+|in\\p{L}+|other|left|leave|stay\\p{L}*|miss\\p{L}*|already|empty|any|\\p{L}+n['’]t`,
+    `not|no|never|cannot|nobody|nothing|none|nowhere|without|neither|nor|only|too|but|except|hidden|un\\p{L}+|in\\p{L}+|other|left|leave|stay\\p{L}*|miss\\p{L}*|already|empty|any|refus\\p{L}+|fail\\p{L}*|\\p{L}+n['’]t`,
   ),
 };
 const spanish = {
