@@ -225,6 +225,7 @@ const fieldBases: Record<string, () => Record<string, unknown>> = {
   'downloads.create album_id': () => ({}),
   'files.list album_id': () => ({ project_id: world.own['projects'] }),
   'albums.list unit_id': () => ({ project_id: world.own['projects'] }),
+  'wall.people unit_id': () => ({ project_id: world.own['projects'], visibility: 'home' }),
 };
 /** The words of `owner_type` and `entity_type` for a kind. */
 const typeOf: Record<string, string> = { projects: 'project', units: 'unit', modules: 'module' };
@@ -455,6 +456,21 @@ test(
     expect(checks).toBeGreaterThan(200);
   },
 );
+
+test('an owner whose time is over, has not begun, or was ended, sees nothing of the home', async () => {
+  const { db } = world.at.database;
+  const path = `/units/${world.own['units']}`;
+  const see = async (facts: ReturnType<typeof sql>) => {
+    await db.execute(sql`update unit_owners set ${facts} where id = ${world.own['owners']}`);
+    return (await world.at.call(world.actors.home_owner, 'GET', path)).status;
+  };
+  keepsNothing = false;
+  expect(await see(sql`disabled_at = now()`)).toBe(404);
+  expect(await see(sql`disabled_at = null, until_on = current_date - 1`)).toBe(404);
+  expect(await see(sql`until_on = null, from_on = current_date + 1`)).toBe(404);
+  expect(await see(sql`from_on = current_date`)).toBe(200);
+  keepsNothing = true;
+});
 
 test('a script does no more than its token says, and nothing that could cost its owner the account', async () => {
   const script = (...scopes: ('read' | 'write')[]) => ({ ...world.actors.admin, scopes });

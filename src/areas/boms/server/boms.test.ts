@@ -74,6 +74,8 @@ test('four eyes: another person releases it, the lines are sealed, and the next 
   expect(released.bom).toMatchObject({ status: 'released', can: { edit: false, revise: true } });
   expect(released.bom.checksum).toMatch(/^[0-9a-f]{64}$/u);
   await expect(at.database.db.execute(sql`delete from bom_lines where bom_id = ${id}`)).rejects.toThrow();
+  const edited = await save(released.bom, { changes: [{ line_uid: uid, fields: { description: 'Late' } }] });
+  expect([edited.status, edited.body.details[0].path]).toEqual([422, 'status']);
   const next = (await call(engineer, 'POST', `/boms/${id}/revise`)).body;
   expect(next.bom).toMatchObject({ version_no: 2, status: 'draft', material_cents: 6090 });
   expect(next.lines[0].line_uid).toBe(uid);
@@ -101,6 +103,7 @@ test('an open line keeps it from release; what the model gave is replaced only w
     sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
   );
   expect((await move(checker, id, { to: 'released' })).body.message).toContain('1 to check');
+  expect((await move(checker, id, { to: 'draft' })).body.details[0].path).toBe('reason');
   await move(checker, id, { to: 'draft', reason: 'Check the wall' });
   const bom = (await call(engineer, 'GET', `/boms/${id}`)).body.bom;
   const change = { changes: [{ line_uid: uid, fields: { quantity: '120' } }] };

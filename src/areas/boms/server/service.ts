@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
@@ -221,7 +222,7 @@ export async function takeOutOfBin(write: Write, viewer: Viewer, id: string): Pr
   const [row] = await write.tx
     .select()
     .from(boms)
-    .where(and(eq(boms.id, id), isNotNull(boms.deletedAt)))
+    .where(and(eq(boms.id, id), liesInBin(boms.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   const { rows: inWork } = await write.tx.execute(

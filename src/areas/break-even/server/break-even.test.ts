@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { addMonths, monthOf, type FactoryFigures } from '../schema.ts';
+import { addMonths, factoryZones, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -74,6 +74,10 @@ describe('a target', () => {
     expect((await post(admin, '/break-even-targets', draft({ month: lastMonth }))).body.details[0].path).toBe('reason');
     const made = await post(admin, '/break-even-targets', draft({ month: lastMonth, reason: 'Was set on paper' }));
     expect(made.body.locked_at).not.toBeNull();
+    // At midnight where the factory stands, not an hour before or after.
+    const closed = new Date(made.body.locked_at);
+    expect(todayIn(factoryZones.butte, closed)).toBe(thisMonth);
+    expect(todayIn(factoryZones.butte, new Date(closed.getTime() - 1))).toBe(lastDayOf(lastMonth));
     expect(made.body.can).toEqual({ change: false, unlock: true });
     const path = `/break-even-targets/${made.body.id}`;
     for (const viewer of [employee, admin])

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { GroupDraft, GroupPatch } from '../schema.ts';
 import { groupTransitions, type GroupStatus } from '../states.ts';
@@ -19,7 +20,7 @@ export async function lockGroup(write: Write, id: string, options: { inBin?: boo
     .where(
       and(
         eq(assemblyGroups.id, id),
-        options.inBin === true ? isNotNull(assemblyGroups.deletedAt) : isNull(assemblyGroups.deletedAt),
+        options.inBin === true ? liesInBin(assemblyGroups.deletedAt) : isNull(assemblyGroups.deletedAt),
       ),
     )
     .for('update');

@@ -307,6 +307,20 @@ test('a forecast moves only with a reason, and a milestone can not wait for itse
   );
 });
 
+test('what has happened is judged by the day of the site, not of the server', async () => {
+  // These two are never on the same day.
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const done = async (zone: string, on: string) => {
+    const project = await aProject({ site_time_zone: zone });
+    const facts = { kind: 'ship', actual_on: on };
+    return (await at.call(employee, 'POST', `/projects/${project.id}/milestones`, facts)).status;
+  };
+  expect(await done(early, todayIn(early))).toBe(201);
+  expect(await done(early, addDays(todayIn(early), 1))).toBe(422);
+  expect(await done(late, todayIn(late))).toBe(201);
+  expect(await done(late, addDays(todayIn(late), 1))).toBe(422);
+});
+
 test('modules follow their way, and the project counts them', async () => {
   const project = await aProject({ unit_names: ['M'] });
   const made = await at.call(employee, 'POST', '/modules/', {

@@ -170,6 +170,14 @@ test('an owner gets the milestones that owners see, a developer those of develop
       .toSorted();
   expect(await titles(owner)).toEqual(['Set']);
   expect(await titles(developer)).toEqual(['Permit', 'Set']);
+  // The days of a neighbour's home are not an owner's.
+  const unit = (await at.call(staff, 'POST', '/units', { project, name: 'Next door' })).body.id;
+  const facts = { kind: 'co', unit_id: unit, forecast_on: addDays(today, 21), visible_to: ['owner', 'developer'] };
+  const made = await at.call(staff, 'POST', `/projects/${project}/milestones`, facts);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(await titles(owner)).toEqual(['Set']);
+  expect(await titles(developer)).toHaveLength(3);
+  await at.call(staff, 'DELETE', `/milestones/${made.body.id}`);
   await at.database.db.execute(sql`update projects set show_dates = false where id = ${project}`);
   expect(await titles(owner)).toEqual([]);
   expect(await titles(developer)).toEqual([]);

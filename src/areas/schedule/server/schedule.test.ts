@@ -522,6 +522,25 @@ test('a crane held by two projects on a day is one conflict with two ways out, a
   expect((await conflictsOf(one.project)).filter((each: any) => each.resource?.id === crane)).toEqual([]);
 });
 
+test('the way out of a double booking is never a crane that is full itself, nor a day on which it is', async () => {
+  const [one, two, three] = [await aProject({ count: 1 }), await aProject({ count: 2 }), await aProject({ count: 3 })];
+  const day = await forecastOf(one.modules[0] ?? '', 'set');
+  const crane = async (name: string): Promise<string> =>
+    (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name })).body.id;
+  const [asked, full] = [await crane('Asked for twice'), await crane('Full that day')];
+  const book = (resource: string, project: string, from_on: string, to_on: string) =>
+    at.call(staff, 'POST', '/schedule/bookings', { resource, project, from_on, to_on });
+  const [next, last] = [addDays(day, 1), addDays(day, 6)];
+  for (const { project } of [one, two]) await book(asked, project, day, day);
+  await book(asked, three.project, next, last);
+  await book(full, three.project, day, day);
+  const found = (await conflictsOf(one.project)).find((each: any) => each.resource?.id === asked);
+  expect(JSON.stringify(found.solutions)).not.toContain('Full that day');
+  const days = found.solutions.flatMap(({ changes }: any) => changes.flatMap(({ on }: any) => on ?? []));
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.filter((on: string) => on >= next && on <= last)).toEqual([]);
+});
+
 test('a set crew is held once a day too, and the same project twice is no conflict', async () => {
   const made = await aProject({ count: 1 });
   const day = await forecastOf(made.modules[0] ?? '', 'set');

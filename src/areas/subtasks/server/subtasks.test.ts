@@ -174,6 +174,9 @@ describe('a subtask', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect((await at.call(employee, 'GET', `/subtasks/${open.id}`)).body.owner.id).toBe(other.userId);
     expect((await at.call(employee, 'GET', `/subtasks/${done.id}`)).body.owner.id).toBe(leaver.userId);
+    // And nothing new is given to who has left.
+    const given = await at.call(employee, 'PATCH', `/subtasks/${open.id}`, { owner: leaver.userId });
+    expect([given.status, given.body.details[0].path]).toEqual([400, 'owner']);
   });
 });
 
