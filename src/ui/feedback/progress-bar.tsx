@@ -20,7 +20,15 @@ type ProgressBarProps = {
 };
 
 /** How far something is: one calm colour, unless its plan says that it is late, at risk or done. */
-export function ProgressBar({ percent, label, text, title, tone = 'plain', wide = false, className }: ProgressBarProps) {
+export function ProgressBar({
+  percent,
+  label,
+  text,
+  title,
+  tone = 'plain',
+  wide = false,
+  className,
+}: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
     <span

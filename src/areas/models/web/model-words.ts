@@ -130,7 +130,7 @@ export const warningWords: Readonly<Record<string, WarningWords>> = {
   storey_heights_differ: {
     title: { en: 'Storey heights in another unit', es: 'Alturas de niveles en otra unidad' },
     what: {
-      en: 'The heights of the storeys and what stands on them lie in different places.',
+      en: 'The heights of the storeys do not fit what stands on them.',
       es: 'Las alturas de los niveles no coinciden con lo que está sobre ellos.',
     },
   },

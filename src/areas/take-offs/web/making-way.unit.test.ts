@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makingSteps } from './making-way.ts';
 
-const counts = { elements: 10, mapped: 8, check: 1, unmapped: 1, excluded: 0 };
+const counts = { elements: 10, mapped: 8, check: 1, unmapped: 1, excluded: 0, doubtful: 0 };
 const run = { id: 'r1', status: 'review' as const, counts, bom_id: null, estimate_id: null };
 const nextOf = (facts: Parameters<typeof makingSteps>[1]) => makingSteps('m1', facts).next;
 const doneOf = (facts: Parameters<typeof makingSteps>[1]) =>

@@ -33,7 +33,7 @@ export function distanceFor(camera: PerspectiveCamera, box: Box3, from: Vector3)
 
 /** How the world is turned before a camera, as a style sheet writes it: its y points down. */
 export function turnInCss(camera: PerspectiveCamera): string {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = new Matrix3()
+  const [a, b, c, d, e, f, g, h, i] = new Matrix3()
     .setFromMatrix4(new Matrix4().makeRotationFromQuaternion(camera.quaternion.clone().invert()))
     .toArray();
   const rows = [a, -b, c, 0, -d, e, -f, 0, g, -h, i, 0, 0, 0, 0, 1];
