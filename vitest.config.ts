@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { aloneTests } from './test/alone-tests.ts';
+import { standsOnItsArea } from './test/stands-on.ts';
 
 const integrationTests = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'test/*.test.ts'];
 const unitTests = [
@@ -9,6 +11,19 @@ const unitTests = [
   'scripts/**/*.unit.test.ts',
 ];
 
+const notIntegration = [...unitTests, 'test/architecture/**', 'test/e2e/**'];
+
+const onPostgres = {
+  environment: 'node',
+  globalSetup: 'test/postgres.ts',
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  // What is waited for comes when it comes; a busy machine is no fault of the portal.
+  expect: { poll: { timeout: 15_000 } },
+  hookTimeout: 120_000,
+} as const;
+
 /**
  * Five kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `component`: a part of the screen in a
  * document without a browser. `integration`: a real PostgreSQL,
@@ -16,6 +31,10 @@ const unitTests = [
  */
 export default defineConfig({
   test: {
+    // The module that puts everything together and the schema of the database touch every test, and no import says so.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/src/app/server.ts', '**/migrations/*.sql'],
+    // Transformed sources are kept between runs; what that saves is in decision 120.
+    fsModuleCache: true,
     projects: [
       { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
       {
@@ -37,21 +56,18 @@ export default defineConfig({
         },
       },
       {
+        plugins: [standsOnItsArea()],
         test: {
+          ...onPostgres,
           name: 'integration',
           include: integrationTests,
-          exclude: [...unitTests, 'test/architecture/**', 'test/e2e/**'],
-          environment: 'node',
-          globalSetup: ['test/postgres.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          // Promises in seconds are tested against a machine that may be busy: a test that misses one gets a second try, and both are reported.
-          retry: 1,
-          // What is waited for comes when it comes; a busy machine is no fault of the portal.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
+          exclude: [...notIntegration, ...aloneTests],
+          isolate: false,
         },
+      },
+      {
+        plugins: [standsOnItsArea()],
+        test: { ...onPostgres, name: 'integration-alone', include: aloneTests, exclude: notIntegration },
       },
       {
         test: {

@@ -19,7 +19,7 @@ import { seedProjects } from './seed.ts';
 
 const rowCount = Number(process.argv[2] ?? 50_000);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function asAdmin(text: string): Promise<void> {

@@ -22,7 +22,7 @@ const smallestRatio = 0.5;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 
 /** As many units as there are lanes, each of a project of its own: what waits is the machine, not a lock. */
 async function prepare(): Promise<{ token: string; units: string[] }> {

@@ -4,7 +4,7 @@ import { buildPortal } from '#app/server.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { readSettings } from '#platform/server/settings.ts';
 
-const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+const settings = readSettings({ ...process.env, NODE_ENV: 'production', REQUEST_LIMITS: 'off' });
 const database = openDatabase(settings.databaseUrl ?? '');
 const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
 process.stdout.write(`${await portal.listen()}\n`);

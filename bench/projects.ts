@@ -21,7 +21,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 const rounds = 5;
 const secondsEach = 4;
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function seeded(

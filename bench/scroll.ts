@@ -24,7 +24,6 @@ async function fullPortal(): Promise<{ address: string; close: () => Promise<voi
   const postgres = await startPostgres({
     dataFolder: folder,
     log: pino({ level: 'silent' }),
-    progress: () => undefined,
   });
   const database = openDatabase(postgres.url);
   await migrate(database.pool);

@@ -46,7 +46,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const kept = process.env['BENCH_DATABASE_URL'];
 const postgres =
   kept === undefined
-    ? await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined })
+    ? await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) })
     : { url: kept, stop: () => Promise.resolve() };
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

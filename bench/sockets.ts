@@ -41,7 +41,7 @@ interface Frame {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }), progress: () => undefined });
+const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 
 async function prepare(): Promise<Person[]> {
   const database = openDatabase(postgres.url);

@@ -67,6 +67,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
     .insert(userGroups)
     .values(people.flatMap((person) => person.groups.map((group) => ({ userId: sampleId(person.username), group }))));
   for (const project of sampleProjects) await loadProject(write, project, today);
+  await sumModules(write);
   await loadBreakEven(write, today);
   await loadPlan(write, today);
   await loadCosts(write, today);
@@ -214,6 +215,11 @@ async function loadContracts(write: Write, sample: SampleProject, projectId: str
   await write.tx
     .insert(contracts)
     .values(rows.map((row) => ({ id: sampleId(`${sample.number} ${row.contractType}`), projectId, ...row })));
+}
+
+/** What sums up the modules has their days, as in every project. */
+async function sumModules(write: Write): Promise<void> {
+  await write.tx.execute(sql`select hearth_sum_milestones(id) from projects`);
 }
 
 async function loadMilestones(write: Write, sample: SampleProject, projectId: string, today: string): Promise<void> {

@@ -95,8 +95,6 @@ test('the sample company can be taken out again, with all its people and project
 
 test('the sample company that was taken out stays out at the next start, unless it is asked for', async () => {
   const settings = { ...readSettings({}), dataFolder: at.dataFolder };
-  expect(await prepareSampleCompany(settings, at.database, () => undefined)).toBeUndefined();
-  expect(await prepareSampleCompany({ ...settings, sampleCompany: 'on' }, at.database, () => undefined)).toContain(
-    'admin',
-  );
+  expect(await prepareSampleCompany(settings, at.database)).toBeUndefined();
+  expect(await prepareSampleCompany({ ...settings, sampleCompany: 'on' }, at.database)).toContain('admin');
 });

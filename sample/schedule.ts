@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { readinessPoints } from '#areas/schedule/schema.ts';
+import { readinessPoints } from '#areas/schedule/choices.ts';
 import {
   scheduleBookings,
   scheduleProposals,

@@ -42,7 +42,11 @@ function end() {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-start('server', ['--watch', '--watch-preserve-output', 'src/app/start.ts'], { PORT: port });
+start('server', ['--watch', '--watch-preserve-output', 'src/app/start.ts', '--without-pages'], {
+  PORT: port,
+  // Links that the server writes lead to where the pages are.
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
+});
 start(
   'web   ',
   [join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort', '--clearScreen', 'false'],

@@ -6,6 +6,7 @@ import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { StartProgress } from '#platform/server/start-progress.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 
@@ -17,7 +18,7 @@ const postgres =
     ? await startPostgres({
         dataFolder: settings.dataFolder,
         log,
-        progress: (sentence) => process.stdout.write(`${sentence}\n`),
+        begin: new StartProgress(process.stdout).begin,
       })
     : undefined;
 const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '');

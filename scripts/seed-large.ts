@@ -10,6 +10,7 @@ import { takeDataFolder } from '#platform/server/data-folder.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { openLog } from '#platform/server/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { StartProgress } from '#platform/server/start-progress.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { newId } from '#platform/shared/ids.ts';
 
@@ -24,7 +25,11 @@ const settings = readSettings(process.env);
 const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;
 const postgres =
   settings.databaseUrl === undefined
-    ? await startPostgres({ dataFolder: settings.dataFolder, log: openLog(settings), progress: say })
+    ? await startPostgres({
+        dataFolder: settings.dataFolder,
+        log: openLog(settings),
+        begin: new StartProgress(process.stdout).begin,
+      })
     : undefined;
 const client = new pg.Client({ connectionString: settings.databaseUrl ?? postgres?.url ?? '' });
 await client.connect();

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
@@ -12,26 +11,12 @@ import { expectedCircle, expectedNames, mayCall } from './expected-rights.ts';
 import { absentId, fillPath, goodBody } from './good-calls.ts';
 import { makeHiddenRows, type Hidden } from './hidden-rows.ts';
 import { idPlaces, shapeOf, withAt } from './inputs.ts';
+import { takeBackEveryCommit } from './take-back.ts';
 import { actorNames, makeWorld, visible, type ActorName, type World } from './world.ts';
 
 let world: World;
 let hidden: Hidden;
 let keepsNothing = false;
-
-/** Every write of the walk is taken back, so that each call finds the world as it was made. */
-function takeBackEveryCommit(): () => void {
-  const query = pg.Client.prototype.query;
-  // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
-  pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
-    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
-    if (!keepsNothing || !/^\s*commit\b/iu.test(text ?? '')) return Reflect.apply(query, this, args);
-    const ended: Promise<pg.QueryResult> = Reflect.apply(query, this, ['rollback']);
-    return ended.then((result) => ({ ...result, command: 'COMMIT' }));
-  } as typeof query;
-  return () => {
-    pg.Client.prototype.query = query;
-  };
-}
 
 let giveBack: () => void;
 
@@ -91,7 +76,7 @@ function plantFaults(at: TestPortal): void {
 }
 
 beforeAll(async () => {
-  giveBack = takeBackEveryCommit();
+  giveBack = takeBackEveryCommit(() => keepsNothing);
   world = await makeWorld(plantFaults);
   hidden = await makeHiddenRows(world);
   world.takeOffSecondBelt();
@@ -240,6 +225,7 @@ const fieldBases: Record<string, () => Record<string, unknown>> = {
   'downloads.create album_id': () => ({}),
   'files.list album_id': () => ({ project_id: world.own['projects'] }),
   'albums.list unit_id': () => ({ project_id: world.own['projects'] }),
+  'wall.people unit_id': () => ({ project_id: world.own['projects'], visibility: 'home' }),
 };
 /** The words of `owner_type` and `entity_type` for a kind. */
 const typeOf: Record<string, string> = { projects: 'project', units: 'unit', modules: 'module' };
@@ -470,6 +456,21 @@ test(
     expect(checks).toBeGreaterThan(200);
   },
 );
+
+test('an owner whose time is over, has not begun, or was ended, sees nothing of the home', async () => {
+  const { db } = world.at.database;
+  const path = `/units/${world.own['units']}`;
+  const see = async (facts: ReturnType<typeof sql>) => {
+    await db.execute(sql`update unit_owners set ${facts} where id = ${world.own['owners']}`);
+    return (await world.at.call(world.actors.home_owner, 'GET', path)).status;
+  };
+  keepsNothing = false;
+  expect(await see(sql`disabled_at = now()`)).toBe(404);
+  expect(await see(sql`disabled_at = null, until_on = current_date - 1`)).toBe(404);
+  expect(await see(sql`until_on = null, from_on = current_date + 1`)).toBe(404);
+  expect(await see(sql`from_on = current_date`)).toBe(200);
+  keepsNothing = true;
+});
 
 test('a script does no more than its token says, and nothing that could cost its owner the account', async () => {
   const script = (...scopes: ('read' | 'write')[]) => ({ ...world.actors.admin, scopes });

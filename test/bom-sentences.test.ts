@@ -30,7 +30,7 @@ test('with its figures and names', () => {
     'Se gastaron las llamadas de este año a la plataforma CAD. Vuelven a empezar el 2027-01-01.',
   );
   expect(ruleIn('Release waits for 2 lines to map and 1 to check.', 'es')).toBe(
-    'La liberación espera 2 líneas por asignar y 1 por revisar.',
+    'La liberación espera 2 partidas por asignar y 1 por revisar.',
   );
   expect(ruleIn('“Wall” would be a part of itself.', 'es')).toBe('«Wall» sería parte de sí misma.');
 });

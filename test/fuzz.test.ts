@@ -7,6 +7,7 @@ import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { faultyInputs, idsIn, shapeOf } from './inputs.ts';
 import type { Answer, TestPortal } from './portal.ts';
+import { changedTables, contents } from './contents.ts';
 import { absentId, fillPath, goodBody } from './good-calls.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -70,26 +71,6 @@ afterAll(() => world.close());
 
 /** What tries themselves may leave behind: how often somebody knocked. */
 const volatile = ['attempt_counters'];
-
-/** One line per table: how many rows, and a sum over all that is in them. */
-async function contents(): Promise<string> {
-  const { db } = world.at.database;
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  const sums = tables
-    .filter(({ name }) => !volatile.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${name}::text as name, count(*)::int as n, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.identifier(name)} t`,
-    );
-  const { rows } = await db.execute<{ name: string; n: number; sum: string }>(sql.join(sums, sql` union all `));
-  // PostgreSQL may answer the parts in any order once there are many tables.
-  return rows
-    .map(({ name, n, sum }) => `${name}: ${n} rows, ${sum}`)
-    .toSorted()
-    .join('\n');
-}
 
 interface Attempt {
   what: string;
@@ -321,16 +302,10 @@ async function fuzz(
       if (fault !== undefined) faults.push(`${name}, ${attempt.what}: ${fault}`);
     };
     for (const attempt of attempts) if (attempt.mayPass === true) await judge(attempt);
-    const before = await contents();
+    const before = await contents(world.at, { without: volatile });
     for (const attempt of attempts) if (attempt.mayPass !== true) await judge(attempt);
-    const after = await contents();
-    if (after !== before) {
-      const changed = after
-        .split('\n')
-        .filter((line) => !before.includes(line))
-        .map((line) => line.split(':')[0]);
-      faults.push(`${name}: bad calls changed ${changed.join(', ')}`);
-    }
+    const after = await contents(world.at, { without: volatile });
+    if (after !== before) faults.push(`${name}: bad calls changed ${changedTables(before, after).join(', ')}`);
   }
   return { tries, faults };
 }

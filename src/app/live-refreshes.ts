@@ -22,6 +22,10 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'models',
     'design',
     'model-platform',
+    // What is made for a project is listed and headed with its name.
+    'bim2bom',
+    'boms',
+    'estimates',
     'bin',
     'undo',
   ],

@@ -3,6 +3,7 @@ import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
 import { loadPapers, loadPictures } from '#sample/pictures.ts';
+import type { BeginStep } from '#platform/server/start-progress.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -17,7 +18,7 @@ import { inTransaction, systemActor } from '#platform/server/writes/transaction.
 export async function prepareSampleCompany(
   settings: Settings,
   database: OpenDatabase,
-  progress: (sentence: string) => void,
+  begin?: BeginStep,
 ): Promise<readonly string[] | undefined> {
   const isWanted =
     settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
@@ -28,12 +29,15 @@ export async function prepareSampleCompany(
     if (await isLoaded(write)) return sampleSignIns;
     if (settings.sampleCompany === 'auto' && (await wasRemoved(write))) return undefined;
     if (!isWanted || !(await isEmpty(write))) return undefined;
-    progress('Loading the sample company …');
+    const step = begin?.('Loading the sample company');
     await loadSampleCompany(write, await hashPassword(settings.samplePassword));
     const storage = await openFileStorage(settings.dataFolder);
+    step?.update('(pictures)');
     await loadPictures(write, storage);
+    step?.update('(papers)');
     await loadPapers(write, storage);
     await loadWalls(write);
+    step?.end();
     write.job(sampleDesignJob, {}, { key: sampleDesignJob });
     return sampleSignIns;
   });

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { cleanUpTask } from '#platform/server/clean-up.ts';
+import { roomGuard } from '#platform/server/disk-room.ts';
 import { emptyBinsTask } from '#platform/server/writes/empty-bins.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
+import { mountMetrics } from '#platform/server/http/metrics.ts';
 import { mountHealth } from '#platform/server/http/health.ts';
 import { OwnAddress } from '#platform/server/http/own-address.ts';
 import { makeHttp } from '#platform/server/http/http.ts';
@@ -11,6 +13,7 @@ import { sendMailTask } from '#platform/server/mail.ts';
 import { liveRoute } from '#platform/server/live/live.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
 import { mountReference } from '#platform/server/http/openapi.ts';
+import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
@@ -40,6 +43,7 @@ import {
 import { mountRates } from '#areas/rates/server/routes.ts';
 import { rateBin, restoreRateChange } from '#areas/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
+import { restoreScenarioChange, scenarioBin } from '#areas/break-even/server/undo.ts';
 import { mountDesign } from '#areas/design/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -65,6 +69,7 @@ import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
+import { flagBin, restoreFlagChange } from '#areas/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
@@ -98,6 +103,7 @@ import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
+import { restoreSubtaskChange, subtaskBin } from '#areas/subtasks/server/undo.ts';
 import { requireUnit } from '#areas/units/server/reads.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { mountChanges } from '#areas/changes/server/routes.ts';
@@ -133,6 +139,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const own = new OwnAddress(settings);
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
+  const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
   const kernel: Kernel = {
@@ -141,9 +148,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     readsOf: viewerReads.of,
     events,
     own,
+    limits,
     wake: () => outbox.wake(),
     authenticate: sessions.authenticate,
     authenticateSocket: sessions.authenticateSocket,
+    ...(settings.databaseUrl === undefined ? { requireRoom: roomGuard(settings.dataFolder) } : {}),
     checksReplies: !settings.production,
     mounted: [],
   };
@@ -230,6 +239,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       milestone: restoreMilestone,
       unit: restoreUnitChange,
       module: restoreModuleChange,
+      subtask: restoreSubtaskChange,
+      feature_flag: restoreFlagChange,
+      break_even_scenario: restoreScenarioChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
       cost_item: restoreItemChange,
@@ -257,6 +269,9 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       project: projectBin,
       unit: unitBin,
       module: moduleBin,
+      subtask: subtaskBin,
+      feature_flag: flagBin,
+      break_even_scenario: scenarioBin,
       file: fileBin,
       album: albumBin,
       post: postBin,
@@ -294,6 +309,13 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
 
   mountReference(app, kernel, settings.brandName);
+  mountMetrics(app, {
+    token: settings.metricsToken,
+    pool: database.pool,
+    dataFolder: settings.dataFolder,
+    sockets,
+    outbox,
+  });
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
   await serveWeb(app, { settings, isKnown: (request) => readCookie(request, 'refresh') !== undefined });
 
@@ -312,6 +334,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       await Promise.all([app.close(), jobs?.stop()]);
       await readingDesk.close();
       await sessions.close();
+      await limits.close();
       await viewerReads.close();
     },
   };

@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
 import { ensureFirstAdmin } from '#areas/accounts/server/first-admin.ts';
+import { awaitDatabase } from '#platform/server/database/await-database.ts';
 import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
+import { freeBytes } from '#platform/server/disk-room.ts';
 import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
 import { openLog, type Log } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import { defaultSamplePassword, isReachedByOthers, readSettings, type Settings } from '#platform/server/settings.ts';
+import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
+import { refuseSmallDisk, startSentence } from '#platform/server/start-faults.ts';
+import { StartProgress } from '#platform/server/start-progress.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server.ts';
 
 /** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
 interface Opened {
+  settings?: Settings;
   folder?: DataFolder;
   log?: Log;
   postgres?: Postgres;
@@ -21,7 +27,13 @@ interface Opened {
   portal?: Portal;
 }
 
+/** `npm run dev` has Vite serve the pages, straight from their sources, so that nothing needs to be built first. */
+const servesPages = !process.argv.includes('--without-pages');
+
 const opened: Opened = {};
+/** A person at the terminal reads what is said; the log has the rest. */
+const progress = new StartProgress(process.stdout);
+const { say } = progress;
 const asked = untilAskedToEnd();
 /** Cuts short what may take long during the start, once the start has become pointless. */
 const givingUp = new AbortController();
@@ -39,27 +51,29 @@ try {
   await end(0);
 } catch (error) {
   opened.log?.fatal({ err: error }, 'The portal could not start.');
-  process.stderr.write(`\n${sentenceOf(error)}\n`);
+  process.stderr.write(`\n${startSentence(error, opened.settings?.dataFolder)}\n`);
   await end(1);
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = (opened.settings = readSettings(process.env));
   const folder = (opened.folder = await takeDataFolder(settings.dataFolder));
   await refuseBusyPort(settings.host, settings.port);
   const log = (opened.log = openLog(settings));
   guardProcess(log);
+  await refuseEarly(settings);
   const [{ buildPortal }, database] = await together(
     import('./server.ts'),
     prepareDatabase(settings, log),
-    buildWebWhenStale({ progress: say, signal: givingUp.signal }),
+    servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : Promise.resolve(false),
   );
   // Whoever has asked for the end does not want the portal to open first.
   givingUp.signal.throwIfAborted();
   opened.portal = await buildPortal({ settings, database, log });
-  const signIns = await prepareSampleCompany(settings, database, say);
+  const signIns = await prepareSampleCompany(settings, database, progress.begin);
   const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
   givingUp.signal.throwIfAborted();
+  database.serve();
   const address = await opened.portal.listen();
   await folder.announce(address);
   log.info({ address }, 'The portal serves.');
@@ -85,19 +99,34 @@ async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>])
   return Promise.all(parts);
 }
 
+/** What no start can do without, asked before anything that takes long. */
+async function refuseEarly({ databaseUrl, databaseWaitMs, dataFolder }: Settings): Promise<void> {
+  if (databaseUrl !== undefined)
+    await awaitDatabase(databaseUrl, { waitMs: databaseWaitMs, begin: progress.begin, signal: givingUp.signal });
+  else if (await isNewCluster(dataFolder)) {
+    refuseSmallDisk(dataFolder, await freeBytes(dataFolder));
+    say('The first start makes the database and what people see. It takes a minute, or a few on a slow machine.');
+  }
+}
+
 async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   let url = settings.databaseUrl;
   if (url === undefined) {
-    opened.postgres = await startPostgres({ dataFolder: settings.dataFolder, log, progress: say });
+    opened.postgres = await startPostgres({
+      dataFolder: settings.dataFolder,
+      log,
+      begin: progress.begin,
+      keepsReserve: true,
+    });
     url = opened.postgres.url;
   }
-  const database = (opened.database = openDatabase(url, { log }));
+  const database = (opened.database = openDatabase(url, { log, connectTimeoutMs: 30_000 }));
   const mustBeDurable = settings.production || settings.databaseUrl === undefined;
   for (const warning of await checkDatabase(database.pool, { mustBeDurable })) {
     log.warn(warning);
     say(`Warning about the database: ${warning}`);
   }
-  const applied = await migrate(database.pool);
+  const applied = await migrate(database.pool, undefined, progress.begin);
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.');
   return database;
 }
@@ -121,14 +150,4 @@ async function attempt(what: string, closing: Promise<unknown> | undefined): Pro
   } catch (error) {
     opened.log?.error({ err: error }, `Closing failed: ${what}.`);
   }
-}
-
-/** A person at the terminal reads these; the log has the rest. */
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}\n(${error.cause.message})` : error.message;
 }

@@ -106,7 +106,7 @@ describe('rates', () => {
       const mine = writer.page.getByRole('listitem').filter({ hasText: new RegExp(name, 'iu') });
       await mine.getByText('Your own: somebody else decides.').waitFor();
       expect(await mine.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-      await mine.getByText('No draft estimate counts with it.').waitFor();
+      await mine.getByText('No draft estimate uses it.').waitFor();
       const boss = await openPage({ as: 'admin', width: 390, height: 844, path: '/finance/rates?tab=waiting' });
       const theirs = boss.page.getByRole('listitem').filter({ hasText: new RegExp(name, 'iu') });
       await theirs.getByRole('button', { name: 'Approve' }).click();

@@ -53,7 +53,7 @@ describe('opened in a browser', () => {
   test('the page as served names every file of its first load, so that none waits for another to run', async () => {
     const served = async (path: string, cookie: string) =>
       (await fetch(`${address()}${path}`, { headers: { cookie } })).text();
-    const known = 'hearth_refresh=some-browser-that-was-here';
+    const known = '__Host-hearth_refresh=some-browser-that-was-here';
     for (const [path, cookie] of [
       ['/login', ''],
       ['/', known],

@@ -104,7 +104,7 @@ describe('the portals', () => {
     const dueno = await openPage({ as: 'owner', width: 1440, language: 'es', theme: 'dark', path: '/owner' });
     await dueno.page.getByText(/^Se publica para: la casa de Maya Ortiz y el equipo de /u).waitFor();
     const developer = await openPage({ as: 'developer', width: 1440, path: '/developer/26-041' });
-    await developer.page.getByText(/^Posts to: the developers of Mission Grove Cottages and the .+ team$/u).waitFor();
+    await developer.page.getByText(/^Posts to: the developers of Juniper Ridge Townhomes and the .+ team$/u).waitFor();
     const staff = await openPage({ as: 'employee', width: 1440, path: '/projects/25-098?tab=wall' });
     await staff.page.getByText(/^Posts to: the \S+ team$/u).waitFor();
     await staff.page.getByRole('combobox', { name: 'Who sees it' }).click();

@@ -63,6 +63,33 @@ describe('the sidebar', () => {
 });
 
 describe('the top bar', () => {
+  test('shows the whole date to every group, in both languages, on every width', async () => {
+    const homes = { employee: '/', owner: '/owner', developer: '/developer', floor: '/floor' } as const;
+    for (const as of ['employee', 'owner', 'developer', 'floor'] as const)
+      for (const language of ['en', 'es'] as const) {
+        const { page } = await openPage({ as, language, path: homes[as] });
+        for (const width of [320, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const seen = await page
+            .locator('header time')
+            .first()
+            .evaluate((time) => {
+              const box = time.getBoundingClientRect();
+              const bar = time.closest('header');
+              return {
+                text: time.textContent,
+                isWhole:
+                  box.width > 0 && box.left >= 0 && box.right <= innerWidth && time.scrollWidth <= time.clientWidth,
+                barFits: bar !== null && bar.scrollWidth <= bar.clientWidth,
+              };
+            });
+          expect(seen, `${as} ${language} ${width}`).toMatchObject({ isWhole: true, barFits: true });
+          expect(seen.text).toContain(String(new Date().getDate()));
+        }
+        await page.context().close();
+      }
+  });
+
   test('shows today, and Meetings and Tickets to staff only', async () => {
     const staff = await openPage({ as: 'employee', path: '/settings' });
     const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(

@@ -11,6 +11,8 @@ export interface PortalProcess {
   kill(): Promise<void>;
   /** Ends it as a service manager would; answers its exit code. */
   stop(): Promise<number | null>;
+  /** False once it has ended, however that came. */
+  isRunning(): boolean;
   /** Everything it printed, for the case that it does not come up. */
   printed(): string;
 }
@@ -22,7 +24,8 @@ export async function portalProcess(settings: Readonly<Record<string, string>>):
 
   const start = () => {
     child = spawn(process.execPath, ['scripts/launch.mjs', 'src/app/start.ts'], {
-      env: { ...process.env, ...settings, PORT: String(port) },
+      // Who writes or measures all the time is no person.
+      env: { ...process.env, REQUEST_LIMITS: 'off', ...settings, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -45,6 +48,7 @@ export async function portalProcess(settings: Readonly<Record<string, string>>):
       start();
     },
     stop: () => end('SIGTERM'),
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     printed: () => Buffer.concat(printed).toString('utf8'),
   };
 }

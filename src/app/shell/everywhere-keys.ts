@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { useKeys, type ScreenKey } from '#platform/web/keys.ts';
 import { go } from '#platform/web/place.ts';
+import { undoLast } from '#platform/web/undo.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { commandsFor } from './palette/palette-commands.ts';
 import { openKeyList } from './key-list-state.ts';
@@ -9,6 +10,7 @@ import { openPalette } from './palette/palette-state.ts';
 
 const t = texts({
   everywhere: { en: 'Everywhere', es: 'En todas partes' },
+  undo: { en: 'Take back what was done last', es: 'Deshacer lo último' },
   palette: { en: 'Search and commands', es: 'Búsqueda y comandos' },
   keys: { en: 'These keys', es: 'Estas teclas' },
   create: { en: 'Create', es: 'Crear' },
@@ -45,6 +47,7 @@ export function useEverywhereKeys(): void {
   const reachable = new Set(commands.map(({ to }) => to));
   const canCreate = commands.some(({ isCreate }) => isCreate);
   const keys: ScreenKey[] = [
+    { key: 'mod+z', label: t.undo, act: () => void undoLast() },
     { key: 'mod+k', label: t.palette, act: () => openPalette() },
     { key: '?', label: t.keys, act: openKeyList },
     { key: '/', label: t.search, act: focusSearch },

@@ -36,10 +36,10 @@ test('the sub-entries are those of the specification', () => {
     'DfMA Project Priority',
     'DfMA Priority by User',
     'DfMA Lessons Learned',
-    'New Meeting Notes',
-    'New Action Item',
+    'New meeting notes',
+    'New action item',
     'Estimating',
-    'Model Platform BOM',
+    'Model platform BOM',
   ]);
   expect(children('university')).toEqual(['Documentation', 'Courses']);
   expect(children('floor')).toEqual(['Photos', 'Punch Lists', 'Sign Offs']);

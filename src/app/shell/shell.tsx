@@ -6,6 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { noteScroll } from '#platform/web/frame/content-scroll.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { queryClient } from '#platform/web/call/query.ts';
+import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { RightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
@@ -19,7 +20,10 @@ import { isSidebarKey, toggleSidebar } from './sidebar/sidebar-state.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const t = texts({ skip: { en: 'Skip to content', es: 'Saltar al contenido' } });
+const t = texts({
+  skip: { en: 'Skip to content', es: 'Saltar al contenido' },
+  skipToTable: { en: 'Skip to the table', es: 'Saltar a la tabla' },
+});
 connectUndo();
 
 const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'floor'];
@@ -29,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const say = useSay();
   const groups = useGroups();
   const zone = useShown((state) => state.match?.entry.zone);
+  const skipToTable = useSkipTarget((state) => state.target);
   const isPending = useShown((state) => state.isPending);
   const density = useSettings((state) => state.density);
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
@@ -60,6 +65,15 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {say(t.skip)}
         </a>
+        {skipToTable !== null && (
+          <button
+            type="button"
+            onClick={skipToTable}
+            className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
+          >
+            {say(t.skipToTable)}
+          </button>
+        )}
         <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
           <Sidebar />
           <div className="flex min-w-0 flex-1 flex-col bg-surface">

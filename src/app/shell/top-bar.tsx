@@ -41,7 +41,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
   return (
     <header
       className={clsx(
-        'flex flex-none items-center gap-1 border-b pr-4 pl-3 print:hidden',
+        'flex flex-none items-center gap-1 border-b pr-4 pl-3 max-[24rem]:gap-0 max-[24rem]:px-1 print:hidden',
         isPortal ? 'h-16 border-transparent bg-canvas' : 'h-(--top) border-line',
       )}
     >
@@ -51,12 +51,13 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         </IconButton>
       </Tooltip>
       {isPortal && (
-        <span className="flex items-center gap-2.5 md:hidden">
+        <span className="flex items-center gap-2.5 max-[22rem]:sr-only md:hidden">
           <BrandMark />
-          <b className="text-16 font-title tracking-title">{brand}</b>
+          {/* On a phone the mark stands for the name: the date keeps its place. */}
+          <b className="text-16 font-title tracking-title max-sm:sr-only">{brand}</b>
         </span>
       )}
-      <time className={clsx('ml-1.5 truncate text-13 font-label text-text-2', isPortal && 'max-md:hidden')}>
+      <time className="ml-1.5 flex-none text-13 font-label whitespace-nowrap text-text-2">
         {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
       <span className="flex-1" />
@@ -75,11 +76,11 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         <>
           <Link to="/meetings/" className={linkLook} aria-label={say(t.meetings)}>
             <CalendarDays />
-            <span className="max-sm:hidden">{say(t.meetings)}</span>
+            <span className="max-lg:hidden">{say(t.meetings)}</span>
           </Link>
           <Link to="/tickets/" className={linkLook} aria-label={say(t.tickets)}>
             <Ticket />
-            <span className="max-sm:hidden">{say(t.tickets)}</span>
+            <span className="max-lg:hidden">{say(t.tickets)}</span>
           </Link>
         </>
       )}

@@ -9,7 +9,7 @@ export const groupChoices: Readonly<Record<Group, Text>> = {
   employee: { en: 'Employee', es: 'Personal' },
   third_party_staff: { en: 'Staff by work account', es: 'Personal por cuenta de trabajo' },
   home_owner: { en: 'Home owner', es: 'Propietario' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
   floor_manager: { en: 'Floor manager', es: 'Jefe de planta' },
 };
 

@@ -55,6 +55,7 @@ export const accountsContract = contract({
     method: 'GET',
     path: '/users/export',
     summary: 'The same list as a CSV file.',
+    allowance: 'exports',
     access: 'users.manage',
     query: z.strictObject(Filter),
     reply: 'stream',
@@ -105,6 +106,7 @@ export const accountsContract = contract({
     method: 'GET',
     path: '/users/:id/photo/:size',
     summary: 'A person’s photo, 96 or 512 pixels wide.',
+    allowance: 'files',
     access: 'self.use',
     params: z.strictObject({ id: Id, size: z.enum(['96', '512']) }),
     query: z.strictObject({ v: line(40).optional() }),
@@ -218,9 +220,10 @@ export const invitationsContract = contract({
   approve: {
     method: 'POST',
     path: '/registrations/:id/approve',
-    summary: 'Lets the person into the unit.',
+    summary: 'Lets the person into the unit; with unit_id where the address named a unit that is not there.',
     access: 'registrations.decide',
     params: IdParams,
+    body: z.strictObject({ unit_id: Id.optional() }),
     reply: Registration,
   },
   refuse: {

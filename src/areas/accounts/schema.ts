@@ -258,8 +258,8 @@ export const RegistrationPage = z.object({
   project_name: z.string().nullable(),
   unit_name: z.string().nullable(),
   email: z.string().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
 });
 
 const token = line(100).regex(/^[\w-]+$/u, { error: 'Is not a token.' });
@@ -267,8 +267,8 @@ const token = line(100).regex(/^[\w-]+$/u, { error: 'Is not a token.' });
 export const RegistrationDraft = z.strictObject({
   token: token.optional(),
   email: Email,
-  first_name: line(80),
-  last_name: line(80),
+  given_name: line(80),
+  family_name: line(80),
   password: NewPassword,
 });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
@@ -285,8 +285,8 @@ export const RegistrationConfirm = z.strictObject({
 export const InvitationAcceptance = z.strictObject({
   token,
   email: Email.optional(),
-  first_name: line(80),
-  last_name: line(80),
+  given_name: line(80),
+  family_name: line(80),
   password: NewPassword,
 });
 
@@ -294,15 +294,18 @@ export const InvitationPreview = z.object({
   valid: z.boolean(),
   kind: z.enum(invitationKinds).nullable(),
   email: z.string().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
 });
 
 /** A person who confirmed an address for a unit and waits for staff. */
 export const Registration = z.object({
   id: Id,
   kind: RegistrationKind,
-  unit_id: Id,
+  /** Null where the address named no unit that there is: staff choose the one that is meant. */
+  unit_id: Id.nullable(),
+  /** What stood there in its place. */
+  asked_for: z.string().nullable(),
   unit_name: z.string().nullable(),
   project_number: z.string().nullable(),
   user: z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }),

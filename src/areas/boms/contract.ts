@@ -77,6 +77,7 @@ export const bomsContract = contract({
     method: 'GET',
     path: '/boms/:id/export',
     summary: 'The lines, or what has to be bought by supplier, as CSV or XLSX.',
+    allowance: 'exports',
     access: 'boms.read',
     params: IdParams,
     query: ExportQuery,

@@ -134,13 +134,21 @@ export const BomDetail = z.object({
     }),
   ),
   /** What keeps this version from its next state, for this person. `count`: of the lines concerned. */
-  waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int() })),
+  waits_for: z.array(z.object({ guard: z.enum(bomGuards), count: z.int(), place: z.string().nullable() })),
   /** When the project begins to be built, as far as its milestones say; null for a plan. */
   production_start: z.object({ on: z.string(), is_actual: z.boolean() }).nullable(),
   /** Modules whose production began by this version. */
   built_modules: z.array(z.object({ id: Id, module_no: z.string(), project_number: z.string(), on: z.string() })),
   /** Floor area of the home or homes that it is for; null where no unit says. */
   sqft: z.number().nullable(),
+  /** How large what it is for is, as far as units say it: what an estimate of it begins with. */
+  size: z.object({
+    units: z.int().optional(),
+    modules: z.int().optional(),
+    sqft: z.int().optional(),
+    factory: z.string().optional(),
+    plan_code: z.string().optional(),
+  }),
 });
 export type BomDetail = z.infer<typeof BomDetail>;
 

@@ -21,3 +21,24 @@ export const bomTransitions = [
   guards: readonly ('has_lines' | 'from_version' | 'no_open_line' | 'four_eyes')[];
   requires: readonly 'reason'[];
 }[];
+
+/** Where in the portal a BOM's guard is put right; null where only another person can. */
+export function bomGuardPlace(
+  guard: (typeof bomGuards)[number],
+  bom: { id: string; group_id: string | null },
+): string | null {
+  const page = `/design/model-platform-bom/${bom.id}`;
+  switch (guard) {
+    case 'has_lines':
+      return page;
+    case 'from_version':
+      return bom.group_id === null
+        ? '/design/model-platform-bom/new'
+        : `/design/model-platform-bom?group=${bom.group_id}`;
+    case 'to_map':
+    case 'to_check':
+      return `${page}?state=open&view=flat`;
+    case 'four_eyes':
+      return null;
+  }
+}

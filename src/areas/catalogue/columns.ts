@@ -118,7 +118,7 @@ export const priceColumns = defineColumns({
   effective_from: { kind: 'date', label: { en: 'From', es: 'Desde' }, width: 112 },
   minimum: { kind: 'number', label: { en: 'Minimum', es: 'Mínimo' }, width: 92, hidden: true },
   lead_days: { kind: 'number', label: { en: 'Lead (days)', es: 'Entrega (días)' }, width: 100 },
-  in_force: { kind: 'flag', label: { en: 'Counts today', es: 'Cuenta hoy' }, width: 104 },
+  in_force: { kind: 'flag', label: { en: 'In force today', es: 'Vigente hoy' }, width: 104 },
   source: {
     kind: 'choice',
     label: { en: 'Source', es: 'Fuente' },

@@ -28,6 +28,7 @@ export const ProjectLine = z.object({
   name: z.string(),
   status: z.number(),
   percent_complete: z.number(),
+  percent_method: z.string(),
   next: z
     .object({
       kind: z.string(),

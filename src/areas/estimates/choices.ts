@@ -13,7 +13,7 @@ export const estimateStatusChoices: Record<EstimateStatus, Text> = {
   accepted: { en: 'Accepted', es: 'Aceptada' },
   declined: { en: 'Declined', es: 'Rechazada' },
   expired: { en: 'Expired', es: 'Vencida' },
-  superseded: { en: 'Superseded', es: 'Sustituida' },
+  superseded: { en: 'Superseded', es: 'Reemplazada' },
   archived: { en: 'Archived', es: 'Archivada' },
 };
 
@@ -52,7 +52,7 @@ export const costSourceChoices: Words<typeof costSources> = {
   catalog: { en: 'Catalogue', es: 'Catálogo' },
   rate: { en: 'Rate', es: 'Tarifa' },
   quote: { en: 'Quote', es: 'Cotización' },
-  history: { en: 'History', es: 'Histórico' },
+  history: { en: 'History', es: 'Historial' },
   manual: { en: 'By hand', es: 'A mano' },
 };
 
@@ -75,11 +75,11 @@ export const markupKindChoices: Words<typeof markupKinds> = {
   percent: { en: 'Percent', es: 'Porcentaje' },
   fixed: { en: 'Fixed sum', es: 'Suma fija' },
   per_module: { en: 'Per module', es: 'Por módulo' },
-  per_sqft: { en: 'Per sq ft', es: 'Por pie²' },
+  per_sqft: { en: 'Per sq ft', es: 'Por ft²' },
 };
 
 export const markupBaseChoices: Words<typeof markupBases> = {
   direct: { en: 'Direct cost', es: 'Costo directo' },
-  taxable: { en: 'Taxable lines', es: 'Renglones gravables' },
+  taxable: { en: 'Taxable lines', es: 'Partidas gravables' },
   cumulative: { en: 'All above', es: 'Todo lo anterior' },
 };

@@ -11,7 +11,7 @@ import {
   markupKinds,
   places,
 } from '#platform/shared/pricing.ts';
-import { estimateStatuses } from './states.ts';
+import { estimateGuards, estimateStatuses } from './states.ts';
 
 /** A rate as it was on the rate date; what an estimate is worked out from once it is approved. */
 export const FrozenRate = z.object({
@@ -349,6 +349,8 @@ export const EstimateDetail = z.object({
       created_at: z.string(),
     }),
   ),
+  /** What keeps it from its next state, and where that is put right. */
+  waits_for: z.array(z.object({ guard: z.enum(estimateGuards), count: z.int(), place: z.string().nullable() })),
 });
 export type EstimateDetail = z.infer<typeof EstimateDetail>;
 

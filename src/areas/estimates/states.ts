@@ -12,11 +12,15 @@ export const estimateStatuses = [
 ] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
+/** What a move of an estimate may wait for. */
+export const estimateGuards = ['has_lines', 'all_priced', 'four_eyes', 'margin_floor'] as const;
+export type EstimateGuard = (typeof estimateGuards)[number];
+
 interface Transition {
   from: EstimateStatus;
   to: EstimateStatus;
   who: 'estimates.write' | 'estimates.approve';
-  guards: readonly ('has_lines' | 'all_priced' | 'four_eyes' | 'margin_floor')[];
+  guards: readonly EstimateGuard[];
   requires: readonly ('reason' | 'sent_to' | 'valid_until')[];
 }
 
@@ -47,3 +51,18 @@ export const estimateTransitions: readonly Transition[] = [
 export const revisable: ReadonlySet<EstimateStatus> = new Set(['approved', 'sent', 'declined', 'expired']);
 /** Lines and mark-ups can be edited in these only. */
 export const editable: ReadonlySet<EstimateStatus> = new Set(['draft']);
+
+/** Where in the portal an estimate's guard is put right; null where only another person can. */
+export function estimateGuardPlace(guard: EstimateGuard, id: string): string | null {
+  const page = `/design/estimates/${id}`;
+  switch (guard) {
+    case 'has_lines':
+      return `${page}?side=catalogue`;
+    case 'all_priced':
+      return `${page}?lines=unpriced`;
+    case 'margin_floor':
+      return `${page}?side=markups`;
+    case 'four_eyes':
+      return null;
+  }
+}

@@ -7,12 +7,13 @@ export const flagsContract = contract({
   list: {
     method: 'GET',
     path: '/feature_flag',
-    summary: 'Which flags are on for you. With get_all_flags=true (admins): the flags themselves.',
+    summary: 'Which flags are on for you. With get_all_flags, alone or as true (admins): the flags themselves.',
     access: 'flags.evaluate',
     query: z.strictObject({
       get_all_flags: z
-        .enum(['true', 'false', 'True', 'False', '1', '0'], { error: 'Must be true or false.' })
-        .transform((value) => value.toLowerCase() === 'true' || value === '1')
+        // A bare `?get_all_flags` comes as empty text, and asks for them.
+        .enum(['', 'true', 'false', 'True', 'False', '1', '0'], { error: 'Must be true or false.' })
+        .transform((value) => ['', 'true', '1'].includes(value.toLowerCase()))
         .optional(),
     }),
     reply: z.array(z.union([FeatureFlag, EvaluatedFlag])),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { measures } from '#platform/shared/measures.ts';
 
@@ -241,14 +241,12 @@ export const ModelElementRead = z.object({
 });
 export type ModelElementRead = z.infer<typeof ModelElementRead>;
 
-const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
-
 /** Empty text for storey, type or module stands for those without one. */
 export const ElementQuery = z.strictObject({
   ifc_class: line(80).optional(),
-  storey: Exact.optional(),
-  type_name: Exact.optional(),
-  module: Exact.optional(),
+  storey: ExactText.optional(),
+  type_name: ExactText.optional(),
+  module: ExactText.optional(),
   /** Rooms instead of parts. */
   spaces: Truth.optional(),
   /** Only those without a quantity of their own. */

@@ -68,7 +68,7 @@ export const holdReasonChoices: Words<typeof holdReasons> = {
   financing: { en: 'Financing', es: 'Financiamiento' },
   design: { en: 'Design', es: 'Diseño' },
   client: { en: 'Client', es: 'Cliente' },
-  site: { en: 'Site', es: 'Sitio' },
+  site: { en: 'Site', es: 'Obra' },
   supply: { en: 'Supply', es: 'Suministro' },
   weather: { en: 'Weather', es: 'Clima' },
   legal: { en: 'Legal', es: 'Legal' },

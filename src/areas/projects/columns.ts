@@ -41,7 +41,7 @@ export const projectColumns = defineColumns({
   },
   developer: {
     kind: 'text',
-    label: { en: 'Developer', es: 'Promotor' },
+    label: { en: 'Developer', es: 'Desarrollador' },
     width: 168,
     groupable: true,
     edit: 'developer_org',

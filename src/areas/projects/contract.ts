@@ -5,6 +5,7 @@ import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { projectColumns } from './columns.ts';
 import {
+  ContractDraft,
   ActiveProject,
   factories,
   HistoryEntry,
@@ -25,6 +26,28 @@ export const View = z.enum(['owner', 'developer', 'floor']);
 export type View = z.infer<typeof View>;
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** What a reply says beyond what a person may set: worked out, kept elsewhere, or settled by a move. */
+export const workedOutFields: readonly string[] = Object.keys(ProjectRead.shape).filter(
+  (name) => !Object.hasOwn(ProjectPatch.shape, name),
+);
+
+/**
+ * PUT takes the fields that are to change, and a whole record as GET gave it as well: what can't be set here may be sent along as
+ * long as it says what is so.
+ */
+export const ProjectChange = z.strictObject({
+  ...Object.fromEntries(workedOutFields.map((name) => [name, z.unknown().optional()])),
+  ...ProjectPatch.shape,
+  contracts: z
+    .array(z.strictObject({ ...ContractDraft.shape, id: Id.optional() }))
+    .max(50)
+    .optional(),
+  hold_reason: ProjectPatch.shape.hold_reason.nullable(),
+  hold_until: ProjectPatch.shape.hold_until.nullable(),
+  archive_reason: ProjectPatch.shape.archive_reason.nullable(),
+});
+export type ProjectChange = z.infer<typeof ProjectChange>;
 
 export const projectsContract = contract({
   list: {
@@ -75,10 +98,11 @@ export const projectsContract = contract({
   change: {
     method: 'PUT',
     path: '/projects/:id',
-    summary: 'Changes the fields that are given; a status goes through the state machine.',
+    summary:
+      'Changes the fields that are given; a status goes through the state machine. A whole record as GET gave it is taken, too.',
     access: 'projects.write',
     params: IdParams,
-    body: ProjectPatch,
+    body: ProjectChange,
     reply: ProjectRead,
   },
   remove: {

@@ -262,6 +262,7 @@ export const Project = z.object({
   site_time_zone: z.string().nullable(),
   gross_sqft: z.number().nullable(),
   percent_complete: z.number(),
+  percent_method: z.string(),
   cover_file_id: Id.nullable(),
   hold_until: z.string().nullable(),
   unit_count: z.number(),
@@ -302,7 +303,6 @@ export const Project = z.object({
   cost_budget_cents: z.number().nullish(),
   cost_forecast_cents: z.number().nullish(),
   cost_actual_cents: z.number().nullish(),
-  percent_method: z.string().optional(),
   hubspot_deal_id: z.string().nullish(),
   chat_channel_url: z.string().nullish(),
   tags: z.array(z.string()).optional(),
@@ -315,14 +315,14 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
+/** `place`: where in the portal it is done; null where nobody can lead. `not_built`: nobody can look it up yet, the person confirms it by name. */
 export const GuardResult = z.object({
   guard: z.string(),
-  /** `not_built`: the area that would know is not built yet; the person confirms it by name (`acknowledge`). */
   state: z.enum(['met', 'unmet', 'not_built']),
   /** What is missing, in words (English; the client has its own texts by guard and area). */
   message: z.string(),
   area: z.string().nullable(),
-  record_id: z.string().optional(),
+  place: z.string().nullable(),
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 
@@ -336,7 +336,7 @@ export const ActiveProject = z.object({
   factory: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  percent_complete: z.number(),
+  ...Project.pick({ percent_complete: true, percent_method: true }).shape,
   cover_file_id: Id.nullable(),
   unit_count: z.number(),
   module_count: z.number(),

@@ -3,6 +3,7 @@ import { CalendarDate, Cents, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import type { CalendarName } from '#platform/shared/working-days.ts';
 import { factories, milestoneKinds } from '#areas/projects/schema.ts';
+import { readinessPoints } from './choices.ts';
 
 /** The way of a module, in order: none of its dates lies before the one before it. */
 export const moduleSteps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;
@@ -20,32 +21,6 @@ export function siteCalendar(country: string): CalendarName {
 
 export const resourceKinds = ['crane', 'set_crew', 'carrier'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
-
-/** The twelve points that a set day waits for. */
-export const readinessPoints = [
-  'foundation_inspected',
-  'anchor_bolts_checked',
-  'access_and_laydown',
-  'crane_booked',
-  'set_crew_booked',
-  'carrier_booked',
-  'route_permits_valid',
-  'utilities_stubbed',
-  'weather_plan_tarps',
-  'neighbours_notified',
-  'third_party_label_on',
-  'final_payment_or_assignment_of_funds',
-] as const;
-export type ReadinessPoint = (typeof readinessPoints)[number];
-/** Points that are answered for one day: when the set moves, what was booked or told for the old day no longer counts. */
-export const dayBoundPoints: ReadonlySet<ReadinessPoint> = new Set([
-  'crane_booked',
-  'set_crew_booked',
-  'carrier_booked',
-  'route_permits_valid',
-  'weather_plan_tarps',
-  'neighbours_notified',
-]);
 
 /** One date that somebody moves by hand: a step of a module, or a milestone. */
 export const SeedChange = z.union([
@@ -149,7 +124,7 @@ export const Preview = z.object({
     z.object({
       path: z.string(),
       message: z.string(),
-      reason: z.enum(['done', 'no_date', 'order', 'done_after']),
+      reason: z.enum(['done', 'no_date', 'order', 'done_after', 'sum']),
       date: NamedDate,
       /** What stands in the way, and when. */
       by: NamedDate,
@@ -169,6 +144,16 @@ export const Preview = z.object({
   ),
   told: z.array(z.object({ id: Id, name: z.string(), as: z.enum(['staff', 'owner', 'developer']) })),
   conflicts: z.object({ added: z.array(Conflict), solved: z.array(Conflict) }),
+  /** Points of a set day that are answered with yes and no longer count on the day it moves to. */
+  lapses: z.array(
+    z.object({
+      project_number: z.string(),
+      project_name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      points: z.array(z.enum(readinessPoints)),
+    }),
+  ),
 });
 export type Preview = z.infer<typeof Preview>;
 

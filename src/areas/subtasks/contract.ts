@@ -117,6 +117,7 @@ export const subtasksContract = contract({
     method: 'GET',
     path: '/project-breakdown/export',
     summary: 'The breakdown as a file, filtered in the same way: one line for each row of the tree.',
+    allowance: 'exports',
     access: 'subtasks.read',
     query: z.strictObject({ ...breakdownFilter, format: z.enum(['csv', 'xlsx']).optional() }),
     reply: 'stream',

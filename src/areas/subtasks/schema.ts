@@ -118,7 +118,8 @@ export const BreakdownModule = z.object({
   id: Id,
   module_no: z.string(),
   status: z.string(),
-  percent: z.number(),
+  /** The share of its subtasks that are completed, by weight; null where it has none. So in every line of the tree. */
+  percent: z.number().nullable(),
   counters: Counters,
 });
 export type BreakdownModule = z.infer<typeof BreakdownModule>;
@@ -139,7 +140,10 @@ export const BreakdownProject = z.object({
   status: z.number(),
   factory: z.string().nullable(),
   pm: z.object({ id: Id, name: z.string() }).nullable(),
-  percent: z.number(),
+  percent: z.number().nullable(),
+  /** How far the project is by its own method, as on every other screen. */
+  percent_complete: z.number(),
+  percent_method: z.string(),
   unit_count: z.number(),
   module_count: z.number(),
   contract_cents: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuantityDoubt } from '#areas/models/schema.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
-import { line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import {
   confidences,
@@ -74,14 +74,13 @@ export const RuleBody = z.object({
 });
 export type RuleBody = z.infer<typeof RuleBody>;
 
-/** How many parts of the model came out how. */
+/** How many parts of the model came out how. What is doubtful (`QuantityDoubt`) keeps the run from being published. */
 export const RunCounts = z.object({
   elements: z.number().int(),
   mapped: z.number().int(),
   check: z.number().int(),
   unmapped: z.number().int(),
   excluded: z.number().int(),
-  /** Of those to check, the parts whose shape contradicts their figure, or whose unit nobody knows: they keep the run from being published. */
   doubtful: z.number().int(),
 });
 export type RunCounts = z.infer<typeof RunCounts>;
@@ -95,9 +94,7 @@ const Amount = (least: string) =>
 const ruleFields = {
   name: line(160),
   layer: line(40),
-  priority: z.int({ error: 'Must be a whole number.' }).min(-1000, { error: 'Must be at least -1000.' }).max(1000, {
-    error: 'Must be at most 1000.',
-  }),
+  priority: WholeNumber(-1000, 1000),
   scope: z.enum(ruleScopes, { error: 'Must be company, plan or project.' }),
   plan_code: line(40).nullable(),
   project_id: Id.nullable(),
@@ -268,9 +265,10 @@ export const RunLine = z.object({
   module: z.string().nullable(),
   parts: z.int(),
   check: z.int(),
-  /** In the unit of the item: before waste, and as it is bought. */
+  /** In the unit of the item, each step from what is needed to what is bought, as on a line of an estimate. */
   quantity: z.string(),
   with_waste: z.string(),
+  rounded: z.string(),
   pieces: z.int().nullable(),
   waste_percent: z.string(),
   round_to: z.string(),
@@ -326,17 +324,16 @@ export const RunPart = z.object({
   reviewed_by: z.string().nullable(),
 });
 export type RunPart = z.infer<typeof RunPart>;
-const Exact = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
 
 export const RunPartQuery = z.strictObject({
   state: MappedState.optional(),
   item_id: Id.optional(),
   ifc_class: line(60).optional(),
   /** Empty text stands for parts without a module. */
-  module: Exact.optional(),
+  module: ExactText.optional(),
   /** The type, or the name of a part without one: as the lines of the rest are called. */
-  kind: Exact.optional(),
-  because: Exact.optional(),
+  kind: ExactText.optional(),
+  because: ExactText.optional(),
   entity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   ...PageQuery,
 });

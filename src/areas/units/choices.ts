@@ -1,4 +1,4 @@
-import type { Text } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import type { moduleStatuses, registrations, swings, unitStatuses } from './schema.ts';
 
 /** The words of a closed list, one for each of its values: a missing one does not compile. */
@@ -19,7 +19,7 @@ export const moduleStatusChoices: Words<typeof moduleStatuses> = {
   scheduled: { en: 'Scheduled', es: 'Programado' },
   online: { en: 'On line', es: 'En línea' },
   qa_hold: { en: 'QA hold', es: 'Retenido' },
-  offline: { en: 'Off line', es: 'Terminado' },
+  offline: { en: 'Off line', es: 'Fuera de línea' },
   yard: { en: 'Yard', es: 'Patio' },
   released: { en: 'Released', es: 'Liberado' },
   in_transit: { en: 'In transit', es: 'En tránsito' },
@@ -40,3 +40,19 @@ export const registrationChoices: Words<typeof registrations> = {
   registered: { en: 'Registered', es: 'Registrado' },
   disabled: { en: 'Ended', es: 'Terminado' },
 };
+
+/** The stations of a line as our factories call them. Others keep the name that people gave them. */
+const stationChoices: Readonly<Record<string, Text>> = texts({
+  'Floor frame': { en: 'Floor frame', es: 'Estructura de piso' },
+  Walls: { en: 'Walls', es: 'Muros' },
+  'Roof and ceiling': { en: 'Roof and ceiling', es: 'Techo y plafón' },
+  'Rough plumbing': { en: 'Rough plumbing', es: 'Instalación hidrosanitaria' },
+  'Rough electrical': { en: 'Rough electrical', es: 'Instalación eléctrica' },
+  Insulation: { en: 'Insulation', es: 'Aislamiento' },
+  'Board and paint': { en: 'Board and paint', es: 'Tablaroca y pintura' },
+});
+
+/** A station in the reader's language, where it is one that we know. */
+export function stationText(station: string): Text {
+  return stationChoices[station] ?? { en: station, es: station };
+}

@@ -108,7 +108,7 @@ export type UnitColumns = typeof unitColumns;
 /** Labels of carriers and trailers are for staff and the floor. */
 const inside = 'modules.move';
 const day = (en: string, es: string, edit: string) =>
-  ({ kind: 'date', label: { en, es }, width: 116, total: 'min', edit }) as const;
+  ({ kind: 'date', label: { en, es }, width: 140, total: 'min', edit }) as const;
 const laterDay = (en: string, es: string, edit: string) => ({ ...day(en, es, edit), hidden: true }) as const;
 
 /** The columns of the modules table, over all projects. */
@@ -188,10 +188,10 @@ export const moduleColumns = defineColumns({
     access: inside,
     edit: 'trailer_no',
   },
-  online_forecast_on: day('On line, planned', 'En línea, plan', 'online_forecast_on'),
-  online_actual_on: laterDay('On line', 'En línea', 'online_actual_on'),
-  offline_forecast_on: day('Off line, planned', 'Terminado, plan', 'offline_forecast_on'),
-  offline_actual_on: laterDay('Off line', 'Terminado', 'offline_actual_on'),
+  online_forecast_on: day('On line, planned', 'Entra a línea, plan', 'online_forecast_on'),
+  online_actual_on: laterDay('On line', 'Entró a línea', 'online_actual_on'),
+  offline_forecast_on: day('Off line, planned', 'Sale de línea, plan', 'offline_forecast_on'),
+  offline_actual_on: laterDay('Off line', 'Salió de línea', 'offline_actual_on'),
   ship_forecast_on: day('Ship, planned', 'Envío, plan', 'ship_forecast_on'),
   ship_actual_on: laterDay('Shipped', 'Enviado', 'ship_actual_on'),
   deliver_forecast_on: laterDay('Delivery, planned', 'Entrega, plan', 'deliver_forecast_on'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { factories, GuardResult } from '#areas/projects/schema.ts';
+import { dateStatuses, factories, GuardResult } from '#areas/projects/schema.ts';
+import { manualStatuses } from './states.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
@@ -61,12 +62,12 @@ export type UnitDraft = z.infer<typeof UnitDraft>;
 export const UnitPatch = z.strictObject({ ...z.strictObject(unitFields).partial().shape, version: Version.optional() });
 export type UnitPatch = z.infer<typeof UnitPatch>;
 
-/** The query of PUT units/{id}/owner_manual: which manual the unit has, and how far it is. Never texts. */
+/** The query of PUT units/{id}/owner_manual: which document is the unit's manual, and how far it is. Never texts. */
 export const OwnerManualQuery = z.strictObject({
   owner_manual_id: Id.optional(),
   title: line(120).optional(),
-  status: z.enum(['draft', 'in_review', 'published', 'archived']).optional(),
-  language: z.enum(['en', 'es']).optional(),
+  status: z.enum(manualStatuses, { error: 'Must be draft, in_review, published or archived.' }).optional(),
+  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }).optional(),
   revision: line(20).optional(),
 });
 
@@ -77,6 +78,11 @@ export const OwnerDraft = z.strictObject({
   role: z.enum(ownerRoles).default('primary_owner'),
   is_primary: z.boolean().default(false),
 });
+
+/** The day of the last of a unit's modules, and the same day again once all of them are there. */
+const UnitDate = z
+  .object({ forecast_on: z.string(), actual_on: z.string().nullable(), date_status: z.enum(dateStatuses) })
+  .nullable();
 
 export const Unit = z.object({
   id: Id,
@@ -101,6 +107,8 @@ export const Unit = z.object({
   cover_file_id: Id.nullable(),
   module_count: z.number(),
   module_statuses: z.array(z.object({ module_no: z.string(), status: ModuleStatus })),
+  /** When the home leaves the line, ships and is set: with the last of its modules. Null where no module has a day, and where dates are not shown. */
+  dates: z.object({ offline: UnitDate, ship: UnitDate, set: UnitDate }),
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import type { Task } from './jobs/jobs.ts';
-import { changeSets, idempotencyKeys, mailOutbox, outbox } from './tables.ts';
+import { changeSets, idempotencyKeys, mailOutbox, outbox, requestCounters } from './tables.ts';
 import { undoDays } from './writes/undo.ts';
 
 /** How many rows one statement removes, so that none holds its locks for long. */
@@ -17,6 +17,7 @@ export function cleanUpTask(db: Database): Task {
         // A stream's offset lies in `channels`, so a reader that has been away for longer is told to load afresh.
         messages: await removeOld(db, outbox, sql`created_at < now() - interval '7 days'`, signal),
         mails: await removeOld(db, mailOutbox, sql`state = 'sent' and sent_at < now() - interval '90 days'`, signal),
+        requests: await removeOld(db, requestCounters, sql`ends_at < now() - interval '1 hour'`, signal),
         // What a change set holds goes with it.
         changeSets: await removeOld(db, changeSets, sql`at < now() - make_interval(days => ${undoDays})`, signal),
       };
@@ -27,7 +28,7 @@ export function cleanUpTask(db: Database): Task {
 
 async function removeOld(
   db: Database,
-  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox | typeof changeSets,
+  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox | typeof changeSets | typeof requestCounters,
   old: ReturnType<typeof sql>,
   signal: AbortSignal,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { tryFileLock } from './files/file-lock.ts';
@@ -27,6 +27,8 @@ export async function takeDataFolder(wanted: string): Promise<DataFolder> {
   await mkdir(wanted, { recursive: true, mode: 0o700 });
   const path = await realpath(wanted);
   await chmod(path, 0o700);
+  // Asked first, because the lock below can't say why it was refused.
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   const lockFile = join(path, 'hearth.lock');
   const noteFile = join(path, 'server.json');
   const lock = tryFileLock(lockFile);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { BaseLogger } from 'pino';
-import { isDatabaseGone } from './database/database.ts';
+import { isDatabaseGone, isDiskFull, isReadOnly } from './database/database.ts';
 
 /** Longest time from a wish to end until the process is gone. */
 export const shutdownMs = 10_000;
@@ -39,6 +39,8 @@ export function untilAskedToEnd(): Promise<NodeJS.Signals> {
 
 function stayAlive(): void {}
 
+function ignoreLostOutput(): void {}
+
 /**
  * The last resort for errors that nobody awaited. A database that went away is expected and will come back; after
  * anything else the state of the process is unknown, so it is logged and ended, for a new one to start clean.
@@ -49,10 +51,17 @@ export function guardProcess(log: BaseLogger): void {
       log.warn({ err: error }, 'The database was away while something waited for it.');
       return;
     }
+    // What has found no room has failed for whoever waited for it; the state of the process is known.
+    if (isDiskFull(error) || isReadOnly(error)) {
+      log.warn({ err: error }, 'The disk took no writes while something wanted to.');
+      return;
+    }
     log.fatal({ err: error }, 'An error that nobody expected; the portal ends.');
     process.stderr.write('Hearth has ended after an unexpected error; its log says more.\n');
     process.exit(1);
   };
+  // A terminal that is gone, or a full disk behind a redirection, takes no sentences any more; the log has the rest.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreLostOutput);
   process.on('uncaughtException', judge);
   process.on('unhandledRejection', judge);
 }

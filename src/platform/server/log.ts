@@ -1,6 +1,8 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { loggedError } from './log-errors.ts';
+import { logSink, type LogSink } from './log-sink.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
@@ -20,34 +22,33 @@ const secrets = [
   'databaseUrl',
 ];
 
-/** Opens the portal's log, one JSON object per line. A file that has grown large is set aside at the next start. */
-export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
+/** How lines are made, wherever they go. */
+export function makeLog(level: Settings['logLevel'], sink: Pick<LogSink, 'write'>): Log {
   return pino(
     {
-      level: settings.logLevel,
+      level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
       redact: {
-        paths: [
-          ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-          'req.headers["set-cookie"]',
-          'err.parameters',
-          'err.params',
-          'err.query',
-        ],
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'req.headers["set-cookie"]'],
         censor: '…',
       },
     },
-    settings.logOutput === 'stdout'
-      ? pino.destination({ fd: 1, sync: true })
-      : pino.destination({ dest: openFile(settings.dataFolder), sync: true, mode: 0o600 }),
+    sink,
   );
 }
 
-function openFile(dataFolder: string): string {
+/** Opens the portal's log, one JSON object per line. It never throws: what can't be written is dropped. A file that has grown large is set aside at the next start. */
+export function openLog(settings: Pick<Settings, 'logLevel' | 'logOutput' | 'dataFolder'>): Log {
+  const sink = logSink(settings.logOutput === 'stdout' ? 1 : openFile(settings.dataFolder));
+  return makeLog(settings.logLevel, sink);
+}
+
+function openFile(dataFolder: string): number {
   const folder = join(dataFolder, 'log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'hearth.log');
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFileBytes) renameSync(file, `${file}.1`);
-  return file;
+  return openSync(file, 'a', 0o600);
 }

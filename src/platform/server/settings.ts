@@ -55,6 +55,16 @@ export interface SignInLimits {
   readonly codesPerDay: number;
 }
 
+/** How many calls there may be in a minute. Tests set others; from outside only `perAddress` can be set, or all be lifted. */
+export interface RequestLimits {
+  /** Of one person. Also of one network, for calls that bring a sign-in which is not known to be good. */
+  readonly perPerson: number;
+  /** ANONYMOUS_CALLS_PER_MINUTE: of one network where nobody is signed in. */
+  readonly perAddress: number;
+  /** Exports of one person. */
+  readonly exports: number;
+}
+
 /** Everything that can be set from outside; docs/operations.md has the table. */
 export interface Settings {
   /** PORT: the one port for pages, API and sockets. */
@@ -69,6 +79,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** DATABASE_URL: a PostgreSQL of your own (15 or newer) in place of the embedded one. Holds a password: never log it. */
   readonly databaseUrl: string | undefined;
+  /** DATABASE_WAIT_SECONDS: how long a start waits for a PostgreSQL of your own that does not answer. */
+  readonly databaseWaitMs: number;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
   readonly sampleCompany: 'on' | 'off' | 'auto';
   /** SAMPLE_PASSWORD: what the sample people sign in with. */
@@ -86,10 +98,14 @@ export interface Settings {
   /** CAD_CLIENT_ID …: the CAD platform; without it, the models that were uploaded here stand in its place. */
   readonly cad: CadSettings | undefined;
   readonly signInLimits: SignInLimits;
+  /** REQUEST_LIMITS=off lifts them: undefined. */
+  readonly requestLimits: RequestLimits | undefined;
   /** LOG_LEVEL */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** LOG_OUTPUT: the file `log/hearth.log` in the data folder, or standard output as JSON lines. */
   readonly logOutput: 'file' | 'stdout';
+  /** METRICS_TOKEN: what `/metrics` wants as a Bearer token; without it there is no such page. */
+  readonly metricsToken: string | undefined;
   /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
   readonly trustProxy: number | string[] | false;
 }
@@ -123,6 +139,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: data.ALLOWED_HOSTS,
     dataFolder: resolve(data.HEARTH_DATA),
     databaseUrl: data.DATABASE_URL,
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
@@ -159,8 +176,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       signUpsPerHour: 5,
       codesPerDay: 5,
     },
+    requestLimits: data.REQUEST_LIMITS
+      ? { perPerson: 600, perAddress: data.ANONYMOUS_CALLS_PER_MINUTE, exports: 6 }
+      : undefined,
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
+    metricsToken: data.METRICS_TOKEN,
     trustProxy: data.TRUST_PROXY,
   };
 }
@@ -211,6 +232,11 @@ const Environment = z.object({
     .default([]),
   HEARTH_DATA: z.string().default('./data'),
   DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
+  DATABASE_WAIT_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number of seconds, from 0 to 9999')
+    .transform(Number)
+    .default(30),
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
@@ -229,6 +255,12 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
     .transform(Number)
     .default(10),
+  REQUEST_LIMITS: onOff.default(true),
+  ANONYMOUS_CALLS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
+    .transform(Number)
+    .default(60),
   CAD_API_URL: webAddress.default('https://cad.onshape.com/api/v10'),
   CAD_AUTH_URL: webAddress.default('https://oauth.onshape.com/oauth'),
   CAD_CLIENT_ID: z.string().optional(),
@@ -258,6 +290,10 @@ const Environment = z.object({
     )
     .default('info'),
   LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of . _ ~ + / = -')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(

@@ -172,6 +172,17 @@ export const attemptCounters = pgTable(
   (table) => [index('attempt_counters_window').on(table.windowStart)],
 );
 
+/** Calls counted per person or network within a minute. Each process counts in memory and adds here once a second. */
+export const requestCounters = pgTable(
+  'request_counters',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('request_counters_ends').on(table.endsAt)],
+);
+
 /** Changes of one request that can be taken back together: an edit in a row, a bulk change, a deletion, a move. Kept for 30 days. */
 export const changeSets = pgTable(
   'change_sets',

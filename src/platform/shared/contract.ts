@@ -30,6 +30,11 @@ export interface Endpoint {
    * its transactions itself, because it must keep something when it refuses (a failed sign-in) or works long outside the database.
    */
   transaction?: 'request' | 'own';
+  /**
+   * What a call is taken from, besides the calls that everybody may make in a minute. `files`: pieces of which one page shows many, counted
+   * by themselves. `exports`: work for the whole portal, of which there may be few. `renewal`: brings a sign-in along in its body or cookie.
+   */
+  allowance?: 'files' | 'exports' | 'renewal';
   /** Where its audit rows say the change came from, when it is neither a screen nor a script: many rows at once. */
   source?: 'bulk';
 }

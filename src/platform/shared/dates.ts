@@ -1,5 +1,4 @@
-import { numberFormat } from './money.ts';
-import { localeOf, type Language } from './text.ts';
+import { localeOf, numberFormat, type Language } from './text.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,6 +29,14 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
     day: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(now);
+}
+
+/** The zone of a day that belongs to no site: the company's own. */
+const companyZone = 'America/Los_Angeles';
+
+/** Today where no site is meant: whether a date is late is judged by this one day, wherever the server stands. */
+export function companyToday(): string {
+  return todayIn(companyZone);
 }
 
 /** A calendar date some days on (or back). Pure date arithmetic: no time zone can move it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormat, formatDay, formatMoment, formatNotificationTime } from './dates.ts';
+import { dateFormat, formatDay, formatMoment, formatNotificationTime, todayIn, workingDaysBetween } from './dates.ts';
 
 const seconds = (day: number, hours: number, minutes: number) =>
   new Date(2026, 10, day, hours, minutes).getTime() / 1000;
@@ -41,4 +41,19 @@ test('a format is made once for its language, zone and parts, and not taken for 
   const moment = '2026-11-24T23:30:00Z';
   expect(formatMoment(moment, 'en', 'UTC')).toBe('11/24/2026, 11:30 PM');
   expect(formatMoment(moment, 'en', 'America/Denver')).toBe('11/24/2026, 4:30 PM');
+});
+
+test('working days are Monday to Friday, after the first day and with the last', () => {
+  // 2026-11-20 is a Friday.
+  expect(workingDaysBetween('2026-11-20', '2026-11-22')).toBe(0);
+  expect(workingDaysBetween('2026-11-20', '2026-11-23')).toBe(1);
+  expect(workingDaysBetween('2026-11-20', '2026-11-27')).toBe(5);
+  expect(workingDaysBetween('2026-11-20', '2026-11-20')).toBe(0);
+});
+
+test('today is the day of the zone that is asked for, not of the machine', () => {
+  const now = new Date('2026-11-21T04:30:00Z');
+  expect(todayIn('America/Los_Angeles', now)).toBe('2026-11-20');
+  expect(todayIn('America/New_York', now)).toBe('2026-11-20');
+  expect(todayIn('Europe/Madrid', now)).toBe('2026-11-21');
 });

@@ -7,6 +7,10 @@ export const errorCodes = {
   not_signed_in: { status: 401, message: 'Sign in to go on.' },
   session_ended: { status: 401, message: 'Your session has ended. Sign in again.' },
   invalid_credentials: { status: 401, message: 'The username or password you entered is incorrect' },
+  address_unproven: {
+    status: 403,
+    message: 'Your address is not confirmed yet. Enter the code that we mailed to you.',
+  },
   second_factor_required: { status: 401, message: 'Enter the code from your authenticator app.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   misdirected: {
@@ -31,6 +35,10 @@ export const errorCodes = {
   unexpected: { status: 500, message: 'Something went wrong on our side. It has been noted.' },
   database_gone: { status: 503, message: 'The database is not reachable right now. Try again in a moment.' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was lost; try again when there is space.' },
+  storage_read_only: {
+    status: 507,
+    message: 'The disk of the portal takes no writes right now. Nothing was lost; try again when it does.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -39,6 +47,8 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface Fault {
   path: string;
   message: string;
+  /** The address in the portal where it is put right, with query; missing where nobody can be led. */
+  place?: string | undefined;
 }
 
 /** The body of every error answer. */
@@ -80,9 +90,9 @@ export class AppError extends Error {
   }
 }
 
-/** A rule that the request breaks, named at the field that has to change (422). */
-export function ruleBroken(path: string, message: string): AppError {
-  return new AppError('rule_broken', { message, details: [{ path, message }] });
+/** A rule that the request breaks, named at the field that has to change (422), and where in the portal it is put right. */
+export function ruleBroken(path: string, message: string, place?: string | null): AppError {
+  return new AppError('rule_broken', { message, details: [{ path, message, ...(place == null ? {} : { place }) }] });
 }
 
 /** One fault of the input, named at its field (400). */

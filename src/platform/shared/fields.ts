@@ -19,6 +19,17 @@ export function prose(max: number) {
     .refine((text) => !text.includes('\u0000'), { error: 'Must not hold control characters.' });
 }
 
+/** A whole number within bounds. */
+export function WholeNumber(min: number, max: number) {
+  return z
+    .int({ error: 'Must be a whole number.' })
+    .min(min, { error: `Must be at least ${min}.` })
+    .max(max, { error: `Must be at most ${max}.` });
+}
+
+/** Text that is compared as it is: a name out of a file, spaces and all. */
+export const ExactText = z.string({ error: 'Must be text.' }).max(500, { error: 'Must have at most 500 characters.' });
+
 /** A calendar date without a time zone, `YYYY-MM-DD`, years 1900 to 2199. */
 export const CalendarDate = z.iso
   .date({ error: 'Must be a date like 2026-11-20.' })

@@ -1,4 +1,5 @@
-import { localeOf, type Language } from './text.ts';
+import { formatNumber } from './money.ts';
+import type { Language } from './text.ts';
 
 /** What can be measured of a part of a building. All of it is stored in SI: metres, square and cubic metres, kilograms. */
 export const measures = ['length', 'area', 'volume', 'weight', 'count', 'time'] as const;
@@ -29,5 +30,5 @@ export function formatMeasured(
 /** As many places as tell something: none from a hundred on, two from one on, four below. */
 function plain(figure: number, language: Language): string {
   const places = Math.abs(figure) >= 100 ? 0 : Math.abs(figure) >= 1 ? 2 : 4;
-  return figure.toLocaleString(localeOf(language), { maximumFractionDigits: places });
+  return formatNumber(figure, language, places);
 }

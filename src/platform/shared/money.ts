@@ -1,16 +1,4 @@
-import { localeOf, type Language } from './text.ts';
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A format for numbers, made once: making one takes longer than using it a hundred times, and a table uses it in every row. */
-export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(localeOf(language), options);
-  formats.set(key, made);
-  return made;
-}
+import { numberFormat, type Language } from './text.ts';
 
 /** Integer cents as US dollars with up to two decimals: `$1,234.5` shows as `$1,234.50`, whole dollars without cents. */
 export function formatMoney(cents: number, language: Language = 'en'): string {
@@ -37,8 +25,22 @@ export function formatMoneyShort(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${compact}`;
 }
 
-export function formatNumber(value: number, language: Language = 'en'): string {
-  return numberFormat(language, { maximumFractionDigits: 2 }).format(value);
+export function formatNumber(value: number, language: Language = 'en', mostDigits = 2): string {
+  return numberFormat(language, { maximumFractionDigits: mostDigits }).format(value);
+}
+
+/**
+ * A percentage in whole per cent for people, cut and not rounded: 65.9 is not yet 66, and 100 stands only when all is done. The one rule
+ * behind every percentage of progress.
+ */
+export function wholePercent(percent: number): number {
+  // A sum of shares may miss its whole by the last binary digit.
+  return Math.floor(percent + 1e-9);
+}
+
+/** The same with its sign: `40%`. */
+export function percentText(percent: number): string {
+  return `${wholePercent(percent)}%`;
 }
 
 /** The meaning of a share from 0 to 100: below 33 bad, 33 to under 66 warn, 66 and above good. */

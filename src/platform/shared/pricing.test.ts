@@ -207,3 +207,12 @@ test('a decimal is read and written without loss, and nothing else is read', () 
 test('a half goes away from zero', () => {
   expect([5n, -5n, 4n, -4n, 6n].map((value) => divideRounded(value, 10n))).toEqual([1n, -1n, 0n, 0n, 1n]);
 });
+
+test('what is offered, and what stands instead of another line, is not counted into the price', () => {
+  const one10 = { ...plain, quantity: '1', unit_cost: '10' };
+  expect(isCounted(one10)).toBe(true);
+  expect(isCounted({ ...one10, optional: true })).toBe(false);
+  expect(isCounted({ ...one10, alternate_of: 'a' })).toBe(false);
+  const totals = (...list: PricedLine[]) => totalsOf(list, [], { modules: 1, sqft: 100 }).priceCents;
+  expect(totals(one10, { ...one10, optional: true }, { ...one10, alternate_of: 'a' })).toBe(totals(one10));
+});

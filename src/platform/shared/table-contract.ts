@@ -195,16 +195,20 @@ const BulkResult = z.object({
   /** How a person knows the row: its number or name; null for a row that is not there. */
   label: z.string().nullable(),
   ok: z.boolean(),
+  /** True where it stood so already. */
+  unchanged: z.boolean().optional(),
   /** Why it was refused: a code of the error table, its sentence, and what exactly stands in the way. */
   code: z.string().optional(),
   error: z.string().optional(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string(), place: z.string().optional() })).optional(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
 const BulkReply = z.object({
   results: z.array(BulkResult),
   done: z.number(),
+  /** Of those done, how many stood so already: nothing of them was written. */
+  unchanged: z.number(),
   refused: z.number(),
   /** What takes all of it back (`POST /undo/:id`); null when nothing changed or it was a dry run. */
   undo: Id.nullable(),
@@ -306,6 +310,7 @@ export function tableEndpoints<const N extends string, const C extends Columns, 
       method: 'GET',
       path: `${path}/export`,
       summary: 'The rows as a CSV or XLSX file: this filter, this order, these columns.',
+      allowance: 'exports',
       access,
       query: ExportQuery,
       reply: 'stream',

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -15,8 +15,8 @@ export function texts<const T extends Record<string, Text>>(entries: T): T {
 
 const locales = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>;
 const engines = {
-  en: setupI18n({ locale: 'en', messages: { en: {} } }),
-  es: setupI18n({ locale: 'es', messages: { es: {} } }),
+  en: setupI18n({ locale: 'en', locales: locales.en, messages: { en: {} } }),
+  es: setupI18n({ locale: 'es', locales: locales.es, messages: { es: {} } }),
 } as const;
 const known = new Set<string>();
 
@@ -25,17 +25,55 @@ export function localeOf(language: Language): string {
   return locales[language];
 }
 
-/** The text in one language, its ICU plurals, selects and values filled in. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format for numbers, made once: making one takes longer than using it a hundred times, and a table uses it in every row. */
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(localeOf(language), options);
+  formats.set(key, made);
+  return made;
+}
+
+const figureMark = ' in words';
+
+/** Names each place that only shows a value by that name with a mark, so that it is filled with a number as people write it. */
+function withFigures(parts: CompiledMessage): CompiledMessage {
+  return parts.map((part): CompiledMessage[number] => {
+    if (typeof part === 'string') return part;
+    const [name, kind, options] = part;
+    if (kind === undefined) return [`${name}${figureMark}`];
+    if (typeof options !== 'object' || options === null) return part;
+    return [name, kind, Object.fromEntries(Object.entries(options).map(([key, option]) => [key, optionOf(option)]))];
+  });
+}
+
+function optionOf(option: unknown): unknown {
+  return Array.isArray(option) ? withFigures(option) : option;
+}
+
+function figuresOf(values: TextValues, language: Language): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      `${name}${figureMark}`,
+      typeof value === 'number' ? numberFormat(language, { maximumFractionDigits: 6 }).format(value) : value,
+    ]),
+  );
+}
+
+/** The text in one language, its ICU plurals, selects and values filled in; numbers as people there write them. */
 export function say(text: Text, language: Language, values?: TextValues): string {
   const message = text[language];
   if (!/[{']/u.test(message)) return message;
   const engine = engines[language];
   const key = `${language}:${message}`;
   if (!known.has(key)) {
-    engine.load(language, { [message]: compileMessage(message) });
+    engine.load(language, { [message]: withFigures(compileMessage(message)) });
     known.add(key);
   }
-  return engine._(message, { ...values });
+  return engine._(message, values === undefined ? {} : { ...values, ...figuresOf(values, language) });
 }
 
 /** The best language for an `Accept-Language` header or a browser's list; English when none fits. */

@@ -1,4 +1,4 @@
-import { localeOf, type Language } from './text.ts';
+import { numberFormat, type Language } from './text.ts';
 
 /** What a unit costs, from an exact decimal: cents always, more places only where they are there. `$12.50`, `$0.085`, `MX$387.60`. */
 export function formatUnitCost(
@@ -6,7 +6,7 @@ export function formatUnitCost(
   language: Language = 'en',
   currency: 'USD' | 'MXN' = 'USD',
 ): string {
-  const amount = new Intl.NumberFormat(localeOf(language), {
+  const amount = numberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
   }).format(Number(cost));

@@ -88,6 +88,8 @@ export function pressKey(event: Pressed, at: number = Date.now()): boolean {
     first = undefined;
     return false;
   }
+  // In a field it takes back what was typed there, and behind a dialog nothing is changed unseen.
+  if (key === 'mod+z' && (isTypingPlace(event.target) || isDialogOpen())) return false;
   const { sets } = useKeySets.getState();
   const pair = first !== undefined && at - first.at <= pairWithinMs ? `${first.key} ${key}` : undefined;
   first = undefined;

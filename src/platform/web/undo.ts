@@ -9,6 +9,11 @@ const t = texts({
   undo: { en: 'Undo', es: 'Deshacer' },
   removed: { en: 'Moved to the bin', es: 'Movido a la papelera' },
   undone: { en: 'Taken back', es: 'Deshecho' },
+  undoneOf: { en: 'Taken back: {what}', es: 'Deshecho: {what}' },
+  nothing: {
+    en: 'Nothing of this tab is left to take back. The history of a record may have more.',
+    es: 'No queda nada de esta pestaña por deshacer. El historial de un registro puede tener más.',
+  },
   partly: {
     en: '{done} taken back; {refused, plural, one {# has} other {# have}} changed since and {refused, plural, one {stays} other {stay}} as {refused, plural, one {it is} other {they are}}.',
     es: '{done} deshechos; {refused, plural, one {# cambió} other {# cambiaron}} después y {refused, plural, one {queda} other {quedan}} como {refused, plural, one {está} other {están}}.',
@@ -38,17 +43,43 @@ export function setUndoing(run: (id: string) => Promise<CallResult<Undone>>): vo
   takeBack = run;
 }
 
-/** Says what was done, with Undo beside it for as long as the message stands; afterwards the record's history offers the same. */
+/** What was done in this tab and can be taken back by Ctrl+Z, the last one last. */
+const remembered: { id: string; words: string }[] = [];
+const mostRemembered = 20;
+
+/** Keeps the way back after its message is gone. */
+export function rememberUndo(id: string, words: string): void {
+  forgetUndo(id);
+  remembered.push({ id, words });
+  if (remembered.length > mostRemembered) remembered.shift();
+}
+
+/** It was taken back by another way. */
+export function forgetUndo(id: string): void {
+  const at = remembered.findIndex((each) => each.id === id);
+  if (at >= 0) remembered.splice(at, 1);
+}
+
+/** Takes back what was done last, and says what that was; says so when there is nothing. */
+export async function undoLast(): Promise<void> {
+  const last = remembered.at(-1);
+  if (last === undefined) notify.info(say(t.nothing, languageNow()));
+  else await undo(last.id, last.words);
+}
+
+/** Says what was done, with Undo beside it for as long as the message stands; afterwards Ctrl+Z and the record's history offer the same. */
 export function offerUndo(id: string, words?: string): void {
+  rememberUndo(id, words ?? say(t.removed, languageNow()));
   notify.success(words ?? say(t.removed, languageNow()), {
     label: say(t.undo, languageNow()),
     run: () => void undo(id),
   });
 }
 
-/** Takes a change back and says what came of it. True when at least one record is as it was. */
-export async function undo(id: string): Promise<boolean> {
+/** Takes a change back and says what came of it, in its own words where they are known. True when at least one record is as it was. */
+export async function undo(id: string, words?: string): Promise<boolean> {
   const language = languageNow();
+  forgetUndo(id);
   const result = await takeBack?.(id);
   if (result === undefined) return false;
   if (!result.ok) {
@@ -63,6 +94,9 @@ export async function undo(id: string): Promise<boolean> {
     if (why !== undefined) await loadRules();
     notify.error(why === undefined ? say(t.refused, language) : ruleIn(why, language));
   }
-  if (done > 0) notify.success(refused === 0 ? say(t.undone, language) : say(t.partly, language, { done, refused }));
+  if (done > 0) {
+    const all = words === undefined ? say(t.undone, language) : say(t.undoneOf, language, { what: words });
+    notify.success(refused === 0 ? all : say(t.partly, language, { done, refused }));
+  }
   return done > 0;
 }

@@ -7,15 +7,16 @@ export interface TimeBar {
   id: string;
   name: string;
   head: ReactNode;
-  /** `YYYY-MM-DD`, both days within. */
-  from: string;
-  to: string;
-  tone?: 'bad' | 'warn' | undefined;
-  /** The place on the status ramp that colours the bar. */
-  step?: number | undefined;
+  /** The stretches it consists of, in their order: days are `YYYY-MM-DD`, both within; `step` is the place on the status ramp. */
+  parts: readonly { from: string; to: string; step: number; name: string }[];
+  /** Single days on it. */
+  marks: readonly { on: string; name: string; tone?: 'bad' | 'warn' | 'done' | undefined }[];
+  /** Beside the last of them: what comes next. */
   label: string;
   onOpen: () => void;
 }
+
+const markLooks = { bad: 'bg-bad-line', warn: 'bg-warn-line', done: 'bg-text-3', ahead: 'bg-text-1' };
 
 const dayWidth = 6;
 const nameWidth = 240;
@@ -24,7 +25,7 @@ const monthsAround = 14;
 /** About what a sign of a label is wide. */
 const signWidth = 6.4;
 
-/** Things that last, as bars over the months. The names stay in view, and today is a line. */
+/** Things that last, as stretches and single days over the months. The names stay in view, and today is a line. */
 export function TimeBars({
   label,
   bars,
@@ -37,8 +38,11 @@ export function TimeBars({
   language: Language;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const earliest = bars.reduce((first, bar) => (bar.from < first ? bar.from : first), today);
-  const latest = bars.reduce((last, bar) => (bar.to > last ? bar.to : last), today);
+  const days = bars
+    .flatMap(({ parts, marks }) => [...parts.flatMap(({ from, to }) => [from, to]), ...marks.map(({ on }) => on)])
+    .toSorted();
+  const earliest = days[0] !== undefined && days[0] < today ? days[0] : today;
+  const latest = days.at(-1) ?? today;
   const oldest = addDays(today, -monthsAround * 30);
   const start = `${(earliest < oldest ? oldest : earliest).slice(0, 7)}-01`;
   const furthest = addDays(today, monthsAround * 30);
@@ -47,6 +51,9 @@ export function TimeBars({
   const at = (date: string) => daysBetween(start, date < start ? start : date > end ? end : date) * dayWidth;
   const months: string[] = [];
   for (let month = start; month < end; month = `${addDays(month, 32).slice(0, 7)}-01`) months.push(month);
+  const said = ({ name, from, to }: TimeBar['parts'][number]) =>
+    `${name}: ${formatDayLong(from, language)} – ${formatDayLong(to, language)}`;
+  const saidMark = ({ name, on }: TimeBar['marks'][number]) => `${name}: ${formatDayLong(on, language)}`;
   const todayAt = at(today);
   const firstSeen = at(`${addDays(today, -30).slice(0, 7)}-01`);
   useEffect(() => {
@@ -81,8 +88,8 @@ export function TimeBars({
         />
         <ul>
           {bars.map((bar) => {
-            const length = Math.max(24, at(addDays(bar.to, 1)) - at(bar.from));
-            const fits = length >= bar.label.length * signWidth + 18;
+            const ends = [...bar.parts.map(({ to }) => to), ...bar.marks.map(({ on }) => on)].toSorted();
+            const lastDay = ends.at(-1) ?? today;
             return (
               <li key={bar.id} className="relative flex border-b border-line" style={{ height: rowHeight }}>
                 <span
@@ -93,28 +100,39 @@ export function TimeBars({
                 </span>
                 <button
                   type="button"
-                  title={`${bar.name}: ${formatDayLong(bar.from, language)} – ${formatDayLong(bar.to, language)}`}
+                  aria-label={[bar.name, ...bar.parts.map(said), ...bar.marks.map(saidMark)].join('. ')}
                   onClick={bar.onOpen}
-                  data-step={bar.step}
-                  className={clsx(
-                    'absolute top-1.5 flex h-6 items-center gap-1.5 rounded-1 border px-2 text-12 whitespace-nowrap -outline-offset-2',
-                    bar.tone === 'bad'
-                      ? 'border-bad-line bg-bad-fill text-bad-text'
-                      : bar.tone === 'warn'
-                        ? 'border-warn-line bg-warn-fill text-warn-text'
-                        : 'border-(--st) bg-(--st-fill) text-st-text',
-                  )}
-                  style={{
-                    left: nameWidth + at(bar.from),
-                    width: length,
-                  }}
+                  className="absolute inset-y-0 -outline-offset-2 hover:bg-hover"
+                  style={{ left: nameWidth, width }}
                 >
-                  {fits ? (
-                    <span className="sticky left-64 truncate">{bar.label}</span>
-                  ) : (
-                    // A short bar has its words beside it.
-                    <span className="absolute left-full pl-1.5 text-text-2">{bar.label}</span>
-                  )}
+                  {bar.parts.map((part) => (
+                    <span
+                      key={part.step}
+                      data-step={part.step}
+                      title={said(part)}
+                      className="absolute top-2.5 h-4 overflow-hidden rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
+                      style={{ left: at(part.from), width: Math.max(4, at(part.to) - at(part.from)) }}
+                    >
+                      {at(part.to) - at(part.from) > part.name.length * signWidth + 8 ? part.name : ''}
+                    </span>
+                  ))}
+                  {bar.marks.map((mark) => (
+                    <span
+                      key={`${mark.on} ${mark.name}`}
+                      title={saidMark(mark)}
+                      className={clsx(
+                        'absolute top-3.5 size-2 -translate-x-1 rotate-45 border border-raised',
+                        markLooks[mark.tone ?? 'ahead'],
+                      )}
+                      style={{ left: at(mark.on) }}
+                    />
+                  ))}
+                  <span
+                    className="absolute top-2 text-12 whitespace-nowrap text-text-2"
+                    style={{ left: Math.max(at(lastDay), todayAt) + 10 }}
+                  >
+                    {bar.label}
+                  </span>
                 </button>
               </li>
             );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { percentTone } from '../marks/percent-tone.ts';
+import { wholePercent } from '#platform/shared/money.ts';
 
 const fills = { bad: 'bg-bad-line', warn: 'bg-warn-line', good: 'bg-good-line', plain: 'bg-c-1' };
 
@@ -10,22 +10,35 @@ type ProgressBarProps = {
   label: string;
   /** The number in words, already formatted; it stands beside the bar. Leave out where the number is told elsewhere. */
   text?: string;
-  /** `plain` for progress that is neither good nor bad, such as an upload. */
+  /** On hover: the exact figure, and what it is made of. */
+  title?: string | undefined;
+  /** How it stands against its plan, where there is one; words beside the bar say so too. How much is done is neither good nor bad. */
   tone?: 'bad' | 'warn' | 'good' | 'plain' | undefined;
   /** Fills the width instead of 44 px. */
   wide?: boolean;
   className?: string;
 };
 
-/** How far something is; red, amber or green by the percentage unless told otherwise. */
-export function ProgressBar({ percent, label, text, tone, wide = false, className }: ProgressBarProps) {
+/** How far something is: one calm colour, unless its plan says that it is late, at risk or done. */
+export function ProgressBar({
+  percent,
+  label,
+  text,
+  title,
+  tone = 'plain',
+  wide = false,
+  className,
+}: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
-    <span className={clsx('items-center gap-2 tabular-nums', wide ? 'flex w-full' : 'inline-flex', className)}>
+    <span
+      title={title}
+      className={clsx('items-center gap-2 tabular-nums', wide ? 'flex w-full' : 'inline-flex', className)}
+    >
       <span
         role="progressbar"
         aria-label={label}
-        aria-valuenow={Math.round(shown)}
+        aria-valuenow={wholePercent(shown)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={text}
@@ -35,10 +48,7 @@ export function ProgressBar({ percent, label, text, tone, wide = false, classNam
         )}
       >
         <span
-          className={clsx(
-            'block h-full rounded-full transition-[width] duration-(--calm)',
-            fills[tone ?? percentTone(percent)],
-          )}
+          className={clsx('block h-full rounded-full transition-[width] duration-(--calm)', fills[tone])}
           style={{ width: `${shown}%` }}
         />
       </span>

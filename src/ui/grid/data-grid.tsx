@@ -253,7 +253,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (line.kind !== 'row') return;
     if (target.closest('[data-gutter]') || event.ctrlKey || event.metaKey) {
       if (target.closest('a')) return;
-      event.preventDefault();
+      // The press keeps its own effect: a box whose tick is refused to the browser shows the old state after the row is picked.
       picking?.onPick(index, line.id, event.shiftKey);
       return;
     }

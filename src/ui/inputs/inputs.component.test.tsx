@@ -6,6 +6,7 @@ import { Combobox } from './combobox.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { Field } from './field.tsx';
 import { NumberInput } from './number-input.tsx';
+import { Select } from './select.tsx';
 import { TextInput } from './text-input.tsx';
 
 const said = () => screen.getByTestId('value').textContent;
@@ -110,6 +111,64 @@ describe('the combobox', () => {
     await user.keyboard('{Escape}');
     expect(asked[0]).toBe('Sparksq');
     expect(asked.at(-1)).toBe('');
+  });
+});
+
+describe('the select', () => {
+  const kinds = [
+    { value: 'cabin', label: 'Cabin' },
+    { value: 'cottage', label: 'Cottage' },
+    { value: 'lodge', label: 'Lodge', disabled: true },
+    { value: 'villa', label: 'Ávila villa' },
+  ];
+
+  function KindField() {
+    const [kind, setKind] = useState('cabin');
+    return (
+      <>
+        <Field label="Kind">
+          <Select value={kind} onValueChange={setKind} items={kinds} />
+        </Field>
+        <output data-testid="value">{kind}</output>
+      </>
+    );
+  }
+  const box = () => screen.getByRole('combobox', { name: 'Kind' });
+  const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+  test('opens at what is chosen, stops at its ends, Enter takes and Escape does not, the focus stays', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<KindField />);
+    box().focus();
+    await user.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBe('Cabin');
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe('Cabin');
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(said()).toBe('cabin');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(said()).toBe('cottage');
+    await user.keyboard('{Enter}{End}{Enter}');
+    expect(said()).toBe('villa');
+    expect(document.activeElement).toBe(box());
+  });
+
+  test('a letter finds the next one that begins with it, whatever the accents, and what is disabled is never taken', async () => {
+    const user = userEvent.setup({ delay: null });
+    const first = render(<KindField />);
+    box().focus();
+    await user.keyboard('c');
+    expect(said()).toBe('cottage');
+    first.unmount();
+    render(<KindField />);
+    box().focus();
+    await user.keyboard('av');
+    expect(said()).toBe('villa');
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'Lodge' }));
+    expect(said()).toBe('villa');
   });
 });
 

@@ -3,7 +3,8 @@ import { Check } from 'lucide-react';
 
 type StepperProps<Value extends string> = {
   label: string;
-  steps: readonly { value: Value; label: string }[];
+  /** `done` is told where it does not follow from the order; `leads` where it can be gone to before it is done. */
+  steps: readonly { value: Value; label: string; done?: boolean; leads?: boolean }[];
   current: Value;
   /** Lets people go back to a step they have done. */
   onStep?: (value: Value) => void;
@@ -17,7 +18,7 @@ export function Stepper<Value extends string>({ label, steps, current, onStep, d
   return (
     <ol aria-label={label} className="flex items-center gap-3 max-sm:gap-2">
       {steps.map((step, index) => {
-        const done = index < at;
+        const done = step.done ?? index < at;
         const here = index === at;
         const mark = (
           <>
@@ -51,7 +52,7 @@ export function Stepper<Value extends string>({ label, steps, current, onStep, d
             aria-current={here ? 'step' : undefined}
             className="flex items-center gap-3 max-sm:gap-2 not-last:after:h-px not-last:after:w-6 max-sm:not-last:after:w-3 aria-[current=step]:min-w-0 not-last:after:flex-none not-last:after:bg-line-strong not-last:after:content-['']"
           >
-            {done && onStep ? (
+            {!here && onStep && (done || step.leads === true) ? (
               <button
                 type="button"
                 onClick={() => onStep(step.value)}

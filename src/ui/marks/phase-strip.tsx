@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { percentTone } from './percent-tone.ts';
 import type { Step } from './status-glyph.tsx';
 
 type Phase = {
@@ -12,6 +11,8 @@ type Phase = {
   percent: number;
   /** The percentage in words, for the phase that runs. */
   percentText?: string;
+  /** On hover: the exact figure, and what it is made of. */
+  percentTitle?: string;
 };
 
 type PhaseStripProps = {
@@ -20,8 +21,6 @@ type PhaseStripProps = {
   /** Bars alone, for narrow panels; the names stay for screen readers. */ bare?: boolean;
   className?: string;
 };
-
-const words = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text' };
 
 /** The phases of a piece of work in their order, each filled as far as it is. */
 export function PhaseStrip({ label, phases, bare = false, className }: PhaseStripProps) {
@@ -64,7 +63,7 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
               <span className={clsx('truncate font-label', running ? 'text-text-1' : 'text-text-2')}>
                 {phase.label}
                 {phase.percentText !== undefined && (
-                  <span className={clsx('ml-1.5 tabular-nums', words[percentTone(phase.percent)])}>
+                  <span title={phase.percentTitle} className="ml-1.5 text-text-2 tabular-nums">
                     {phase.percentText}
                   </span>
                 )}

@@ -15,10 +15,10 @@ export interface Command {
 }
 
 const t = texts({
-  project: { en: 'New project', es: 'Proyecto nuevo' },
+  project: { en: 'New project', es: 'Nuevo proyecto' },
   ticket: { en: 'New ticket', es: 'Ticket nuevo' },
   estimate: { en: 'New estimate', es: 'Estimación nueva' },
-  factoryItem: { en: 'New factory punch item', es: 'Pendiente de fábrica nuevo' },
+  factoryItem: { en: 'New factory punch item', es: 'Pendiente de planta nuevo' },
   siteItem: { en: 'New site punch item', es: 'Pendiente de obra nuevo' },
   invitation: { en: 'New invitation', es: 'Invitación nueva' },
 });

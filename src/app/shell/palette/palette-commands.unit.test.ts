@@ -38,7 +38,7 @@ test.each(['home_owner', 'developer', 'floor_manager'])('%s sees no command of s
 
 test.each([
   ['foundry', '/projects/foundry-punch-list'],
-  ['lista fábrica', '/projects/foundry-punch-list'],
+  ['lista planta', '/projects/foundry-punch-list'],
   ['ship', '/projects/ship-and-set-dates'],
   ['proyecto nuevo', '/projects/new-project'],
   ['new proj', '/projects/new-project'],

@@ -25,8 +25,8 @@ declare module '#platform/server/writes/events.ts' {
     };
     /** An invitation was made, sent again or taken back; with the project of its unit. */
     'invitation.changed': { invitationId: string; projectId: string | null };
-    /** Somebody confirmed an address for a unit without being invited, and waits. */
-    'registration.requested': Joined & { registrationId: string };
+    /** Somebody confirmed an address for a unit without being invited, and waits. Without a unit where the address named none that there is. */
+    'registration.requested': Omit<Joined, 'unitId'> & { registrationId: string; unitId: string | null };
     'registration.approved': Joined;
   }
 }

@@ -53,7 +53,7 @@ export async function listRegistrations(
   if (before !== undefined) conditions.push(sql`r.id < ${before}`);
   if (filter.state !== undefined) conditions.push(sql`r.state = ${filter.state}`);
   const { rows } = await db.execute<Registration & Record<string, unknown>>(sql`
-    select r.id, r.kind, r.unit_id, u.name as unit_name, p.project_number, r.state, r.reason, r.decided_by, ${iso(sql`r.decided_at`)} as decided_at, ${iso(sql`r.created_at`)} as created_at,
+    select r.id, r.kind, r.unit_id, r.asked_for, u.name as unit_name, p.project_number, r.state, r.reason, r.decided_by, ${iso(sql`r.decided_at`)} as decided_at, ${iso(sql`r.created_at`)} as created_at,
       json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'email', s.email) as "user"
     from registrations r join users s on s.id = r.user_id left join units u on u.id = r.unit_id left join projects p on p.id = u.project_id
     where ${sql.join(conditions, sql` and `)} order by r.id desc limit ${limit}`);

@@ -54,7 +54,7 @@ const accept = (token: string, facts: Record<string, unknown> = {}) =>
     null,
     'POST',
     '/invitations/accept/',
-    { token, first_name: 'Nils', last_name: 'Holm', password, ...facts },
+    { token, given_name: 'Nils', family_name: 'Holm', password, ...facts },
     from(),
   );
 const userOf = async (email: string) =>
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect((await portal.call(null, 'POST', '/invitations/preview', { token })).body).toMatchObject({
       valid: true,
       email,
-      first_name: 'Nils',
+      given_name: 'Nils',
     });
     expect(await accept(token)).toMatchObject({ status: 200, body: { username: email, existing_account: false } });
     expect(await userOf(email)).toMatchObject({
@@ -93,7 +93,7 @@ describe('inviting', () => {
     const email = address();
     await inviteStaff(email);
     const token = await lastTokenTo(email);
-    const answers = await Promise.all([accept(token), accept(token, { first_name: 'Eve' })]);
+    const answers = await Promise.all([accept(token), accept(token, { given_name: 'Eve' })]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422]);
   });
 
@@ -178,7 +178,7 @@ describe('inviting', () => {
     const before = await userOf(email);
     await portal.call(admin, 'POST', `/users/${before.id}/deactivate/`, { reason: 'left' });
     await inviteStaff(email, ['employee']);
-    expect((await accept(await lastTokenTo(email), { first_name: 'Nora' })).body).toMatchObject({
+    expect((await accept(await lastTokenTo(email), { given_name: 'Nora' })).body).toMatchObject({
       existing_account: false,
     });
     expect(await userOf(email)).toMatchObject({
@@ -259,8 +259,8 @@ describe('the first admin', () => {
     const take = (link: string | undefined, email?: string) =>
       fresh.call(null, 'POST', '/invitations/accept/', {
         token: tokenIn(link ?? ''),
-        first_name: 'Ada',
-        last_name: 'A',
+        given_name: 'Ada',
+        family_name: 'A',
         password,
         ...(email === undefined ? {} : { email }),
       });
@@ -281,7 +281,13 @@ describe('the first admin', () => {
       publicUrl: 'https://portal.example.com',
     });
     await fresh.person(['admin']);
-    const body = { token: tokenIn(link ?? ''), email: 'eve@example.com', first_name: 'Eve', last_name: 'E', password };
+    const body = {
+      token: tokenIn(link ?? ''),
+      email: 'eve@example.com',
+      given_name: 'Eve',
+      family_name: 'E',
+      password,
+    };
     expect((await fresh.call(null, 'POST', '/invitations/preview', { token: body.token })).body.valid).toBe(false);
     expect((await fresh.call(null, 'POST', '/invitations/accept/', body)).status).toBe(422);
     await fresh.close();

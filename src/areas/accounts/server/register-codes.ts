@@ -1,12 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { codeMinutes } from '#platform/shared/codes.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { RegistrationKind } from '../schema.ts';
 import { oneTimeCodes } from './tables.ts';
 
-export const codeLifeMinutes = 15;
 const mostTries = 5;
 
 /** What the person typed when they asked for the code; it becomes an account once the code proves the address. */
@@ -54,7 +54,7 @@ export async function makeCode(
     email,
     codeHash: hashCode(id, code),
     payload: pending,
-    expiresAt: sql`now() + make_interval(mins => ${codeLifeMinutes})`,
+    expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
   });
   return { id, code };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/errors.ts';
+import { resendAfterS } from '#platform/shared/codes.ts';
 import { languageFor } from '#platform/shared/text.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -26,7 +27,6 @@ import {
 } from './register-service.ts';
 
 const hourS = 3600;
-const resendAfterS = 30;
 
 /** Shared with sign-up: both make accounts. */
 const signUps = (request: FastifyRequest) => budget('sign_up', networkOf(request.ip), 5, hourS);
@@ -58,12 +58,12 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
       if (rows.length > limit) void reply.header('x-next-cursor', toCursor([rows[limit - 1]?.id ?? '']));
       return rows.slice(0, limit);
     },
-    async approve({ viewer, params, write }) {
-      await decide(write, viewer, settings, params.id, undefined);
+    async approve({ viewer, params, body, write }) {
+      await decide(write, viewer, settings, params.id, { unitId: body.unit_id });
       return registration(write.tx, params.id);
     },
     async refuse({ viewer, params, body, write }) {
-      await decide(write, viewer, settings, params.id, body.reason);
+      await decide(write, viewer, settings, params.id, { refusal: body.reason });
       return registration(write.tx, params.id);
     },
   });
@@ -71,7 +71,7 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
   mount(kernel, 'register', registerContract, {
     page: ({ params, query, db }) => registrationPage(db, params, query.token),
     async start({ params, body, db, inWrite, actor, request }) {
-      checkNewPassword('password', body.password, [body.email, body.first_name, body.last_name, settings.brandName]);
+      checkNewPassword('password', body.password, [body.email, body.given_name, body.family_name, settings.brandName]);
       // Asking for the same code again is not another sign-up.
       const again = await hasOpenCode(db, body.email);
       await spend(db, again ? [codesTo(body.email)] : [signUps(request), codesTo(body.email)]);
@@ -96,8 +96,8 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
     invitation: ({ body, db }) => previewInvitation(db, body.token),
     async accept({ body, db, inWrite, actor, request }) {
       checkNewPassword('password', body.password, [
-        body.first_name,
-        body.last_name,
+        body.given_name,
+        body.family_name,
         settings.brandName,
         ...(body.email === undefined ? [] : [body.email]),
       ]);
@@ -105,7 +105,7 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
       const passwordHash = await hashPassword(body.password);
       return inWrite(
         (write) => acceptInvitation(write, body, passwordHash, languageFor(request.headers['accept-language'])),
-        { ...actor, name: `${body.first_name} ${body.last_name}` },
+        { ...actor, name: `${body.given_name} ${body.family_name}` },
       );
     },
   });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { knownGroups } from '#platform/shared/access.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { codeMinutes } from '#platform/shared/codes.ts';
 import { Id, newId } from '#platform/shared/ids.ts';
 import { say, type Language } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -24,7 +25,7 @@ import { findUnit, type UnitFacts } from './invitation-store.ts';
 import { grantGroups, openAccount, markUsed } from './joining.ts';
 import { accountMails } from './mails.ts';
 import { activeAdmins } from './reads.ts';
-import { codeLifeMinutes, makeCode, takeCode } from './register-codes.ts';
+import { makeCode, takeCode } from './register-codes.ts';
 import { registrations } from './tables.ts';
 import { languageOf } from './user-service.ts';
 import { lockUser } from './user-store.ts';
@@ -57,8 +58,8 @@ export async function registrationPage(
       project_name: null,
       unit_name: null,
       email: null,
-      first_name: null,
-      last_name: null,
+      given_name: null,
+      family_name: null,
     };
   return {
     kind: place.kind,
@@ -66,8 +67,8 @@ export async function registrationPage(
     project_name: unit.projectName,
     unit_name: unit.name,
     email: found.email,
-    first_name: found.firstName,
-    last_name: found.lastName,
+    given_name: found.firstName,
+    family_name: found.lastName,
   };
 }
 
@@ -106,12 +107,12 @@ export async function sendCode(
   const { id, code } = await makeCode(write.tx, draft.email, {
     kind: place.kind,
     unitId: place.unit_id,
-    firstName: draft.first_name,
-    lastName: draft.last_name,
+    firstName: draft.given_name,
+    lastName: draft.family_name,
     passwordHash,
     language,
   });
-  const values = { code, brand: settings.brandName, minutes: codeLifeMinutes };
+  const values = { code, brand: settings.brandName, minutes: codeMinutes };
   write.mail({
     kind: 'registration_code',
     to: draft.email,
@@ -157,14 +158,15 @@ export async function confirmCode(
     });
     return { state: 'joined', username: account.username, existing_account: account.existing };
   }
-  if (unit !== undefined) await waitForStaff(write, place.kind, unit, account.id, email, account.name);
+  await waitForStaff(write, place, unit, account.id, email, account.name);
   return { state: 'pending', username: account.username, existing_account: account.existing };
 }
 
+/** Keeps the wish for staff. Also for a unit that is not there: a link is mistyped easily, and whoever gave an address is promised an answer. */
 async function waitForStaff(
   write: Write,
-  kind: RegistrationKind,
-  unit: UnitFacts,
+  { kind, unit_id: askedFor }: Place,
+  unit: UnitFacts | undefined,
   userId: string,
   email: string,
   name: string,
@@ -172,7 +174,7 @@ async function waitForStaff(
   const id = newId();
   const added = await write.tx
     .insert(registrations)
-    .values({ id, kind, unitId: unit.id, userId })
+    .values({ id, kind, unitId: unit?.id ?? null, askedFor: unit === undefined ? askedFor : null, userId })
     .onConflictDoNothing()
     .returning({ id: registrations.id });
   if (added.length === 0) return;
@@ -180,10 +182,17 @@ async function waitForStaff(
     action: 'registration.requested',
     entityType: 'registration',
     entityId: id,
-    projectId: unit.projectId,
-    new: { kind, unitId: unit.id, userId, email },
+    projectId: unit?.projectId,
+    new: { kind, unitId: unit?.id ?? null, ...(unit === undefined ? { askedFor } : {}), userId, email },
   });
-  await write.publish('registration.requested', { registrationId: id, kind, unitId: unit.id, userId, email, name });
+  await write.publish('registration.requested', {
+    registrationId: id,
+    kind,
+    unitId: unit?.id ?? null,
+    userId,
+    email,
+    name,
+  });
 }
 
 /** Staff let a person in, or not. */
@@ -192,14 +201,20 @@ export async function decide(
   viewer: Viewer,
   settings: InvitationSettings,
   id: string,
-  refusal: string | undefined,
+  decision: { unitId: string | undefined } | { refusal: string },
 ): Promise<void> {
+  const refusal = 'refusal' in decision ? decision.refusal : undefined;
   const [row] = await write.tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   if (row === undefined) throw new AppError('not_found');
   if (row.state !== 'pending') throw ruleBroken('state', 'Has been decided already.');
   if (row.userId === viewer.userId) throw ruleBroken('', 'Nobody decides on their own registration.');
   const kind: RegistrationKind = row.kind === 'developer' ? 'developer' : 'owner';
-  const unit = await findUnit(write.tx, { id: row.unitId });
+  const unitId = row.unitId ?? ('unitId' in decision ? decision.unitId : undefined);
+  if (row.unitId !== null && 'unitId' in decision && decision.unitId !== undefined && decision.unitId !== row.unitId)
+    throw ruleBroken('unit_id', 'The person has named the unit already.');
+  if (unitId === undefined && refusal === undefined)
+    throw ruleBroken('unit_id', 'Choose the unit that the person means.');
+  const unit = unitId === undefined ? undefined : await findUnit(write.tx, { id: unitId });
   const user = await lockUser(write.tx, { id: row.userId });
   if (user === undefined) throw new AppError('not_found');
   const values = {
@@ -245,7 +260,7 @@ export async function decide(
   });
   await write.tx
     .update(registrations)
-    .set({ state, decidedBy: viewer.userId, decidedAt: sql`now()`, reason: refusal ?? null })
+    .set({ state, decidedBy: viewer.userId, decidedAt: sql`now()`, reason: refusal ?? null, unitId: unitId ?? null })
     .where(and(eq(registrations.id, id)));
   write.audit({
     action: `registration.${state}`,
@@ -253,7 +268,7 @@ export async function decide(
     entityId: id,
     projectId: unit?.projectId,
     old: { state: 'pending' },
-    new: { state },
+    new: { state, unitId: unitId ?? null },
     reason: refusal,
   });
 }
@@ -262,13 +277,13 @@ export async function decide(
 export async function previewInvitation(db: Executor, token: string): Promise<z.input<typeof InvitationPreview>> {
   const found = await findByToken(db, token);
   if (found === undefined || !(await isUsable(db, found)))
-    return { valid: false, kind: null, email: null, first_name: null, last_name: null };
+    return { valid: false, kind: null, email: null, given_name: null, family_name: null };
   return {
     valid: true,
     kind: found.kind === 'floor' ? 'floor' : 'staff',
     email: found.email === '' ? null : found.email,
-    first_name: found.firstName,
-    last_name: found.lastName,
+    given_name: found.firstName,
+    family_name: found.lastName,
   };
 }
 
@@ -291,7 +306,7 @@ export async function acceptInvitation(
   if (email === undefined) throw new AppError('bad_input', { details: [{ path: 'email', message: 'Is required.' }] });
   const account = await openAccount(
     write,
-    { email, firstName: body.first_name, lastName: body.last_name, passwordHash, language },
+    { email, firstName: body.given_name, lastName: body.family_name, passwordHash, language },
     true,
   );
   if (account === undefined) throw ruleBroken('token', 'This invitation is not valid any more.');

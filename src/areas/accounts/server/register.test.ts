@@ -32,8 +32,8 @@ async function makeUnit(): Promise<string> {
 const address = () => `owner${(count += 1)}@example.com`;
 const draft = (email: string, facts: Record<string, unknown> = {}) => ({
   email,
-  first_name: 'Olga',
-  last_name: 'Owner',
+  given_name: 'Olga',
+  family_name: 'Owner',
   password,
   ...facts,
 });
@@ -82,6 +82,51 @@ const pendingFor = async (email: string) =>
     (each: { user: { email: string } }) => each.user.email === email,
   );
 
+describe('a registration for a unit that is not there', () => {
+  test('is answered like any other, kept for staff, and let in once they say which unit is meant', async () => {
+    const [unitId, email, other] = [await makeUnit(), address(), address()];
+    const answers = [];
+    for (const [asked, who] of [
+      ['pine-street-14', email],
+      [unitId, other],
+    ] as const) {
+      const begun = await start(asked, draft(who));
+      const ended = await confirm(asked, who, await codeTo(who));
+      answers.push([begun.status, begun.body, ended.status, { ...ended.body, username: '' }]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const waiting = await pendingFor(email);
+    expect(waiting).toMatchObject({ unit_id: null, asked_for: 'pine-street-14', unit_name: null });
+    const decide = (body?: object) => portal.call(employee, 'POST', `/registrations/${waiting.id}/approve`, body);
+    expect(await decide()).toMatchObject({ status: 422, body: { details: [{ path: 'unit_id' }] } });
+    expect((await decide({ unit_id: newId() })).status).toBe(422);
+    expect(await decide({ unit_id: unitId })).toMatchObject({
+      status: 200,
+      body: { state: 'approved', unit_id: unitId },
+    });
+    expect((await ownersOf(unitId)).map((each) => each.email)).toEqual([email]);
+    const known = await pendingFor(other);
+    const elsewhere = { unit_id: await makeUnit() };
+    expect((await portal.call(employee, 'POST', `/registrations/${known.id}/approve`, elsewhere)).status).toBe(422);
+  });
+
+  test('waits once however often it is made, and a refusal is told by mail', async () => {
+    const email = address();
+    for (let times = 0; times < 2; times += 1) {
+      await start('no-such-unit', draft(email));
+      expect((await confirm('no-such-unit', email, await codeTo(email))).body.state).toBe('pending');
+    }
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from registrations r join users u on u.id = r.user_id where u.email = ${email}`,
+    );
+    expect(rows).toHaveLength(1);
+    const { id } = await pendingFor(email);
+    const refused = await portal.call(employee, 'POST', `/registrations/${id}/refuse`, { reason: 'Nobody we know.' });
+    expect(refused.body).toMatchObject({ state: 'refused', unit_id: null });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'registration_refused' });
+  });
+});
+
 describe('the registration page', () => {
   test('is byte for byte the same for a unit that exists, one that does not, and what is no id', async () => {
     const unitId = await makeUnit();
@@ -109,8 +154,8 @@ describe('the registration page', () => {
       project_name: 'Secret Pines',
       unit_name: 'Pine 1',
       email,
-      first_name: 'Olga',
-      last_name: null,
+      given_name: 'Olga',
+      family_name: null,
     });
     expect((await portal.call(null, 'GET', `/register/developer/${unitId}?token=${token}`)).body.invited).toBe(false);
   });
@@ -224,7 +269,7 @@ describe('registering', () => {
       sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${newId()}, ${employee.userId}, ${newId()}, now() + interval '1 day')`,
     );
     await invite(unitId, employee.email);
-    await start(unitId, draft(employee.email, { first_name: 'Mallory' }));
+    await start(unitId, draft(employee.email, { given_name: 'Mallory' }));
     expect((await confirm(unitId, employee.email, await codeTo(employee.email))).body).toMatchObject({
       state: 'joined',
       existing_account: true,
@@ -287,7 +332,7 @@ describe('the code', () => {
       (await start(unitId, { email: 'x', password: 'short', extra: 1 })).body.details
         .map((fault: { path: string }) => fault.path)
         .toSorted(),
-    ).toEqual(['email', 'extra', 'first_name', 'last_name', 'password']);
+    ).toEqual(['email', 'extra', 'family_name', 'given_name', 'password']);
     expect((await start(unitId, draft(email), 'king')).status).toBe(404);
     expect(await mailsTo(email)).toEqual([]);
   });

@@ -249,7 +249,10 @@ export const registrations = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    unitId: uuid('unit_id').notNull(),
+    /** Null while nobody knows which unit is meant. */
+    unitId: uuid('unit_id'),
+    /** What stood in the address in place of a unit, where there is no such unit. */
+    askedFor: text('asked_for'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -263,6 +266,11 @@ export const registrations = pgTable(
     uniqueIndex('registrations_open')
       .on(table.unitId, table.userId, table.kind)
       .where(sql`${table.state} = 'pending'`),
+    uniqueIndex('registrations_open_unknown')
+      .on(table.askedFor, table.userId, table.kind)
+      .where(sql`${table.state} = 'pending' and ${table.unitId} is null`),
+    check('registrations_unit', sql`${table.unitId} is not null or ${table.askedFor} is not null`),
+    check('registrations_approved', sql`${table.state} <> 'approved' or ${table.unitId} is not null`),
     index('registrations_state').on(table.state, table.createdAt),
     check('registrations_kind', sql`${table.kind} in ('owner', 'developer')`),
     check('registrations_state_known', sql`${table.state} in ('pending', 'approved', 'refused')`),

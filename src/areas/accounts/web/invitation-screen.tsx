@@ -46,7 +46,7 @@ export function Screen() {
     void call(registerContract.invitation, { body: { token } }, { signal: leaving.signal }).then((result) => {
       if (!leaving.signal.aborted)
         setPreview(
-          result.ok ? result.data : { valid: false, kind: null, email: null, first_name: null, last_name: null },
+          result.ok ? result.data : { valid: false, kind: null, email: null, given_name: null, family_name: null },
         );
     });
     return () => leaving.abort();
@@ -65,7 +65,7 @@ export function Screen() {
 function Acceptance({ token, preview }: { token: string; preview: Preview }) {
   const say = useSay();
   const entry = useRecordForm({
-    values: { first_name: preview.first_name ?? '', last_name: preview.last_name ?? '', email: '', password: '' },
+    values: { given_name: preview.given_name ?? '', family_name: preview.family_name ?? '', email: '', password: '' },
     send: ({ email, ...values }) =>
       call(registerContract.accept, { body: { token, ...values, ...(preview.email === null ? { email } : {}) } }),
     onDone: ({ username }, { password }) =>
@@ -80,11 +80,11 @@ function Acceptance({ token, preview }: { token: string; preview: Preview }) {
       {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={say(t.first)} error={entry.fault('first_name')}>
-            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('first_name')} />
+          <Field label={say(t.first)} error={entry.fault('given_name')}>
+            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('given_name')} />
           </Field>
-          <Field label={say(t.last)} error={entry.fault('last_name')}>
-            <TextInput size="large" autoComplete="family-name" {...entry.field('last_name')} />
+          <Field label={say(t.last)} error={entry.fault('family_name')}>
+            <TextInput size="large" autoComplete="family-name" {...entry.field('family_name')} />
           </Field>
         </div>
         {preview.email === null && (
@@ -94,7 +94,7 @@ function Acceptance({ token, preview }: { token: string; preview: Preview }) {
         )}
         <NewPasswordField
           typed={typed.password}
-          not={[typed.first_name, typed.last_name, preview.email ?? typed.email]}
+          not={[typed.given_name, typed.family_name, preview.email ?? typed.email]}
           error={entry.fault('password')}
           {...entry.field('password')}
         />

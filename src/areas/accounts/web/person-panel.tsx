@@ -62,7 +62,7 @@ const t = texts({
   successor: { en: 'Successor', es: 'Sucesor' },
   choose: { en: 'Choose a person', es: 'Elige una persona' },
   nobody: { en: 'Nobody of that name', es: 'Nadie con ese nombre' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   confirm: { en: 'Deactivate', es: 'Desactivar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },

@@ -9,7 +9,7 @@ import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
-import { go, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { go, setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { refusalWords } from '#platform/web/texts/refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,8 +37,8 @@ const t = texts({
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
   pendingTitle: { en: 'Thank you. We check it now', es: 'Gracias. Lo estamos revisando' },
   pendingText: {
-    en: 'Somebody from our team lets you in, usually within a working day. You get a message then.',
-    es: 'Alguien de nuestro equipo te dará acceso, por lo general en un día hábil. Te avisaremos.',
+    en: 'Your address is confirmed and your request is with our team. Somebody looks at it, usually within a working day, and you get a message either way.',
+    es: 'Tu correo está confirmado y tu solicitud ya la tiene nuestro equipo. Alguien la revisa, por lo general en un día hábil, y te avisaremos en cualquier caso.',
   },
   toSignIn: { en: 'To sign-in', es: 'Ir a iniciar sesión' },
 });
@@ -68,8 +68,8 @@ export function Screen() {
                 project_name: null,
                 unit_name: null,
                 email: null,
-                first_name: null,
-                last_name: null,
+                given_name: null,
+                family_name: null,
               },
         );
     });
@@ -90,35 +90,43 @@ function Registration({
   page: Page;
 }) {
   const say = useSay();
-  const [step, setStep] = useState<'form' | 'code' | 'pending'>('form');
+  const search = useSearch();
+  const [isPending, setPending] = useState(false);
+  // The step stands in the address, so that a reload comes back to it.
+  const isCode = search['step'] === 'code' && (search['email'] ?? '') !== '';
+  const email = search['email'] ?? '';
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const params = { kind, unit_id: unitId };
   const entry = useRecordForm({
     values: {
-      first_name: page.first_name ?? '',
-      last_name: page.last_name ?? '',
+      given_name: page.given_name ?? '',
+      family_name: page.family_name ?? '',
       email: page.email ?? '',
       password: '',
     },
     send: (values) =>
       call(registerContract.start, { params, body: { ...values, ...(token === undefined ? {} : { token }) } }),
-    onDone: () => setStep('code'),
+    onDone: (_reply, values) => setSearch({ step: 'code', email: values.email.trim() }, { push: true }),
   });
   const typed = entry.form.watch();
 
   const confirm = async (code: string) => {
     setBusy(true);
-    const result = await call(registerContract.confirm, { params, body: { email: typed.email, code } });
+    const result = await call(registerContract.confirm, { params, body: { email, code } });
     setBusy(false);
     if (!result.ok) return setProblem(refusalWords(result, say));
-    if (result.data.state === 'pending') return setStep('pending');
-    const entered = await signInWith({ username: result.data.username, password: typed.password, door: kind });
-    go(entered.ok ? '/' : `/${kind}/login`);
+    if (result.data.state === 'pending') return setPending(true);
+    // After a reload the password is no longer known here.
+    const entered =
+      typed.password === ''
+        ? undefined
+        : await signInWith({ username: result.data.username, password: typed.password, door: kind });
+    go(entered?.ok === true ? '/' : `/${kind}/login`);
   };
 
   const title = say(kind === 'owner' ? t.ownerTitle : t.developerTitle);
-  if (step === 'pending') {
+  if (isPending) {
     return (
       <AuthFrame title={say(t.pendingTitle)} text={say(t.pendingText)} isComfortable>
         <Button look="primary" size="large" wide asChild>
@@ -127,16 +135,18 @@ function Registration({
       </AuthFrame>
     );
   }
-  if (step === 'code') {
+  if (isCode) {
     return (
       <AuthFrame title={say(t.checkTitle)} isComfortable>
         <CodeStep
-          email={typed.email}
+          email={email}
           problem={problem}
           isBusy={isBusy}
           onCode={(code) => void confirm(code)}
           onResend={() => {
             setProblem(undefined);
+            // Another code goes with the whole form, which a reload has emptied.
+            if (typed.password === '') return setSearch({ step: undefined, email: undefined });
             void call(
               registerContract.start,
               { params, body: { ...typed, ...(token === undefined ? {} : { token }) } },
@@ -157,11 +167,11 @@ function Registration({
       {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
       <form onSubmit={entry.submit} className="grid gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={say(t.first)} error={entry.fault('first_name')}>
-            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('first_name')} />
+          <Field label={say(t.first)} error={entry.fault('given_name')}>
+            <TextInput size="large" autoComplete="given-name" autoFocus {...entry.field('given_name')} />
           </Field>
-          <Field label={say(t.last)} error={entry.fault('last_name')}>
-            <TextInput size="large" autoComplete="family-name" {...entry.field('last_name')} />
+          <Field label={say(t.last)} error={entry.fault('family_name')}>
+            <TextInput size="large" autoComplete="family-name" {...entry.field('family_name')} />
           </Field>
         </div>
         <Field label={say(t.email)} help={say(t.emailHelp)} error={entry.fault('email')}>
@@ -169,7 +179,7 @@ function Registration({
         </Field>
         <NewPasswordField
           typed={typed.password}
-          not={[typed.first_name, typed.last_name, typed.email]}
+          not={[typed.given_name, typed.family_name, typed.email]}
           error={entry.fault('password')}
           {...entry.field('password')}
         />

@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { useUnits } from '#areas/units/web/queries.ts';
+import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
@@ -27,12 +29,21 @@ const t = texts({
   approve: { en: 'Let in', es: 'Dar acceso' },
   refuse: { en: 'Refuse…', es: 'Rechazar…' },
   refuseTitle: { en: 'Refuse {name}?', es: '¿Rechazar a {name}?' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   confirm: { en: 'Refuse', es: 'Rechazar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },
   approved: { en: 'Let in', es: 'Con acceso' },
   refused: { en: 'Refused', es: 'Rechazada' },
+  unknown: { en: 'No such unit: {asked}', es: 'No existe la unidad: {asked}' },
+  approveNamed: { en: 'Let in…', es: 'Dar acceso…' },
+  approveTitle: { en: 'Which unit does {name} mean?', es: '¿A qué unidad se refiere {name}?' },
+  approveText: {
+    en: 'The link that they used names no unit: {asked}. Ask them, then choose it here.',
+    es: 'El enlace que usó no nombra ninguna unidad: {asked}. Pregúntale y elígela aquí.',
+  },
+  chooseUnit: { en: 'Choose a unit', es: 'Elige una unidad' },
+  noUnit: { en: 'No unit of that name', es: 'Ninguna unidad con ese nombre' },
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The requests could not be loaded', es: 'No se pudieron cargar las solicitudes' },
   emptyTitle: { en: 'Nobody waits', es: 'Nadie espera' },
@@ -48,6 +59,7 @@ export function RegistrationsPanel() {
   const language = useLanguage();
   const { data, error, isPending } = useRegistrations();
   const approve = useApproveRegistration();
+  const [placing, setPlacing] = useState<{ id: string; name: string; asked: string } | null>(null);
   const [refusing, setRefusing] = useState<{ id: string; name: string } | null>(null);
   if (isPending) return <SkeletonRows rows={4} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
@@ -73,7 +85,11 @@ export function RegistrationsPanel() {
                 <span className="block text-12 text-text-3">{row.user.email}</span>
               </Cell>
               <Cell>{say(invitationKindWords[row.kind] ?? t.as)}</Cell>
-              <Cell>{[row.project_number, row.unit_name].filter(Boolean).join(' ')}</Cell>
+              <Cell className="wrap-anywhere">
+                {row.asked_for === null || row.unit_id !== null
+                  ? [row.project_number, row.unit_name].filter(Boolean).join(' ')
+                  : say(t.unknown, { asked: row.asked_for })}
+              </Cell>
               <Cell className="text-text-2">{formatAgo(row.created_at, language)}</Cell>
               <Cell>
                 {row.state === 'pending' ? (
@@ -81,9 +97,17 @@ export function RegistrationsPanel() {
                     <Button
                       size="small"
                       loading={approve.isPending}
-                      onClick={() => approve.mutate({ params: { id: row.id } })}
+                      onClick={() =>
+                        row.unit_id === null
+                          ? setPlacing({
+                              id: row.id,
+                              name: `${row.user.first_name} ${row.user.last_name}`,
+                              asked: row.asked_for ?? '',
+                            })
+                          : approve.mutate({ params: { id: row.id }, body: {} })
+                      }
                     >
-                      {say(t.approve)}
+                      {say(row.unit_id === null ? t.approveNamed : t.approve)}
                     </Button>
                     <Button
                       size="small"
@@ -101,8 +125,53 @@ export function RegistrationsPanel() {
           ))}
         </tbody>
       </Table>
+      {placing !== null && <PlaceDialog registration={placing} onClose={() => setPlacing(null)} />}
       {refusing !== null && <RefuseDialog registration={refusing} onClose={() => setRefusing(null)} />}
     </>
+  );
+}
+
+/** Staff say which unit is meant by somebody whose link named none. */
+function PlaceDialog({
+  registration,
+  onClose,
+}: {
+  registration: { id: string; name: string; asked: string };
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const units = useUnits();
+  const approve = useApproveRegistration();
+  const entry = useRecordForm<{ unit_id: string | null }, unknown>({
+    values: { unit_id: null },
+    send: ({ unit_id: unit }) =>
+      outcomeOf(approve.mutateAsync({ params: { id: registration.id }, body: unit === null ? {} : { unit_id: unit } })),
+    onDone: onClose,
+  });
+  const unit = entry.form.watch('unit_id');
+  return (
+    <FormDialog
+      entry={entry}
+      title={say(t.approveTitle, { name: registration.name })}
+      description={say(t.approveText, { asked: registration.asked })}
+      submitLabel={say(t.approve)}
+      disabled={unit === null}
+      onClose={onClose}
+    >
+      <Field label={say(t.unit)} required error={entry.fault('unit_id')}>
+        <Combobox
+          value={unit}
+          onValueChange={entry.choice('unit_id').onValueChange}
+          items={(units.data ?? []).map((each) => ({
+            value: each.id,
+            label: `${each.project_number} ${each.name}`,
+            detail: each.project_name,
+          }))}
+          placeholder={say(t.chooseUnit)}
+          emptyText={say(t.noUnit)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

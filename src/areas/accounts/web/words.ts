@@ -16,6 +16,6 @@ export const invitationStateWords: Record<string, Text> = {
 export const invitationKindWords: Record<string, Text> = {
   staff: { en: 'Staff', es: 'Personal' },
   owner: { en: 'Home owner', es: 'Propietario' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
   floor: { en: 'Floor manager', es: 'Jefe de planta' },
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
+import { actionText } from '#areas/changes/web/action-words.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -181,7 +182,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
               <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(entry.at, language)}</Cell>
               <Cell className="whitespace-nowrap">{actorOf(entry, say)}</Cell>
               <Cell className="whitespace-nowrap">
-                <code>{entry.action}</code>
+                <span title={entry.action}>{say(actionText(entry.action))}</span>
               </Cell>
               <Cell className="max-w-96 truncate text-12 text-text-2" title={changeOf(entry)}>
                 {changeOf(entry)}
@@ -207,7 +208,9 @@ function AuditCards({ rows }: { rows: readonly AuditEntry[] }) {
             <span className="min-w-0 truncate font-label">{actorOf(entry, say)}</span>
             <span className="flex-none text-12 text-text-3 tabular-nums">{formatMoment(entry.at, language)}</span>
           </span>
-          <code className="text-13 text-text-2">{entry.action}</code>
+          <span className="text-13 text-text-2" title={entry.action}>
+            {say(actionText(entry.action))}
+          </span>
           <span className="line-clamp-3 text-12 break-words text-text-2">{changeOf(entry)}</span>
         </li>
       ))}

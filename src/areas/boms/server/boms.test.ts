@@ -74,6 +74,8 @@ test('four eyes: another person releases it, the lines are sealed, and the next 
   expect(released.bom).toMatchObject({ status: 'released', can: { edit: false, revise: true } });
   expect(released.bom.checksum).toMatch(/^[0-9a-f]{64}$/u);
   await expect(at.database.db.execute(sql`delete from bom_lines where bom_id = ${id}`)).rejects.toThrow();
+  const edited = await save(released.bom, { changes: [{ line_uid: uid, fields: { description: 'Late' } }] });
+  expect([edited.status, edited.body.details[0].path]).toEqual([422, 'status']);
   const next = (await call(engineer, 'POST', `/boms/${id}/revise`)).body;
   expect(next.bom).toMatchObject({ version_no: 2, status: 'draft', material_cents: 6090 });
   expect(next.lines[0].line_uid).toBe(uid);
@@ -101,6 +103,7 @@ test('an open line keeps it from release; what the model gave is replaced only w
     sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
   );
   expect((await move(checker, id, { to: 'released' })).body.message).toContain('1 to check');
+  expect((await move(checker, id, { to: 'draft' })).body.details[0].path).toBe('reason');
   await move(checker, id, { to: 'draft', reason: 'Check the wall' });
   const bom = (await call(engineer, 'GET', `/boms/${id}`)).body.bom;
   const change = { changes: [{ line_uid: uid, fields: { quantity: '120' } }] };
@@ -172,13 +175,13 @@ test('a change of lines is taken back whole: what was changed, added and removed
 test('a line to be checked is settled by whoever says so, not by a note; what waits is told to each person', async () => {
   const { id, uid } = await inReview();
   const own = (await call(engineer, 'GET', `/boms/${id}`)).body.waits_for;
-  expect(own).toEqual([{ guard: 'four_eyes', count: 1 }]);
+  expect(own).toEqual([{ guard: 'four_eyes', count: 1, place: null }]);
   expect((await call(checker, 'GET', `/boms/${id}`)).body.waits_for).toEqual([]);
   await at.database.db.execute(
     sql`update bom_lines set state = 'check', quantity_source = 'geometry' where bom_id = ${id}`,
   );
   const draft = (await move(checker, id, { to: 'draft', reason: 'Check the wall' })).body;
-  expect(draft.waits_for).toEqual([{ guard: 'to_check', count: 1 }]);
+  expect(draft.waits_for).toMatchObject([{ guard: 'to_check', count: 1 }]);
   const noted = (await save(draft.bom, { changes: [{ line_uid: uid, fields: { note: 'Seen', station: 4 } }] })).body;
   expect(noted.lines[0]).toMatchObject({ state: 'check', note: 'Seen', station: 4 });
   const checked = (await save(noted.bom, { changes: [{ line_uid: uid, fields: {}, checked: true }] })).body;
@@ -211,7 +214,7 @@ test('a project goes to production only by a released bill of its own or of the 
   };
   expect(await guard()).toMatchObject({ state: 'unmet' });
   const plan = await release({ plan_code: 'Alder 9' });
-  expect(plan.before).toMatchObject({ state: 'unmet', record_id: plan.id });
+  expect(plan.before).toMatchObject({ state: 'unmet', place: `/design/model-platform-bom/${plan.id}` });
   // The other unit is built by another plan.
   expect(await guard()).toMatchObject({ state: 'unmet' });
   await at.database.db.execute(sql`update units set plan_code = 'Alder 9' where id = ${units[1].id}`);
@@ -219,6 +222,22 @@ test('a project goes to production only by a released bill of its own or of the 
   await move(engineer, plan.id, { to: 'obsolete', reason: 'Another plan' });
   expect(await guard()).toMatchObject({ state: 'unmet' });
   const own = await release({ project_id: project.id });
-  expect(own.before).toMatchObject({ state: 'unmet', record_id: own.id });
+  expect(own.before).toMatchObject({ state: 'unmet', place: `/design/model-platform-bom/${own.id}` });
   expect(await guard()).toMatchObject({ state: 'met' });
+});
+
+test('an estimate of a bill begins as large as the units that it is for, and with the modules of its lines where no unit says', async () => {
+  const plan = (await call(engineer, 'POST', '/boms', { name: 'Larch', plan_code: 'Larch 9', rate_date: '2026-06-01' }))
+    .body.bom;
+  await save(plan, { changes: [line({ quantity: '1', module: 'M1' }), line({ quantity: '1', module: 'M2' })] });
+  const size = async () => (await call(engineer, 'GET', `/boms/${plan.id}`)).body.size;
+  expect(await size()).toEqual({ units: 1, modules: 2, plan_code: 'Larch 9' });
+  const project = await call(engineer, 'POST', '/projects', {
+    project_number: '26-870',
+    name: 'Larch',
+    unit_names: ['A'],
+  });
+  const [unit] = project.body.units;
+  await call(engineer, 'PATCH', `/units/${unit.id}`, { plan_code: 'Larch 9', sqft: 812 });
+  expect(await size()).toEqual({ units: 1, modules: 2, sqft: 812, plan_code: 'Larch 9' });
 });

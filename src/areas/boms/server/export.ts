@@ -21,7 +21,7 @@ const columns = [
   column('description', 'text', { en: 'Description', es: 'Descripción' }, 300),
   column('module', 'text', { en: 'Module', es: 'Módulo' }, 90),
   column('quantity', 'number', { en: 'Needed', es: 'Necesario' }),
-  column('to_buy', 'number', { en: 'To buy', es: 'A comprar' }),
+  column('to_buy', 'number', { en: 'To buy', es: 'Por comprar' }),
   column('uom', 'text', { en: 'Unit', es: 'Unidad' }, 70),
   column('make_buy', 'text', { en: 'Make or buy', es: 'Fabricar o comprar' }),
   column('station', 'number', { en: 'Station', es: 'Estación' }, 80),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { BomDraft, BomMove } from '../schema.ts';
-import { bomTransitions, type BomStatus } from '../states.ts';
+import { bomGuardPlace, bomTransitions, type BomStatus } from '../states.ts';
 import type { z } from 'zod';
 import './events.ts';
 import { hasWorkedOn, listLines, type LineReply } from './store.ts';
@@ -108,14 +109,21 @@ function checksumOf(lines: readonly LineReply[]): string {
   return hash.digest('hex');
 }
 
+const placeOf = (guard: Parameters<typeof bomGuardPlace>[0], row: BomRow) =>
+  bomGuardPlace(guard, { id: row.id, group_id: row.groupId });
+
 const guards = {
   async has_lines(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);
-    if (rows.length === 0) throw ruleBroken('to', 'There is no line yet.');
+    if (rows.length === 0) throw ruleBroken('to', 'There is no line yet.', placeOf('has_lines', row));
   },
   async from_version(_write: Write, _viewer: Viewer, row: BomRow) {
     if (row.sourceRef.unreleased === true)
-      throw ruleBroken('to', 'It was taken from a workspace, where work goes on. Take it from a version first.');
+      throw ruleBroken(
+        'to',
+        'It was taken from a workspace, where work goes on. Take it from a version first.',
+        placeOf('from_version', row),
+      );
   },
   async no_open_line(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute<{ check: number; unmapped: number }>(
@@ -126,6 +134,7 @@ const guards = {
       throw ruleBroken(
         'to',
         `Release waits for ${unmapped} ${unmapped === 1 ? 'line' : 'lines'} to map and ${check} to check.`,
+        placeOf('to_map', row),
       );
   },
   async four_eyes(write: Write, viewer: Viewer, row: BomRow) {
@@ -213,7 +222,7 @@ export async function takeOutOfBin(write: Write, viewer: Viewer, id: string): Pr
   const [row] = await write.tx
     .select()
     .from(boms)
-    .where(and(eq(boms.id, id), isNotNull(boms.deletedAt)))
+    .where(and(eq(boms.id, id), liesInBin(boms.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   const { rows: inWork } = await write.tx.execute(

@@ -9,7 +9,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { decimalText, iso, personName } from '#platform/server/database/sql-words.ts';
 import { builtBy } from './builds.ts';
 import type { Bom, BomDetail, BomLine } from '../schema.ts';
-import { bomTransitions } from '../states.ts';
+import { bomSize } from './reads.ts';
+import { bomGuardPlace, bomTransitions } from '../states.ts';
 
 export type BomReply = z.input<typeof Bom>;
 export type LineReply = z.input<typeof BomLine>;
@@ -56,6 +57,7 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
     waits_for: await waitsFor(db, viewer, bom, lines),
     built_modules: await builtBy(db, id),
     ...(await surroundings(db, bom)),
+    size: await bomSize(db, id),
   };
 }
 
@@ -78,7 +80,7 @@ async function waitsFor(
       count: bom.status === 'in_review' && (await hasWorkedOn(db, viewer, bom.id)) ? 1 : 0,
     },
   ];
-  return found.filter((each) => each.count > 0);
+  return found.filter((each) => each.count > 0).map((each) => ({ ...each, place: bomGuardPlace(each.guard, bom) }));
 }
 
 /** Whether somebody has made or changed the version: whoever has may not release it. */

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
-import { addressOf } from '#platform/web/call/call.ts';
+import { addressOf, wayOut } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
@@ -36,7 +36,7 @@ const t = texts({
   export: { en: 'Export', es: 'Exportar' },
   xlsx: { en: 'Excel (XLSX)', es: 'Excel (XLSX)' },
   csv: { en: 'CSV', es: 'CSV' },
-  lines: { en: 'All lines', es: 'Todas las líneas' },
+  lines: { en: 'All lines', es: 'Todas las partidas' },
   purchasing: { en: 'Purchasing list by supplier', es: 'Lista de compras por proveedor' },
   exportFailed: {
     en: 'The file could not be made. Try again.',
@@ -73,7 +73,7 @@ export function BomActions({ detail }: { detail: BomDetail }) {
   const send = (to: BomStatus) =>
     move.mutate(
       { params: { id: bom.id }, body: { to, version: bom.version } },
-      { onError: (error) => notify.error(error.message) },
+      { onError: (error) => notify.error(error.message, wayOut(error.failure)) },
     );
   const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const waits = waitSentences(detail.waits_for, say);

@@ -13,13 +13,13 @@ import { words } from './words.ts';
 
 const t = texts({
   label: { en: 'The bill of materials at a glance', es: 'La lista de materiales de un vistazo' },
-  settled: { en: 'Lines settled', es: 'Líneas resueltas' },
+  settled: { en: 'Lines settled', es: 'Partidas resueltas' },
   of: { en: '{n} of {all}', es: '{n} de {all}' },
   cost: { en: 'Cost', es: 'Costo' },
   perSqft: { en: '{cost} per sq ft', es: '{cost} por ft²' },
   unpriced: {
     en: '{n, plural, one {# line} other {# lines}} without a price',
-    es: '{n, plural, one {# línea} other {# líneas}} sin precio',
+    es: '{n, plural, one {# partida} other {# partidas}} sin precio',
   },
   old: {
     en: '{n, plural, one {# old price} other {# old prices}}',
@@ -29,7 +29,7 @@ const t = texts({
   modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
   since: { en: 'Since version {n}', es: 'Desde la versión {n}' },
   same: { en: 'No change', es: 'Sin cambio' },
-  lead: { en: 'Lead time', es: 'Plazo de entrega' },
+  lead: { en: 'Lead time', es: 'Tiempo de entrega' },
   noLead: { en: 'No supplier says', es: 'Ningún proveedor lo dice' },
   rates: { en: 'Prices of', es: 'Precios del' },
   age: {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { Box, X } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useHad } from '#platform/web/call/had.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -7,7 +8,11 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
-import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
+import { useIsNarrow, useIsRoomy } from '#platform/web/use-is-narrow.ts';
+import { MakingSteps, RunModel } from '#areas/take-offs/web/embeds.tsx';
+import { usePart } from '#areas/flags/web/queries.ts';
+import { choose, useSelections } from '#platform/web/stores.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -28,7 +33,7 @@ import { AskReason } from './reason-dialog.tsx';
 import { scopeWords, statusTones, statusWords } from './words.ts';
 
 const t = texts({
-  index: { en: 'Model platform BOM', es: 'Materiales del modelo' },
+  index: { en: 'Model platform BOM', es: 'Materiales de la plataforma' },
   where: { en: 'Where this page stands', es: 'Dónde está esta página' },
   title: { en: 'Bill of materials', es: 'Lista de materiales' },
   loading: { en: 'Loading the bill of materials', es: 'Cargando la lista de materiales' },
@@ -37,17 +42,19 @@ const t = texts({
   failed: { en: 'The bill of materials could not be loaded', es: 'No se pudo cargar la lista de materiales' },
   back: { en: 'All bills of materials', es: 'Todas las listas' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  lines: { en: 'Lines', es: 'Líneas' },
+  lines: { en: 'Lines', es: 'Partidas' },
   cost: { en: 'Cost', es: 'Costo' },
   purchasing: { en: 'Purchasing', es: 'Compras' },
   changes: { en: 'Changes', es: 'Cambios' },
   model: { en: 'Model', es: 'Modelo' },
+  showModel: { en: 'Show the model', es: 'Mostrar el modelo' },
+  hideModel: { en: 'Hide the model', es: 'Ocultar el modelo' },
   unreleased: { en: 'Unreleased', es: 'Sin liberar' },
-  line: { en: 'Line', es: 'Línea' },
+  line: { en: 'Line', es: 'Partida' },
   why: { en: 'Why is this figure replaced?', es: '¿Por qué se reemplaza esta cifra?' },
   whyText: {
     en: '“{name}” was worked out from the model. The reason stays with the line.',
-    es: '«{name}» se calculó del modelo. El motivo queda con la línea.',
+    es: '«{name}» se calculó del modelo. El motivo queda con la partida.',
   },
   save: { en: 'Save', es: 'Guardar' },
 });
@@ -115,6 +122,11 @@ function BomPage({ detail }: { detail: BomDetail }) {
       meta={<Belonging detail={detail} />}
       actions={<BomActions detail={detail} />}
     >
+      {bom.source_ref.run_id !== undefined && (
+        <div className="flex-none px-6 pb-2 max-md:px-4">
+          <MakingSteps runId={bom.source_ref.run_id} at="bom" bomId={bom.id} />
+        </div>
+      )}
       <BomFigures detail={detail} />
       <Tabs
         id="bom"
@@ -125,13 +137,68 @@ function BomPage({ detail }: { detail: BomDetail }) {
         items={tabs.map((value) => ({ value, label: say(t[value]) }))}
       />
       <TabPanel tabsId="bom" value={tab} className="flex min-h-0 flex-1 flex-col">
-        {tab === 'lines' && <LinesTab detail={detail} />}
+        {tab === 'lines' && (
+          <BesideModel detail={detail} openLine={search['line']}>
+            <LinesTab detail={detail} />
+          </BesideModel>
+        )}
         {tab === 'cost' && <CostTab detail={detail} />}
         {tab === 'purchasing' && <PurchasingTab detail={detail} />}
         {tab === 'changes' && <ChangesTab detail={detail} />}
       </TabPanel>
       <ReasonAsked />
     </PageFrame>
+  );
+}
+
+/** The lines beside the model that they were taken from, where there is room for both; the parts of an open line stand out in it. */
+function BesideModel({
+  detail: { bom, lines },
+  openLine,
+  children,
+}: {
+  detail: BomDetail;
+  openLine: string | undefined;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  const isRoomy = useIsRoomy();
+  const has3d = usePart('models.viewer');
+  const isHidden = useSelections((state) => state.chosen['boms.model'] === 'off');
+  const { model_id: modelId, run_id: runId } = bom.source_ref;
+  if (modelId === undefined || runId === undefined || !isRoomy || !has3d) return children;
+  if (isHidden)
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        <span className="flex-none px-6 pt-2">
+          <Button size="small" icon={<Box />} onClick={() => choose('boms.model', 'on')}>
+            {say(t.showModel)}
+          </Button>
+        </span>
+        {children}
+      </div>
+    );
+  const line = lines.find(({ line_uid }) => line_uid === openLine);
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <section aria-label={say(t.model)} className="relative flex min-h-0 flex-col border-r border-line p-2">
+        <RunModel
+          runId={runId}
+          modelId={modelId}
+          line={
+            line === undefined
+              ? undefined
+              : { itemId: line.item?.id ?? null, module: line.module, description: line.description }
+          }
+        />
+        <span className="absolute top-4 left-4 rounded-1 border border-line bg-raised">
+          <IconButton label={say(t.hideModel)} size="small" onClick={() => choose('boms.model', 'off')}>
+            <X />
+          </IconButton>
+        </span>
+      </section>
+      <div className="flex min-h-0 min-w-0 flex-col">{children}</div>
+    </div>
   );
 }
 

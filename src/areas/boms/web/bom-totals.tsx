@@ -8,14 +8,14 @@ import { Waits } from './waits.tsx';
 const t = texts({
   material: {
     en: 'Material, {n, plural, one {# line} other {# lines}}',
-    es: 'Material, {n, plural, one {# línea} other {# líneas}}',
+    es: 'Material, {n, plural, one {# partida} other {# partidas}}',
   },
   labor: { en: 'Labor, {n} hours', es: 'Mano de obra, {n} horas' },
   total: { en: 'Bill of materials, version {n}', es: 'Lista de materiales, versión {n}' },
 });
 
 /** What the whole version comes to, whatever is shown of it, and what its release waits for. */
-export function BomTotals({ detail, onShowOpen }: { detail: BomDetail; onShowOpen: () => void }) {
+export function BomTotals({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const language = useLanguage();
   const { bom, lines } = detail;
@@ -23,7 +23,7 @@ export function BomTotals({ detail, onShowOpen }: { detail: BomDetail; onShowOpe
   const money = (cents: number) => formatMoney(Math.round(cents / 100) * 100, language);
   return (
     <footer className="flex flex-none flex-wrap items-end justify-between gap-x-8 gap-y-2 border-t border-line-strong px-6 py-2.5 max-md:px-4">
-      <Waits waits={detail.waits_for} onShowOpen={onShowOpen} />
+      <Waits waits={detail.waits_for} />
       <dl className="ml-auto grid grid-cols-[auto_auto] items-baseline gap-x-6 text-13 max-md:ml-0 max-md:w-full max-md:grid-cols-[1fr_auto]">
         <dt className="text-text-2">{say(t.material, { n: lines.length })}</dt>
         <dd className="text-right tabular-nums">{money(bom.material_cents)}</dd>

@@ -25,16 +25,16 @@ const t = texts({
   loading: { en: 'Comparing', es: 'Comparando' },
   failed: { en: 'The versions could not be compared', es: 'No se pudieron comparar las versiones' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  same: { en: 'No line differs', es: 'Ninguna línea difiere' },
+  same: { en: 'No line differs', es: 'Ninguna partida difiere' },
   cost: { en: 'Cost', es: 'Costo' },
-  lead: { en: 'Lead time', es: 'Plazo de entrega' },
+  lead: { en: 'Lead time', es: 'Tiempo de entrega' },
   sameLead: { en: 'same', es: 'igual' },
   model: { en: 'Parts of the model', es: 'Elementos del modelo' },
   modelText: {
     en: '{added} added, {removed} removed, {changed} changed, {renumbered} renumbered',
     es: '{added} agregados, {removed} quitados, {changed} cambiados, {renumbered} renumerados',
   },
-  lines: { en: 'Lines', es: 'Líneas' },
+  lines: { en: 'Lines', es: 'Partidas' },
   change: { en: 'Change', es: 'Cambio' },
   added: { en: 'Added', es: 'Agregada' },
   removed: { en: 'Removed', es: 'Quitada' },
@@ -47,7 +47,7 @@ const t = texts({
   round_to: { en: 'Steps', es: 'Pasos' },
   piece_size: { en: 'Piece', es: 'Pieza' },
   setup_quantity: { en: 'Set-up', es: 'Preparación' },
-  table: { en: 'Lines that differ', es: 'Líneas que difieren' },
+  table: { en: 'Lines that differ', es: 'Partidas que difieren' },
 });
 
 const tones = { added: 'good', removed: 'bad', changed: 'info' } as const;

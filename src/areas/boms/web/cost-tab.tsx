@@ -16,7 +16,7 @@ import { nameOfHead } from './head-names.ts';
 const t = texts({
   label: {
     en: 'Where the cost lies: material and labor of each line',
-    es: 'Dónde está el costo: material y mano de obra de cada línea',
+    es: 'Dónde está el costo: material y mano de obra de cada partida',
   },
   by: { en: 'Grouped by', es: 'Agrupado por' },
   code: { en: 'By code', es: 'Por código' },
@@ -25,7 +25,7 @@ const t = texts({
   asTable: { en: 'Show as a table', es: 'Ver como tabla' },
   asChart: { en: 'Show as a chart', es: 'Ver como gráfica' },
   group: { en: 'Group', es: 'Grupo' },
-  lines: { en: 'Lines', es: 'Líneas' },
+  lines: { en: 'Lines', es: 'Partidas' },
   material: { en: 'Material', es: 'Material' },
   labor: { en: 'Labor', es: 'Mano de obra' },
   total: { en: 'Total', es: 'Total' },

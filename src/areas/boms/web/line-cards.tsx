@@ -10,7 +10,7 @@ import { isOpen, isUnpriced, type BomRow, type BomView } from './bom-rows.ts';
 import { nameOfHead } from './head-names.ts';
 import { amountWords, stateTones, stateWords, words } from './words.ts';
 
-const t = texts({ lines: { en: 'Lines of the bill of materials', es: 'Líneas de la lista de materiales' } });
+const t = texts({ lines: { en: 'Lines of the bill of materials', es: 'Partidas de la lista de materiales' } });
 
 interface LineCardsProps {
   rows: readonly BomRow[];

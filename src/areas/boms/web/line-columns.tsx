@@ -20,7 +20,7 @@ const t = texts({
   module: { en: 'Module', es: 'Módulo' },
   quantity: { en: 'Quantity', es: 'Cantidad' },
   waste_percent: { en: 'Waste %', es: 'Merma %' },
-  to_buy: { en: 'To buy', es: 'A comprar' },
+  to_buy: { en: 'To buy', es: 'Por comprar' },
   unit_cost: { en: 'Unit cost', es: 'Costo unitario' },
   amount: { en: 'Amount', es: 'Importe' },
   labor: { en: 'Labor', es: 'Mano de obra' },

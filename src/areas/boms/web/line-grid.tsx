@@ -19,9 +19,9 @@ import { editLine, fieldsFor, valueIn } from './line-edits.ts';
 import { words } from './words.ts';
 
 const t = texts({
-  label: { en: 'Lines of the bill of materials', es: 'Líneas de la lista de materiales' },
-  pickRow: { en: 'Pick the line', es: 'Elegir la línea' },
-  pickAll: { en: 'Pick all lines', es: 'Elegir todas las líneas' },
+  label: { en: 'Lines of the bill of materials', es: 'Partidas de la lista de materiales' },
+  pickRow: { en: 'Pick the line', es: 'Elegir la partida' },
+  pickAll: { en: 'Pick all lines', es: 'Elegir todas las partidas' },
   resize: { en: 'Width', es: 'Ancho' },
   openGroup: { en: 'Open', es: 'Abrir' },
   closeGroup: { en: 'Shut', es: 'Cerrar' },

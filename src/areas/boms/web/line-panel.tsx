@@ -23,9 +23,9 @@ import { useBom } from './queries.ts';
 import { sourceSentences, sourceWords, stateTones, stateWords } from './words.ts';
 
 const t = texts({
-  loading: { en: 'Loading the line', es: 'Cargando la línea' },
-  gone: { en: 'This line is not in this version any more', es: 'Esta línea ya no está en esta versión' },
-  check: { en: 'Check this line', es: 'Revisa esta línea' },
+  loading: { en: 'Loading the line', es: 'Cargando la partida' },
+  gone: { en: 'This line is not in this version any more', es: 'Esta partida ya no está en esta versión' },
+  check: { en: 'Check this line', es: 'Revisa esta partida' },
   checkText: {
     en: 'The match or the measure is not certain. Look at the parts below; if they fit, say so, else choose another item or set the quantity.',
     es: 'La asignación o la medida no es segura. Mira los elementos abajo; si están bien, dilo; si no, elige otro artículo o fija la cantidad.',
@@ -34,11 +34,11 @@ const t = texts({
   unmapped: { en: 'No item yet', es: 'Aún sin artículo' },
   unmappedText: {
     en: 'No rule knows what these parts are. Choose their item, or remove the line if they are not built.',
-    es: 'Ninguna regla sabe qué son estos elementos. Elige su artículo, o quita la línea si no se construyen.',
+    es: 'Ninguna regla sabe qué son estos elementos. Elige su artículo, o quita la partida si no se construyen.',
   },
   choose: { en: 'Choose an item', es: 'Elegir un artículo' },
   replace: { en: 'Another item', es: 'Otro artículo' },
-  remove: { en: 'Remove line', es: 'Quitar línea' },
+  remove: { en: 'Remove line', es: 'Quitar partida' },
   steps: { en: 'How the cost comes about', es: 'Cómo se llega al costo' },
   source: { en: 'Where the quantity comes from', es: 'De dónde viene la cantidad' },
   override: { en: 'Set by hand', es: 'Fijado a mano' },

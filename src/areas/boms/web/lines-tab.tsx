@@ -34,7 +34,7 @@ const t = texts({
   station: { en: 'By station', es: 'Por estación' },
   module: { en: 'By module', es: 'Por módulo' },
   flat: { en: 'Flat', es: 'Plana' },
-  find: { en: 'Find a line', es: 'Buscar una línea' },
+  find: { en: 'Find a line', es: 'Buscar una partida' },
   state: { en: 'State', es: 'Estado' },
   all: { en: 'Every state', es: 'Todo estado' },
   open: { en: 'To settle', es: 'Por resolver' },
@@ -45,11 +45,11 @@ const t = texts({
   makeBuy: { en: 'Made or bought', es: 'Se hace o compra' },
   anyMakeBuy: { en: 'Made and bought', es: 'Todo origen' },
   columns: { en: 'Columns', es: 'Columnas' },
-  add: { en: 'Add line', es: 'Agregar línea' },
+  add: { en: 'Add line', es: 'Agregar partida' },
   undo: { en: 'Undo', es: 'Deshacer' },
-  undoKey: { en: 'Take back the last change of a line', es: 'Deshacer el último cambio de una línea' },
+  undoKey: { en: 'Take back the last change of a line', es: 'Deshacer el último cambio de una partida' },
   keys: { en: 'This bill of materials', es: 'Esta lista de materiales' },
-  empty: { en: 'No line yet', es: 'Aún no hay líneas' },
+  empty: { en: 'No line yet', es: 'Aún no hay partidas' },
   emptyText: { en: 'Add the first item from the catalogue.', es: 'Agrega el primer artículo del catálogo.' },
   nothing: { en: 'Nothing matches', es: 'Nada coincide' },
   nothingText: { en: 'Try another word, or take the filters off.', es: 'Prueba otra palabra o quita los filtros.' },
@@ -205,7 +205,7 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
           onOpen={openLine}
         />
       )}
-      <BomTotals detail={detail} onShowOpen={() => setSearch({ state: 'open', view: 'flat', tab: undefined })} />
+      <BomTotals detail={detail} />
       {isAdding && (
         <ItemDialog
           on={bom.rate_date}

@@ -19,7 +19,7 @@ const t = texts({
   none: { en: 'Nothing has to be bought', es: 'No hay nada que comprar' },
   noneText: {
     en: 'Lines that are bought and have an item stand here by supplier.',
-    es: 'Aquí están, por proveedor, las líneas que se compran y tienen artículo.',
+    es: 'Aquí están, por proveedor, las partidas que se compran y tienen artículo.',
   },
   noSupplier: { en: 'No supplier chosen', es: 'Sin proveedor elegido' },
   orderBy: { en: 'Order by {day}', es: 'Pedir antes del {day}' },

@@ -14,13 +14,13 @@ const t = texts({
   title: { en: 'Release version {n}', es: 'Liberar la versión {n}' },
   text: {
     en: 'Its lines are sealed, and production builds by it. A released version before it is superseded.',
-    es: 'Sus líneas quedan selladas y producción construye con ella. La versión liberada anterior queda reemplazada.',
+    es: 'Sus partidas quedan selladas y producción construye con ella. La versión liberada anterior queda reemplazada.',
   },
   unpriced: {
     en: '{n, plural, one {# line has} other {# lines have}} no price on the rate date.',
-    es: '{n, plural, one {# línea no tiene} other {# líneas no tienen}} precio a la fecha de tarifas.',
+    es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio a la fecha de tarifas.',
   },
-  from: { en: 'Counts from', es: 'Vale desde' },
+  from: { en: 'In force from', es: 'Vigente desde' },
   release: { en: 'Release', es: 'Liberar' },
 });
 

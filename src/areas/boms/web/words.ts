@@ -80,7 +80,7 @@ export const words = texts({
   noStation: { en: 'No station', es: 'Sin estación' },
   noModule: { en: 'Whole home', es: 'Toda la casa' },
   noCode: { en: 'Without a code', es: 'Sin código' },
-  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# línea} other {# líneas}}' },
+  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# partida} other {# partidas}}' },
   days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },
   oldPrice: { en: 'Old price', es: 'Precio viejo' },
   ownersTag: { en: 'By the owner', es: 'Del dueño' },

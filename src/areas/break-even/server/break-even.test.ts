@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { addMonths, monthOf, type FactoryFigures } from '../schema.ts';
+import { addMonths, factoryZones, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -74,6 +74,10 @@ describe('a target', () => {
     expect((await post(admin, '/break-even-targets', draft({ month: lastMonth }))).body.details[0].path).toBe('reason');
     const made = await post(admin, '/break-even-targets', draft({ month: lastMonth, reason: 'Was set on paper' }));
     expect(made.body.locked_at).not.toBeNull();
+    // At midnight where the factory stands, not an hour before or after.
+    const closed = new Date(made.body.locked_at);
+    expect(todayIn(factoryZones.butte, closed)).toBe(thisMonth);
+    expect(todayIn(factoryZones.butte, new Date(closed.getTime() - 1))).toBe(lastDayOf(lastMonth));
     expect(made.body.can).toEqual({ change: false, unlock: true });
     const path = `/break-even-targets/${made.body.id}`;
     for (const viewer of [employee, admin])
@@ -121,8 +125,21 @@ describe('a scenario', () => {
       break_even_uom: 5,
       scenarios: [{ name: 'Steel at 640', variable_cost_cents: 640_000_00 }],
     });
-    expect((await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`)).status).toBe(204);
+    const gone = await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`);
+    expect(gone.status).toBe(204);
     expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toEqual([]);
+
+    const inBin = { entity_type: 'break_even_scenario', id: made.body.id };
+    expect((await at.call(admin, 'GET', '/bin?entity_type=break_even_scenario')).body).toMatchObject([inBin]);
+    expect((await at.call(admin, 'POST', '/bin/restore', inBin)).status).toBe(204);
+    const again = await at.call(employee, 'DELETE', `/break-even-scenarios/${made.body.id}`);
+    await at.call(employee, 'POST', `/undo/${String(again.headers['x-undo'])}`);
+    expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toHaveLength(1);
+    const changed = await at.call(employee, 'PATCH', `/break-even-scenarios/${made.body.id}`, { profit_goal_cents: 7 });
+    await at.call(employee, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
+    expect((await at.call(employee, 'GET', `/break-even-targets/${target.id}`)).body.scenarios).toMatchObject([
+      { name: 'Steel at 640', profit_goal_cents: 0 },
+    ]);
   });
 });
 

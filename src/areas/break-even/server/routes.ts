@@ -15,7 +15,7 @@ import {
   createTarget,
   lockScenario,
   lockTarget,
-  removeScenario,
+  setScenarioBinned,
   unlockTarget,
 } from './service.ts';
 import { findScenario, listTargets, monthNow, readFactories } from './store.ts';
@@ -73,8 +73,7 @@ export function mountBreakEven(kernel: Kernel): void {
         return readScenario(write.tx, params.id);
       },
       async removeScenario({ viewer, params, write }) {
-        const { row, target } = await lockScenario(write, params.id);
-        await removeScenario(write, viewer, row, target);
+        await setScenarioBinned(write, viewer, await lockScenario(write, params.id), true);
       },
     },
     {

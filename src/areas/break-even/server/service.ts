@@ -29,19 +29,23 @@ export async function lockTarget(write: Write, id: string): Promise<TargetRow> {
   return row;
 }
 
-export async function lockScenario(write: Write, id: string): Promise<{ row: ScenarioRow; target: TargetRow }> {
+export async function lockScenario(
+  write: Write,
+  id: string,
+  isInBin = false,
+): Promise<{ row: ScenarioRow; target: TargetRow }> {
+  const wanted = and(
+    eq(breakEvenScenarios.id, id),
+    isInBin ? sql`deleted_at > now() - interval '30 days'` : isNull(breakEvenScenarios.deletedAt),
+  );
   const [found] = await write.tx
     .select({ targetId: breakEvenScenarios.targetId })
     .from(breakEvenScenarios)
-    .where(and(eq(breakEvenScenarios.id, id), isNull(breakEvenScenarios.deletedAt)));
+    .where(wanted);
   if (found === undefined) throw new AppError('not_found');
   // The target first, as everywhere: two writers never wait for each other in a ring.
   const target = await lockTarget(write, found.targetId);
-  const [row] = await write.tx
-    .select()
-    .from(breakEvenScenarios)
-    .where(and(eq(breakEvenScenarios.id, id), isNull(breakEvenScenarios.deletedAt)))
-    .for('update');
+  const [row] = await write.tx.select().from(breakEvenScenarios).where(wanted).for('update');
   if (row === undefined) throw new AppError('not_found');
   return { row, target };
 }
@@ -161,7 +165,7 @@ export async function addScenario(
     createdBy: viewer.userId,
     updatedBy: viewer.userId,
   });
-  await note(write, target, 'break_even_scenario.created', id, { new: { ...draft } });
+  await noteScenario(write, target, 'break_even_scenario.created', id, { new: { ...draft } });
   return id;
 }
 
@@ -180,18 +184,55 @@ export async function changeScenario(
     .update(breakEvenScenarios)
     .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(breakEvenScenarios.id, row.id));
-  await note(write, target, 'break_even_scenario.changed', row.id, changes);
+  recordScenario(write, row, changes.old, changes.new);
+  await noteScenario(write, target, 'break_even_scenario.changed', row.id, changes);
 }
 
-export async function removeScenario(write: Write, viewer: Viewer, row: ScenarioRow, target: TargetRow): Promise<void> {
+/** To the bin, or out of it again. */
+export async function setScenarioBinned(
+  write: Write,
+  viewer: Viewer,
+  { row, target }: { row: ScenarioRow; target: TargetRow },
+  deleted: boolean,
+): Promise<void> {
   await write.tx
     .update(breakEvenScenarios)
-    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .set({
+      deletedAt: deleted ? sql`now()` : null,
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where(eq(breakEvenScenarios.id, row.id));
-  await note(write, target, 'break_even_scenario.removed', row.id, { old: { name: row.name } });
+  recordScenario(write, row, { deleted: !deleted }, { deleted });
+  const action = deleted ? 'break_even_scenario.removed' : 'break_even_scenario.restored';
+  await noteScenario(
+    write,
+    target,
+    action,
+    row.id,
+    deleted ? { old: { name: row.name } } : { new: { name: row.name } },
+  );
 }
 
-async function note(
+/** Keeps a change of a scenario for its undo. */
+function recordScenario(
+  write: Write,
+  row: ScenarioRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({
+    entityType: 'break_even_scenario',
+    entityId: row.id,
+    before,
+    after,
+    versionAfter: row.version + 1,
+  });
+}
+
+/** Leaves the audit row of a scenario and tells those who look at its factory. */
+export async function noteScenario(
   write: Write,
   target: TargetRow,
   action: string,

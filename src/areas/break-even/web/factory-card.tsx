@@ -158,7 +158,7 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
                 overhead: formatMoney(target.fixed_overhead_cents, language),
                 price: formatMoney(target.avg_price_cents, language),
                 cost: formatMoney(target.variable_cost_cents, language),
-                exact: new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(outcome.exact),
+                exact: formatNumber(outcome.exact, language),
                 amount: amount(outcome.break_even),
               })}
             </p>

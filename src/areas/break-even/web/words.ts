@@ -11,14 +11,14 @@ export const measureWords: Record<UnitOfMeasure, Text> = texts({
 export const amountWords: Record<UnitOfMeasure, Text> = texts({
   module: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
   home: { en: '{n, plural, one {# home} other {# homes}}', es: '{n, plural, one {# casa} other {# casas}}' },
-  sqft: { en: '{n, number} sq ft', es: '{n, number} pies²' },
+  sqft: { en: '{n, number} sq ft', es: '{n, number} ft²' },
 });
 
 /** One of a unit of measure, after "per". */
 export const perWords: Record<UnitOfMeasure, Text> = texts({
   module: { en: 'module', es: 'módulo' },
   home: { en: 'home', es: 'casa' },
-  sqft: { en: 'sq ft', es: 'pie²' },
+  sqft: { en: 'sq ft', es: 'ft²' },
 });
 
 export const figureWords = texts({

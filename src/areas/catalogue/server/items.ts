@@ -178,7 +178,7 @@ export async function setItemBinned(write: Write, viewer: Viewer, row: ItemRow, 
     const uses = await usesOf(write.tx, row.id);
     if (uses.length > 0)
       throw new AppError('in_use', {
-        message: 'Something counts on this item, so it can only be set aside.',
+        message: 'Something uses this item, so it can only be retired.',
         details: uses.slice(0, 20).map(({ name }) => ({ path: 'used_in', message: `Is used in ${name}.` })),
       });
   }

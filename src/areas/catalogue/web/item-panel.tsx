@@ -7,6 +7,7 @@ import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { rateKeyWords } from '#areas/rates/choices.ts';
 import { Button } from '#ui/button.tsx';
 import { StepLines } from '#ui/charts/step-lines.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -28,10 +29,10 @@ const t = texts({
   loading: { en: 'Loading the item', es: 'Cargando el artículo' },
   errorTitle: { en: 'The item could not be loaded', es: 'No se pudo cargar el artículo' },
   edit: { en: 'Edit item', es: 'Editar artículo' },
-  aside: { en: 'Set aside', es: 'Apartar' },
+  aside: { en: 'Retire', es: 'Retirar' },
   back: { en: 'Take up again', es: 'Volver a usar' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
-  inUse: { en: 'Something counts on it: it can only be set aside.', es: 'Algo cuenta con él: solo se puede apartar.' },
+  inUse: { en: 'Something uses it: it can only be retired.', es: 'Algo lo usa: solo se puede retirar.' },
   prices: { en: 'Prices', es: 'Precios' },
   addPrice: { en: 'New price', es: 'Nuevo precio' },
   noPrices: { en: 'Nobody has given a price yet.', es: 'Nadie ha dado un precio aún.' },
@@ -48,14 +49,14 @@ const t = texts({
   price: { en: 'Price', es: 'Precio' },
   lead: { en: 'Lead', es: 'Entrega' },
   source: { en: 'Source', es: 'Fuente' },
-  counts: { en: 'counts', es: 'cuenta' },
+  counts: { en: 'in force', es: 'vigente' },
   best: { en: 'best', es: 'mejor' },
   editPrice: { en: 'Correct the price', es: 'Corregir el precio' },
   removePrice: { en: 'Move the price to the bin', es: 'Mover el precio a la papelera' },
   uses: { en: 'Used in', es: 'Usado en' },
-  unused: { en: 'Nothing counts on it yet.', es: 'Nada cuenta con él aún.' },
+  unused: { en: 'Nothing uses it yet.', es: 'Nada lo usa aún.' },
   estimate: { en: 'Estimate', es: 'Estimación' },
-  bom: { en: 'BOM', es: 'Lista de materiales' },
+  bom: { en: 'BOM', es: 'Lista' },
   rule: { en: 'Rule', es: 'Regla' },
   run: { en: 'Run', es: 'Corrida' },
   facts: { en: 'Facts', es: 'Datos' },
@@ -295,7 +296,7 @@ function ItemFacts({ item }: { item: ItemRead }) {
             ? null
             : say(t.hours, {
                 n: formatNumber(Number(item.labor_hours), language),
-                of: (item.labor_class ?? '').replaceAll('_', ' '),
+                of: rateKeyWords(item.labor_class ?? '', language),
               })}
         </Fact>
         <Fact name={say(t.cad)}>{item.cad_part_numbers.join(', ')}</Fact>

@@ -7,7 +7,7 @@ import type { BestPrice, CatalogueItem } from '../schema.ts';
 export const words = texts({
   noPrice: { en: 'No price', es: 'Sin precio' },
   byOwner: { en: 'Supplied by owner', es: 'Lo pone el dueño' },
-  inactive: { en: 'Set aside', es: 'Apartado' },
+  inactive: { en: 'Retired', es: 'Retirado' },
   sample: { en: 'Sample', es: 'Muestra' },
   piece: { en: 'piece of {size} {unit}', es: 'pieza de {size} {unit}' },
   days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },

@@ -65,7 +65,9 @@ describe('a bulk change', () => {
       values: { to: 7, hold_reason: 'weather', hold_until: '2030-02-01' },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(answer.body).toMatchObject({ done: 3, refused: 1 });
+    // One of them stands there already: it is done, and nothing of it was written.
+    expect(answer.body).toMatchObject({ done: 3, unchanged: 1, refused: 1 });
+    expect(answer.body.results[1]).toMatchObject({ id: two.id, ok: true, unchanged: true });
     expect(answer.body.results[2]).toMatchObject({ id: absent, ok: false, code: 'not_found', label: null });
     expect(await rowOf('projects', one.id)).toMatchObject({ status: 7, hold_reason: 'weather' });
     // Where it stands already, nothing happens.

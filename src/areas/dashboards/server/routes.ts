@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { dashboardsContract } from '../contract.ts';
@@ -8,7 +8,7 @@ import { keepOrder, orderOf, readDashboard } from './store.ts';
 /** Serves the dashboards area. */
 export function mountDashboards(kernel: Kernel): void {
   mount(kernel, 'dashboards', dashboardsContract, {
-    read: ({ viewer, db }) => readDashboard(db, viewer, todayIn()),
+    read: ({ viewer, db }) => readDashboard(db, viewer, companyToday()),
     async arrange({ viewer, body, write }) {
       const before = await orderOf(write.tx, viewer.userId);
       if (body.version !== undefined && body.version !== before.version)

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/files/server/reads.ts';
-import { visibleProjects } from '#areas/projects/server/reads.ts';
+import { isLateMilestone, nextMilestone, visibleProjects } from '#areas/projects/server/reads.ts';
 import { settleOrder, type Dashboard } from '../schema.ts';
 import { dashboardLayouts } from './tables.ts';
 
@@ -38,11 +38,11 @@ async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Re
     name: string;
     status: number;
     percent_complete: number;
+    percent_method: string;
     next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
   }>(sql`
-    select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, nm.next from projects p
-    left join lateral (select json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next from milestones ms
-      where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null order by ms.forecast_on, ms.id limit 1) nm on true
+    select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, p.percent_method, nm.next from projects p
+    ${nextMilestone()}
     where ${visibleProjects(viewer)} and p.status <> 8 and exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})
     order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`);
   return rows.map((row) => ({
@@ -72,7 +72,7 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
     group by 1, 2, 3, 4 order by 3, 1 limit 60`);
   const late = await db.execute<Reply['late'][number] & Record<string, unknown>>(sql`
     select p.project_number, p.name, ms.kind, ms.label, least(ms.baseline_on, ms.forecast_on)::text as due_on, (${today}::date - least(ms.baseline_on, ms.forecast_on)) as days_late
-    from milestones ms join projects p on p.id = ms.project_id where ms.deleted_at is null and ms.actual_on is null and ${seen} and p.status < 7 and least(ms.baseline_on, ms.forecast_on) < ${today}::date
+    from milestones ms join projects p on p.id = ms.project_id where ms.deleted_at is null and ${seen} and p.status < 7 and ${isLateMilestone(today)}
     order by 6 desc, 1 limit 8`);
   const factories = await db.execute<Reply['factories'][number] & Record<string, unknown>>(sql`
     select m.factory, count(*) filter (where m.status in ('online', 'qa_hold'))::int as on_line, count(*) filter (where m.status in ('offline', 'yard', 'released'))::int as in_yard,

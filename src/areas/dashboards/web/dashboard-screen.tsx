@@ -281,7 +281,7 @@ function widgetOf(
       return {
         count: dashboard.late.length,
         action: (
-          <Link to="/projects?view=late" className="link mr-2">
+          <Link to="/projects?quick=late" className="link mr-2">
             {all}
           </Link>
         ),

@@ -1,9 +1,10 @@
 import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { actionWords } from '#areas/projects/web/action-words.ts';
-import { DayText, stepOf } from '#areas/projects/web/embeds.tsx';
+import { actionText } from '#areas/changes/web/action-words.ts';
+import { DayText, stepOf, usePercentTitle } from '#areas/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/web/words.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -27,6 +28,7 @@ const t = texts({
 /** The projects that the reader works on: how far each is and what comes next. */
 export function MyProjects({ projects }: { projects: Dashboard['assigned_projects'] }) {
   const say = useSay();
+  const percentTitle = usePercentTitle();
   if (projects.length === 0) return <Nothing>{say(t.noProjects)}</Nothing>;
   return (
     <ul className="@container divide-y divide-line">
@@ -49,7 +51,8 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
           <ProgressBar
             percent={project.percent_complete}
             label={say(t.complete)}
-            text={`${Math.round(project.percent_complete)}%`}
+            text={percentText(project.percent_complete)}
+            title={percentTitle(project)}
             className="justify-self-end"
           />
         </li>
@@ -120,10 +123,7 @@ export function RecentChanges({ recent }: { recent: Dashboard['recent'] }) {
           <Avatar name={change.actor} size={24} className="mt-0.5" />
           <span className="min-w-0">
             <span className="block truncate text-13">
-              <b>{change.actor}</b>{' '}
-              <span className="text-text-2">
-                {say(actionWords[change.action] ?? { en: change.action, es: change.action })}
-              </span>
+              <b>{change.actor}</b> <span className="text-text-2">{say(actionText(change.action))}</span>
             </span>
             <span className="block truncate text-12 text-text-3">
               <Link to={`/projects/${change.project_number}?tab=history`} className="after:absolute after:inset-0">

@@ -14,7 +14,7 @@ const t = texts({
     en: 'The newest photos of your projects stand here.',
     es: 'Aquí estarán las fotos más recientes de tus proyectos.',
   },
-  newProject: { en: 'New project', es: 'Proyecto nuevo' },
+  newProject: { en: 'New project', es: 'Nuevo proyecto' },
   breakdown: { en: 'Project breakdown', es: 'Desglose de proyectos' },
   dates: { en: 'Ship and set dates', es: 'Fechas de envío y montaje' },
   settings: { en: 'How I am notified', es: 'Cómo recibo avisos' },

@@ -22,7 +22,7 @@ const t = texts({
   failed: { en: 'The overview could not be loaded', es: 'No se pudo cargar el resumen' },
   retry: { en: 'Try again', es: 'Reintentar' },
   waits: { en: 'Waits for somebody', es: 'Espera a alguien' },
-  nothing: { en: 'Nothing waits', es: 'Nada espera' },
+  nothing: { en: 'Nothing waits', es: 'Nada en espera' },
   nothingText: {
     en: 'Reviews, open parts and failed models stand here.',
     es: 'Aquí están revisiones, elementos abiertos y modelos fallidos.',
@@ -36,7 +36,7 @@ const t = texts({
     en: '{n, plural, one {# rate waits} other {# rates wait}}',
     es: '{n, plural, one {# tarifa espera} other {# tarifas esperan}}',
   },
-  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# línea} other {# líneas}}' },
+  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# partida} other {# partidas}}' },
   parts: {
     en: '{n, plural, =0 {ready to publish} one {# part open} other {# parts open}}',
     es: '{n, plural, =0 {lista para publicar} one {# elemento abierto} other {# elementos abiertos}}',
@@ -53,7 +53,7 @@ const t = texts({
   screens: { en: 'All of design', es: 'Todo diseño' },
   product: { en: 'Product', es: 'Producto' },
   productText: { en: '{n, plural, one {# plan} other {# plans}}', es: '{n, plural, one {# plano} other {# planos}}' },
-  boms: { en: 'Model platform BOM', es: 'Materiales del modelo' },
+  boms: { en: 'Model platform BOM', es: 'Materiales de la plataforma' },
   bomsText: {
     en: '{released} released, {work} in work',
     es: '{released, plural, one {# liberada} other {# liberadas}}, {work} en curso',

@@ -10,7 +10,7 @@ import type { EstimateDraft } from '../schema.ts';
 import { revisable } from '../states.ts';
 import './events.ts';
 import { linesOfBom } from './from-bom.ts';
-import { placeOf } from './lines.ts';
+import { placeOf } from './place.ts';
 import { headColumns, lockEstimate, pick, setStatus, type EstimateRow } from './service.ts';
 import { estimateLines, estimateMarkups, estimates } from './tables.ts';
 import { addUp } from './totals.ts';

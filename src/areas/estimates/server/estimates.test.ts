@@ -209,12 +209,20 @@ test('a draft is priced for another day: what the catalogue prices follows, what
     insert into cost_prices (id, item_id, supplier_id, unit_cost, effective_from) values (${newId()}, ${other}, ${rows[0]?.supplier_id ?? ''}, 5, '2026-09-01')`);
   const { estimate } = await make();
   await save(estimate.id, {
-    changes: [line({ item_id: other, quantity: '10' }), line({ quantity: '1', unit_cost: '7' })],
+    changes: [
+      line({ item_id: other, quantity: '10' }),
+      line({ quantity: '1', unit_cost: '7' }),
+      line({ item_id: other, quantity: '1', unit_cost: '9', cost_source: 'manual' }),
+      line({ item_id: other, quantity: '1', unit_cost: '8', cost_source: 'quote' }),
+      line({ item_id: other, quantity: '1', unit_cost: '0', supplied_by_owner: true }),
+    ],
   });
   const repriced = (await call(estimator, 'POST', `/estimates/${estimate.id}/reprice`, { rate_date: '2026-10-01' }))
     .body;
-  expect(repriced).toMatchObject({ changed: 1, missing: 0, cents_before: 5640, cents_after: 6840 });
-  expect(repriced.detail.lines.map((each: any) => each.unit_cost)).toEqual(['5', '7']);
+  expect(repriced).toMatchObject({ changed: 1, missing: 0 });
+  // Ten square feet, one dollar dearer, with the mark-ups of a new estimate.
+  expect(repriced.cents_after - repriced.cents_before).toBe(1200);
+  expect(repriced.detail.lines.map((each: any) => each.unit_cost)).toEqual(['5', '7', '9', '8', '0']);
 });
 
 test('of a published run an estimate is made: its lines know the parts of the model, its work costs the rate of the factory', async () => {

@@ -4,7 +4,7 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { LineOrigin } from '../schema.ts';
-import { placeOf } from './lines.ts';
+import { placeOf } from './place.ts';
 import type { EstimateRow } from './service.ts';
 import type { estimateLines } from './tables.ts';
 

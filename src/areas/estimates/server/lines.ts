@@ -11,6 +11,7 @@ import {
   type LineOrigin,
   type LinesChange,
 } from '../schema.ts';
+import { placeOf } from './place.ts';
 import type { EstimateRow } from './service.ts';
 import { listLines } from './store.ts';
 import { estimateLines, estimateRemovedLines } from './tables.ts';
@@ -208,14 +209,6 @@ async function itemFacts(
   if (missing !== undefined) throw badInput(`changes.${missing.index}.fields.item_id`, 'Is no item of the catalogue.');
   const prices = await pricesAsOf(write.tx, ids, row.rateDate, placeOf(row));
   return new Map([...items].map(([id, item]) => [id, factsOfItem(item, prices.get(id))]));
-}
-
-/** The state of the site is not known to an estimate yet; the factory decides most rates. */
-export function placeOf(row: Pick<EstimateRow, 'factory'>): {
-  factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno';
-} {
-  const factory = (['loma_linda', 'butte', 'monterrey', 'reno'] as const).find((each) => each === row.factory);
-  return factory === undefined ? {} : { factory };
 }
 
 function factsOf(before: LineFacts, fields: LineFields, items: ReadonlyMap<string, Partial<LineFacts>>): LineFacts {

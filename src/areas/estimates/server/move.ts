@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
@@ -7,13 +6,10 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ratesAsOf } from '#areas/rates/server/reads.ts';
 import type { EstimateMove } from '../schema.ts';
-import { estimateTransitions } from '../states.ts';
-import { placeOf } from './lines.ts';
+import { estimateGuardPlace, estimateTransitions } from '../states.ts';
+import { guards } from './guards.ts';
+import { placeOf } from './place.ts';
 import { lockEstimate, setStatus, type EstimateRow } from './service.ts';
-import { counted } from './store.ts';
-
-/** Below this share of the price only an admin approves, in hundredths of a percent; the rate `margin_floor` says another. */
-const usualFloor = 1000;
 
 /** Takes an estimate on, when its state, its lines and the person allow it. */
 export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRow, move: EstimateMove): Promise<void> {
@@ -27,7 +23,10 @@ export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRo
   for (const field of transition.requires) if (move[field] === undefined) throw badInput(field, requiredWords[field]);
   for (const field of ['sent_to', 'valid_until'] as const)
     if (move[field] !== undefined && move.to !== 'sent') throw badInput(field, 'Is only taken when it is sent.');
-  for (const guard of transition.guards) await guards[guard](write, viewer, row);
+  for (const guard of transition.guards) {
+    const fault = await guards[guard]({ db: write.tx, viewer, row });
+    if (fault !== undefined) throw ruleBroken('to', fault.message, estimateGuardPlace(guard, row.id));
+  }
   const now = sql`now()`;
   const by = viewer.userId;
   if (move.to === 'in_review')
@@ -77,36 +76,6 @@ async function refusePast(write: Write, day: string): Promise<void> {
   const { rows } = await write.tx.execute<{ past: boolean }>(sql`select ${day}::date < current_date as past`);
   if (rows[0]?.past === true) throw ruleBroken('valid_until', 'Must not lie in the past.');
 }
-
-const guards = {
-  async has_lines(write: Write, _viewer: Viewer, row: EstimateRow) {
-    const { rows } = await write.tx.execute(
-      sql`select 1 from estimate_lines l where l.estimate_id = ${row.id} and ${counted} limit 1`,
-    );
-    if (rows.length === 0) throw ruleBroken('to', 'There is no line to review.');
-  },
-  async all_priced(write: Write, _viewer: Viewer, row: EstimateRow) {
-    const { rows } = await write.tx.execute<{ open: number }>(
-      sql`select count(*)::int as open from estimate_lines l where l.estimate_id = ${row.id} and ${counted} and l.unit_cost is null`,
-    );
-    const open = rows[0]?.open ?? 0;
-    if (open > 0) throw ruleBroken('to', `${open} ${open === 1 ? 'line has' : 'lines have'} no price yet.`);
-  },
-  async four_eyes(write: Write, viewer: Viewer, row: EstimateRow) {
-    const { rows } = await write.tx.execute(sql`
-      select 1 from audit_log where entity_type = 'estimate' and entity_id = ${row.id} and actor_id = ${viewer.userId}
-        and action in ('estimate.created', 'estimate.changed', 'estimate.lines_changed', 'estimate.markups_changed', 'estimate.repriced', 'estimate.revised') limit 1`);
-    if (rows.length > 0 || row.submittedBy === viewer.userId)
-      throw ruleBroken('to', 'Somebody who has not worked on it must approve it.');
-  },
-  async margin_floor(write: Write, viewer: Viewer, row: EstimateRow) {
-    const rates = await ratesAsOf(write.tx, placeOf(row), row.rateDate, ['markup']);
-    const given = rates.find(({ key }) => key === 'margin_floor')?.value;
-    const floor = given === undefined ? usualFloor : Math.round(Number(given) * 100);
-    if ((row.marginBasisPoints ?? 0) < floor && !holds(viewer.groups, 'rates.approve'))
-      throw ruleBroken('to', `The margin is below ${(floor / 100).toFixed(1)} percent: an admin must approve it.`);
-  },
-} as const;
 
 /** Each night: what was sent and holds no longer is expired. */
 export function expireEstimatesTask(db: Database): Task {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, say, texts, type Language } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
 import { isCounted } from '#platform/shared/pricing.ts';
 import type { EstimateDetail } from '../schema.ts';
@@ -20,7 +21,7 @@ const t = texts({
   valid: { en: 'Valid until {day}', es: 'Válida hasta el {day}' },
   size: {
     en: '{units} units, {modules} modules, {sqft} sq ft',
-    es: '{units} unidades, {modules} módulos, {sqft} pies²',
+    es: '{units} unidades, {modules} módulos, {sqft} ft²',
   },
   description: { en: 'Description', es: 'Descripción' },
   quantity: { en: 'Quantity', es: 'Cantidad' },
@@ -32,7 +33,7 @@ const t = texts({
   optional: { en: 'optional, not in the price', es: 'opcional, fuera del precio' },
   byOwner: { en: 'supplied by the owner', es: 'a cargo del propietario' },
   direct: { en: 'Direct cost', es: 'Costo directo' },
-  lineMarkups: { en: 'Mark-ups of single lines', es: 'Recargos de renglones' },
+  lineMarkups: { en: 'Mark-ups of single lines', es: 'Recargos de partidas' },
   ownMarkup: { en: 'own mark-up {n} %', es: 'recargo propio {n} %' },
   alternates: { en: 'Alternates', es: 'Alternativas' },
   alternatesHelp: {
@@ -55,7 +56,7 @@ const t = texts({
   },
   other: { en: 'Other', es: 'Otros' },
   page: { en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
-  factory: { en: 'Factory', es: 'Fábrica' },
+  factory: { en: 'Factory', es: 'Planta' },
   transport: { en: 'Transport', es: 'Transporte' },
   site: { en: 'Site', es: 'Obra' },
 });
@@ -106,7 +107,7 @@ export function estimatePdf(
     word(t.size, {
       units: estimate.units,
       modules: estimate.modules,
-      sqft: estimate.sqft.toLocaleString(language === 'es' ? 'es-MX' : 'en-US'),
+      sqft: estimate.sqft,
     }),
   ].filter((fact) => fact !== null);
   return makePdf({
@@ -240,7 +241,7 @@ function sumsTable(
       ? [
           [
             say(t.margin, language),
-            { text: `${(estimate.margin_basis_points / 100).toFixed(1)} %`, alignment: 'right' },
+            { text: `${formatNumber(estimate.margin_basis_points / 100, language, 1)}%`, alignment: 'right' },
           ],
         ]
       : [];
@@ -310,7 +311,7 @@ function unitOf(uom: string): string {
 }
 
 function money(cents: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { style: 'currency', currency: 'USD' }).format(
+  return numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
     cents / 100,
   );
 }

@@ -7,7 +7,7 @@ import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { reviseEstimate } from './create.ts';
-import { placeOf } from './lines.ts';
+import { placeOf } from './place.ts';
 import { lockEstimate, requireEditable, touch, type EstimateRow } from './service.ts';
 import { estimates } from './tables.ts';
 import { addUp } from './totals.ts';

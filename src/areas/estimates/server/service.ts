@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 import type { EstimatePatch, LinesChange, MarkupDraft } from '../schema.ts';
@@ -21,7 +22,7 @@ export async function lockEstimate(
   const [row] = await write.tx
     .select()
     .from(estimates)
-    .where(and(eq(estimates.id, id), (inBin ? isNotNull : isNull)(estimates.deletedAt)))
+    .where(and(eq(estimates.id, id), (inBin ? liesInBin : isNull)(estimates.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;

@@ -9,13 +9,12 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { decimalText, iso, personName } from '#platform/server/database/sql-words.ts';
 import type { Estimate, EstimateDetail, EstimateLine, EstimateMarkup } from '../schema.ts';
 import { editable, estimateTransitions, revisable } from '../states.ts';
+import { counted } from './counted.ts';
+import { openGuards } from './guards.ts';
 
 type EstimateReply = z.input<typeof Estimate>;
 export type LineReply = z.input<typeof EstimateLine>;
 export type MarkupReply = z.input<typeof EstimateMarkup>;
-
-/** Lines `l` that are part of the price: neither options nor alternates. */
-export const counted = sql`(not l.optional and l.alternate_of is null)`;
 
 /** To the nearest cent, a half away from zero, as `totalsOf` does. */
 const per = (count: SQL): SQL =>
@@ -82,6 +81,7 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
     ),
     frozen_rates: frozen[0]?.frozen_rates ?? [],
     revisions,
+    waits_for: await openGuards(db, viewer, id),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TableSource } from '#platform/server/table/source.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { EstimateColumns } from '../columns.ts';
-import { counted } from './store.ts';
+import { counted } from './counted.ts';
 
 /** What the table of estimates is read from. Prices are for staff, who see all of them. */
 export function estimateSource(_viewer: Viewer, today: string): TableSource<EstimateColumns> {

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import { ratesAsOf, type RateAsOf } from '#areas/rates/server/reads.ts';
 import type { WhatIf, WhatIfQuery } from '../contract.ts';
 import type { Estimate } from '../schema.ts';
-import { placeOf } from './lines.ts';
+import { placeOf } from './place.ts';
 import { rateOf } from './reads.ts';
 import { costsOn } from './reprice.ts';
 import { listMarkups } from './store.ts';

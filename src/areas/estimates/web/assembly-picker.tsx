@@ -17,7 +17,7 @@ const t = texts({
   search: { en: 'Search assemblies', es: 'Buscar ensambles' },
   help: {
     en: 'Adds every line with its price and its work. Or drag one into the table.',
-    es: 'Agrega cada renglón con su precio y su mano de obra. O arrastra uno a la tabla.',
+    es: 'Agrega cada partida con su precio y su mano de obra. O arrastra una a la tabla.',
   },
   loading: { en: 'Loading the assemblies', es: 'Cargando los ensambles' },
   failed: { en: 'The assemblies could not be loaded', es: 'No se pudieron cargar los ensambles' },
@@ -27,7 +27,7 @@ const t = texts({
   },
   list: { en: 'Assemblies', es: 'Ensambles' },
   add: { en: 'Add {name}', es: 'Agregar {name}' },
-  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# renglón} other {# renglones}}' },
+  lines: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# partida} other {# partidas}}' },
 });
 
 /** Assembly groups first, then other bills of materials; of each the newest version that still counts. */

@@ -34,13 +34,13 @@ import { useSheet } from './use-sheet.ts';
 import { typedWords, words } from './words.ts';
 
 const t = texts({
-  keys: { en: 'Lines of an estimate', es: 'Renglones de una estimación' },
+  keys: { en: 'Lines of an estimate', es: 'Partidas de una estimación' },
   undo: { en: 'Undo', es: 'Deshacer' },
   redo: { en: 'Redo', es: 'Rehacer' },
   fill: { en: 'Fill down', es: 'Rellenar hacia abajo' },
-  insert: { en: 'Insert a line', es: 'Insertar un renglón' },
-  remove: { en: 'Remove lines', es: 'Quitar renglones' },
-  move: { en: 'Move a line', es: 'Mover un renglón' },
+  insert: { en: 'Insert a line', es: 'Insertar una partida' },
+  remove: { en: 'Remove lines', es: 'Quitar partidas' },
+  move: { en: 'Move a line', es: 'Mover una partida' },
   before: { en: 'What it cost before', es: 'Lo que costó antes' },
   exchange: { en: 'Take an alternate', es: 'Tomar una alternativa' },
   leave: { en: 'Leave the sheet (Escape, then Tab)', es: 'Salir de la hoja (Escape y luego Tab)' },

@@ -9,6 +9,7 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go } from '#platform/web/place.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { factories } from '#areas/projects/schema.ts';
+import { MakingSteps } from '#areas/take-offs/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
@@ -44,7 +45,7 @@ const t = texts({
   rates: { en: 'Rates of {age}', es: 'Tarifas del {age}' },
   size: {
     en: '{units, plural, one {# unit} other {# units}}, {modules, plural, one {# module} other {# modules}}, {sqft} sq ft',
-    es: '{units, plural, one {# unidad} other {# unidades}}, {modules, plural, one {# módulo} other {# módulos}}, {sqft} pies²',
+    es: '{units, plural, one {# unidad} other {# unidades}}, {modules, plural, one {# módulo} other {# módulos}}, {sqft} ft²',
   },
   frozen: { en: 'This revision can only be read.', es: 'Esta revisión solo se puede leer.' },
   in_review: {
@@ -110,7 +111,7 @@ export function EstimateFrame({
             {say(t.size, {
               units: estimate.units,
               modules: estimate.modules,
-              sqft: new Intl.NumberFormat(language).format(estimate.sqft),
+              sqft: estimate.sqft,
             })}
           </span>
           {factory !== undefined && <span className="max-md:hidden">{say(factoryChoices[factory])}</span>}
@@ -187,10 +188,20 @@ export function EstimateFrame({
               {say(t.remove)}
             </MenuItem>
           </DropdownMenu>
-          <EstimateMoves estimate={estimate} isBusy={isBusy} />
+          <EstimateMoves detail={detail} isBusy={isBusy} />
         </>
       }
     >
+      {estimate.run_id !== null && (
+        <div className="flex-none px-6 pb-2 max-md:px-4">
+          <MakingSteps
+            runId={estimate.run_id}
+            at="estimate"
+            estimateId={estimate.id}
+            {...(estimate.bom_id === null ? {} : { bomId: estimate.bom_id })}
+          />
+        </div>
+      )}
       {!estimate.can.edit && (
         <div className="flex-none px-6 pb-2 max-md:px-4">
           <Banner>

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
+import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import type { Estimate } from '../schema.ts';
+import type { Estimate, EstimateDetail } from '../schema.ts';
 import type { EstimateStatus } from '../states.ts';
 import { useMoveEstimate, useReviseEstimate } from './queries.ts';
 
@@ -40,6 +42,20 @@ const t = texts({
     en: 'Note who got it and until when it holds. The PDF for the client is in the menu beside.',
     es: 'Anota quién la recibió y hasta cuándo vale. El PDF para el cliente está en el menú de al lado.',
   },
+  missing: { en: 'Something is still missing.', es: 'Todavía falta algo.' },
+  has_lines: { en: 'There is no line to review.', es: 'No hay ninguna partida que revisar.' },
+  all_priced: {
+    en: '{n, plural, one {# line has} other {# lines have}} no price yet.',
+    es: '{n, plural, one {# partida aún no tiene} other {# partidas aún no tienen}} precio.',
+  },
+  four_eyes: {
+    en: 'You have worked on it: somebody else must approve it.',
+    es: 'Trabajaste en ella: debe aprobarla otra persona.',
+  },
+  margin_floor: {
+    en: 'The margin is below the floor: an admin must approve it, or the mark-ups rise.',
+    es: 'El margen está por debajo del mínimo: debe aprobarla un administrador, o suben los recargos.',
+  },
   reason: { en: 'Why', es: 'Por qué' },
   note: { en: 'Note', es: 'Nota' },
   sentTo: { en: 'Sent to', es: 'Enviada a' },
@@ -66,8 +82,9 @@ const usual: Partial<Record<EstimateStatus, EstimateStatus>> = {
 };
 
 /** The ways on from here: the usual one as the button, the others in its menu. What stands in the way is said in the dialog. */
-export function EstimateMoves({ estimate, isBusy }: { estimate: Estimate; isBusy: boolean }) {
+export function EstimateMoves({ detail, isBusy }: { detail: EstimateDetail; isBusy: boolean }) {
   const say = useSay();
+  const { estimate } = detail;
   const [to, setTo] = useState<EstimateStatus>();
   const revise = useReviseEstimate();
   const ways = estimate.allowed_transitions;
@@ -103,7 +120,14 @@ export function EstimateMoves({ estimate, isBusy }: { estimate: Estimate; isBusy
         )
       )}
       {to !== undefined && (
-        <MoveDialog key={to} estimate={estimate} to={to} title={wordsOf(to)} onClose={() => setTo(undefined)} />
+        <MoveDialog
+          key={to}
+          estimate={estimate}
+          waits={to === usual[estimate.status] ? detail.waits_for : []}
+          to={to}
+          title={wordsOf(to)}
+          onClose={() => setTo(undefined)}
+        />
       )}
     </>
   );
@@ -119,11 +143,13 @@ const validForDays = 30;
 
 function MoveDialog({
   estimate,
+  waits,
   to,
   title,
   onClose,
 }: {
   estimate: Estimate;
+  waits: EstimateDetail['waits_for'];
   to: EstimateStatus;
   title: string;
   onClose: () => void;
@@ -162,8 +188,21 @@ function MoveDialog({
       {...(text === undefined ? {} : { description: say(text) })}
       submitLabel={title}
       danger={to === 'archived'}
+      lacks={waits.length > 0 ? say(t.missing) : undefined}
       onClose={onClose}
     >
+      {waits.length > 0 && (
+        <Banner tone="warn" title={say(t.missing)}>
+          <ul>
+            {waits.map(({ guard, count, place }) => (
+              <li key={guard}>
+                {say(t[guard], { n: count })}{' '}
+                {place !== null && <WhereMended place={place} what={say(t[guard], { n: count })} onFollow={onClose} />}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {to === 'sent' && (
         <>
           <Field label={say(t.sentTo)} required error={entry.fault('sent_to')}>

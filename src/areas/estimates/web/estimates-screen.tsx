@@ -2,7 +2,7 @@ import { Archive, BookOpen, Box, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -31,7 +31,7 @@ import { ageWords, marginTone, statusTones, words } from './words.ts';
 const t = texts({
   views: { en: 'Views', es: 'Vistas' },
   all: { en: 'Estimates', es: 'Estimaciones' },
-  open: { en: 'In work', es: 'En trabajo' },
+  open: { en: 'In work', es: 'En curso' },
   waiting: { en: 'In review', es: 'En revisión' },
   decided: { en: 'With the client', es: 'Con el cliente' },
   runs: { en: 'From building models', es: 'Desde modelos' },
@@ -46,7 +46,7 @@ const t = texts({
   emptyTitle: { en: 'No estimates yet', es: 'Aún no hay estimaciones' },
   emptyText: {
     en: 'An estimate adds up what a home costs, line by line, and says for every figure where it comes from. Begin with an empty sheet, or with a building model.',
-    es: 'Una estimación suma lo que cuesta una casa, renglón por renglón, y dice de dónde viene cada cifra. Empieza con una hoja vacía o con un modelo.',
+    es: 'Una estimación suma lo que cuesta una casa, partida por partida, y dice de dónde viene cada cifra. Empieza con una hoja vacía o con un modelo.',
   },
   reprice: { en: 'Take today’s prices', es: 'Tomar precios de hoy' },
   archive: { en: 'Archive', es: 'Archivar' },
@@ -201,9 +201,7 @@ function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
     margin: (row: TableRow) => {
       const margin = numberOf(row, 'margin');
       return margin === undefined ? null : (
-        <Tag
-          tone={marginTone(margin)}
-        >{`${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(margin)}%`}</Tag>
+        <Tag tone={marginTone(margin)}>{`${formatNumber(margin, language, 1)}%`}</Tag>
       );
     },
     unpriced: (row: TableRow) => {

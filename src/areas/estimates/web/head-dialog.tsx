@@ -9,7 +9,7 @@ import { useChangeEstimate } from './queries.ts';
 import { words } from './words.ts';
 
 const t = texts({
-  title: { en: 'What stands above the lines', es: 'Lo que va encima de los renglones' },
+  title: { en: 'What stands above the lines', es: 'Lo que va encima de las partidas' },
   help: {
     en: 'Formulas are worked out anew when the size changes. Another rate date changes no price by itself: take the prices of the day from the menu.',
     es: 'Las fórmulas se recalculan cuando cambia el tamaño. Otra fecha de tarifas no cambia precios por sí sola: tómalos desde el menú.',

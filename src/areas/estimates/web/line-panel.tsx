@@ -21,7 +21,7 @@ import { sizeOf, type SheetStore } from './sheet/sheet-store.ts';
 import { ageWords, decimalWords, moneyWords, sectionName } from './words.ts';
 
 const t = texts({
-  gone: { en: 'This line is not in the estimate any more.', es: 'Este renglón ya no está en la estimación.' },
+  gone: { en: 'This line is not in the estimate any more.', es: 'Esta partida ya no está en la estimación.' },
   price: { en: 'Where the price is from', es: 'De dónde viene el precio' },
   quantity: { en: 'Where the quantity is from', es: 'De dónde viene la cantidad' },
   before: { en: 'What it cost before', es: 'Lo que costó antes' },
@@ -29,7 +29,7 @@ const t = texts({
   source: { en: 'Source', es: 'Fuente' },
   asOf: { en: 'Price of', es: 'Precio del' },
   item: { en: 'Item', es: 'Artículo' },
-  needed: { en: 'Needed', es: 'Se necesita' },
+  needed: { en: 'Needed', es: 'Necesario' },
   waste: { en: 'With {percent}% waste', es: 'Con {percent}% de merma' },
   rounded: { en: 'In steps of {step}', es: 'En pasos de {step}' },
   pieces: { en: 'Pieces of {size} {unit}', es: 'Piezas de {size} {unit}' },
@@ -42,7 +42,7 @@ const t = texts({
   typed: { en: 'Typed by hand here.', es: 'Se escribió aquí a mano.' },
   formula: { en: 'Worked out here: {formula}', es: 'Se calcula aquí: {formula}' },
   names: { en: 'units {units}, modules {modules}, sqft {sqft}', es: 'units {units}, modules {modules}, sqft {sqft}' },
-  bom: { en: 'A line of a bill of materials', es: 'Un renglón de una lista de materiales' },
+  bom: { en: 'A line of a bill of materials', es: 'Una partida de una lista de materiales' },
   openBom: { en: 'Open the bill of materials', es: 'Abrir la lista de materiales' },
   model: {
     en: 'Counted on {n, plural, one {# part} other {# parts}} of a building model',
@@ -54,7 +54,7 @@ const t = texts({
     es: 'Horas de los artículos de una lista de materiales, a la tarifa del día.',
   },
   certainty: { en: 'Certainty', es: 'Certeza' },
-  edit: { en: 'Line', es: 'Renglón' },
+  edit: { en: 'Line', es: 'Partida' },
   parts: { en: 'GlobalIds', es: 'GlobalIds' },
 });
 

@@ -7,6 +7,10 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useSearch } from '#platform/web/place.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
+import type { BomDetail } from '#areas/boms/schema.ts';
+import { useBom } from '#areas/boms/web/queries.ts';
+import { factories } from '#areas/projects/schema.ts';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import type { EstimateDetail } from '../schema.ts';
@@ -18,22 +22,53 @@ import { words } from './words.ts';
 const t = texts({
   title: { en: 'New estimate', es: 'Estimación nueva' },
   help: {
-    en: 'A name is enough to begin. The size counts for formulas and for the price per square foot; everything can be changed later.',
-    es: 'Basta un nombre para empezar. El tamaño cuenta para las fórmulas y el precio por pie²; todo se puede cambiar después.',
+    en: 'A name is enough to begin. The size is used by formulas and for the price per square foot; everything can be changed later.',
+    es: 'Basta un nombre para empezar. El tamaño cuenta para las fórmulas y el precio por ft²; todo se puede cambiar después.',
   },
   create: { en: 'Create and open', es: 'Crear y abrir' },
+  loading: { en: 'Loading the bill of materials', es: 'Cargando la lista de materiales' },
 });
 
 /** Asks for the little that an estimate must have, and opens its sheet. `?project=` and `?bom=` come from other screens. */
 export function Screen() {
+  const bom = useSearch()['bom'];
+  return bom === undefined ? <NewEstimate bom={undefined} /> : <FromBom id={bom} />;
+}
+
+/** The form begins with what the bill knows of its own size; a bill that can not be read leaves it empty. */
+function FromBom({ id }: { id: string }) {
+  const say = useSay();
+  const { data, isPending } = useBom(id);
+  return isPending ? (
+    <PageFrame title={say(t.title)} narrow>
+      <SkeletonRows rows={6} label={say(t.loading)} />
+    </PageFrame>
+  ) : (
+    <NewEstimate bom={{ id, detail: data }} />
+  );
+}
+
+function NewEstimate({ bom: taken }: { bom: { id: string; detail: BomDetail | undefined } | undefined }) {
   const say = useSay();
   const search = useSearch();
   const create = useCreateEstimate();
-  const bom = search['bom'];
+  const bom = taken?.id;
+  const detail = taken?.detail;
+  const size = detail?.size ?? {};
   const toBody = (form: HeadForm) => ({ ...headBody(form), ...(bom === undefined ? {} : { bom_id: bom }) });
   const entry = useRecordForm<HeadForm, EstimateDetail>({
-    values: { ...emptyHead, rate_date: todayIn(), project_id: search['project'] ?? null, name: search['name'] ?? '' },
-    draftKey: 'new-estimate',
+    values: {
+      ...emptyHead,
+      rate_date: todayIn(),
+      project_id: search['project'] ?? detail?.bom.project?.id ?? null,
+      name: search['name'] ?? detail?.bom.name ?? '',
+      plan_code: size.plan_code ?? '',
+      units: size.units ?? emptyHead.units,
+      modules: size.modules ?? emptyHead.modules,
+      sqft: size.sqft ?? emptyHead.sqft,
+      factory: factories.find((each) => each === size.factory) ?? 'none',
+    },
+    draftKey: bom === undefined ? 'new-estimate' : `new-estimate.${bom}`,
     schema: EstimateDraft,
     toBody,
     send: (values) => outcomeOf(create.mutateAsync({ body: toBody(values) })),

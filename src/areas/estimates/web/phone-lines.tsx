@@ -13,8 +13,8 @@ import type { SheetStore } from './sheet/sheet-store.ts';
 import { decimalWords, moneyWords, sectionName } from './words.ts';
 
 const t = texts({
-  lines: { en: 'Lines of the estimate', es: 'Renglones de la estimación' },
-  add: { en: 'Add a line', es: 'Agregar renglón' },
+  lines: { en: 'Lines of the estimate', es: 'Partidas de la estimación' },
+  add: { en: 'Add a line', es: 'Agregar partida' },
   noPrice: { en: 'No price', es: 'Sin precio' },
   optional: { en: 'Optional', es: 'Opcional' },
   alternate: { en: 'Alternate', es: 'Alternativa' },

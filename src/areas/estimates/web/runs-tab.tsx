@@ -1,4 +1,5 @@
 import { formatMoment } from '#platform/shared/dates.ts';
+import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -22,7 +23,7 @@ const t = texts({
   model: { en: 'Model', es: 'Modelo' },
   revision: { en: '{name}, revision {n}', es: '{name}, revisión {n}' },
   project: { en: 'Project', es: 'Proyecto' },
-  status: { en: 'Status', es: 'Situación' },
+  status: { en: 'Status', es: 'Estado' },
   mapped: { en: 'Mapped', es: 'Asignado' },
   open: { en: 'Not mapped', es: 'Sin asignar' },
   made: { en: 'Made of it', es: 'Resultado' },
@@ -39,7 +40,7 @@ const t = texts({
     es: 'Suelta el archivo IFC de una casa: se cuentan sus elementos, salen una lista de materiales y una estimación con precios.',
   },
   start: { en: 'From a model', es: 'Desde un modelo' },
-  more: { en: 'Show more', es: 'Ver más' },
+  more: { en: 'Show more', es: 'Mostrar más' },
   count: { en: '{n, plural, one {# run} other {# runs}}', es: '{n, plural, one {# corrida} other {# corridas}}' },
 });
 
@@ -168,12 +169,18 @@ export function RunsTab() {
 
 function Mapped({ run: { counts } }: { run: Run }) {
   const say = useSay();
+  const language = useLanguage();
   if (counts === null || counts.elements === 0) return null;
   // What was left out on purpose is decided, too.
   const percent = ((counts.mapped + counts.check + counts.excluded) / counts.elements) * 100;
   return (
     <span className="block w-32">
-      <ProgressBar percent={percent} label={say(t.mapped)} text={`${percent.toFixed(1)}%`} />
+      <ProgressBar
+        percent={percent}
+        label={say(t.mapped)}
+        text={percentText(percent)}
+        title={`${formatNumber(percent, language)}%`}
+      />
     </span>
   );
 }

@@ -21,13 +21,13 @@ import { words } from './words.ts';
 const t = texts({
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   markups: { en: 'Mark-ups', es: 'Recargos' },
-  whatif: { en: 'What if', es: 'Qué pasaría' },
+  whatif: { en: 'What if', es: 'Qué pasaría si' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
   variance: { en: 'Estimate and BOM', es: 'Estimación y lista' },
   what: { en: 'What to add', es: 'Qué agregar' },
   items: { en: 'Items', es: 'Artículos' },
   assemblies: { en: 'Assemblies', es: 'Ensambles' },
-  line: { en: 'Line', es: 'Renglón' },
+  line: { en: 'Line', es: 'Partida' },
 });
 
 export type Side = 'catalogue' | 'markups' | 'whatif' | 'variance' | 'revisions' | 'line';

@@ -42,13 +42,13 @@ const t = texts({
   difference: { en: 'Difference', es: 'Diferencia' },
   direct: { en: 'Direct cost', es: 'Costo directo' },
   indirect: { en: 'Indirect', es: 'Indirectos' },
-  profit: { en: 'Mark-up', es: 'Utilidad' },
+  profit: { en: 'Mark-up', es: 'Recargo' },
   tax: { en: 'Tax', es: 'Impuesto' },
   price: { en: 'Price', es: 'Precio' },
   margin: { en: 'Margin', es: 'Margen' },
   missing: {
     en: '{n, plural, one {# line has} other {# lines have}} no price there on that day and {n, plural, one {keeps its} other {keep their}} own.',
-    es: '{n, plural, one {# renglón no tiene} other {# renglones no tienen}} precio ahí ese día y {n, plural, one {conserva el suyo} other {conservan el suyo}}.',
+    es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio ahí ese día y {n, plural, one {conserva el suyo} other {conservan el suyo}}.',
   },
   changed: {
     en: '{n, plural, =0 {No cost changes} one {# cost changes} other {# costs change}}.',

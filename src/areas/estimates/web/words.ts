@@ -1,6 +1,5 @@
 import { todayIn, formatDay } from '#platform/shared/dates.ts';
-import { numberFormat } from '#platform/shared/money.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, say, texts, type Language } from '#platform/shared/text.ts';
 import { divisionChoices } from '#areas/catalogue/choices.ts';
 import type { Tone } from '#ui/marks/tag.tsx';
 import type { EstimateStatus } from '../states.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { badInput } from '#platform/shared/errors.ts';
+import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { cleanFileName, contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
@@ -26,6 +26,23 @@ export async function requireCover(
     sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
   );
   if (rows.length === 0) throw badInput(path, 'Is no picture of this project.');
+}
+
+/** Throws, at the field named, unless the file is the current version of a document of the unit or of its whole project. */
+export async function requireManual(
+  db: Executor,
+  { unitId, projectId }: { unitId: string; projectId: string },
+  fileId: string,
+  { path, forOwners }: { path: string; forOwners: boolean },
+): Promise<void> {
+  const { rows } = await db.execute<{ visibility: string }>(
+    sql`select visibility from files where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
+      and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId}))`,
+  );
+  const file = rows[0];
+  if (file === undefined) throw badInput(path, 'Is no current document of this unit or its project.');
+  if (forOwners && file.visibility !== 'owner')
+    throw ruleBroken(path, 'Owners do not see this document yet. Show it to them first.');
 }
 
 /** Which albums the viewer sees, as a condition on alias `a` with its project `p`. */

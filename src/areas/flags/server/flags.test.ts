@@ -51,6 +51,51 @@ describe('feature flags', () => {
     expect((await portal.call(null, 'GET', '/feature_flag/')).status).toBe(401);
   });
 
+  test('get_all_flags stands for true when it comes without a value, as a bare word and with an empty one', async () => {
+    const flag = await makeFlag();
+    for (const query of [
+      'get_all_flags',
+      'get_all_flags=',
+      'get_all_flags=true',
+      'get_all_flags=True',
+      'get_all_flags=1',
+    ]) {
+      const all = await portal.call(admin, 'GET', `/feature_flag/?${query}`);
+      expect(
+        all.body.find((each: { id: string }) => each.id === flag.id),
+        query,
+      ).toMatchObject({ rules: [] });
+      expect((await portal.call(employee, 'GET', `/feature_flag/?${query}`)).status, query).toBe(403);
+    }
+    for (const query of ['get_all_flags=false', 'get_all_flags=0', ''])
+      expect((await portal.call(employee, 'GET', `/feature_flag/?${query}`)).status, query).toBe(200);
+    const odd = await portal.call(admin, 'GET', '/feature_flag/?get_all_flags=maybe');
+    expect([odd.status, odd.body.details[0].path]).toEqual([400, 'get_all_flags']);
+  });
+
+  test('a change and a removal of a flag are taken back, and it stands in the bin meanwhile', async () => {
+    const flag = await makeFlag({ description: 'as it was', rules: [{ groups: ['employee'], percent: 50 }] });
+    const read = async () =>
+      (await portal.call(admin, 'GET', '/feature_flag/?get_all_flags=true')).body
+        .filter((each: { id: string }) => each.id === flag.id)
+        .map(({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest);
+    const before = await read();
+    const changed = await portal.call(admin, 'PUT', `/feature_flag/${flag.id}`, { enabled: false, rules: [] });
+    expect(await read()).not.toEqual(before);
+    await portal.call(admin, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
+    expect(await read()).toEqual(before);
+    const gone = await portal.call(admin, 'DELETE', '/feature_flag/bulk-delete', { ids: [flag.id] });
+    expect(await read()).toEqual([]);
+    expect((await portal.call(admin, 'GET', '/bin?entity_type=feature_flag')).body).toContainEqual(
+      expect.objectContaining({ id: flag.id, label: flag.name }),
+    );
+    await portal.call(admin, 'POST', `/undo/${String(gone.headers['x-undo'])}`);
+    expect(await read()).toEqual(before);
+    await portal.call(admin, 'DELETE', `/feature_flag/${flag.id}`);
+    await portal.call(admin, 'POST', '/bin/restore', { entity_type: 'feature_flag', id: flag.id });
+    expect(await read()).toEqual(before);
+  });
+
   test('only admins get all flags as they are', async () => {
     const flag = await makeFlag({ rules: [{ groups: ['employee'], percent: 50 }] });
     expect((await portal.call(employee, 'GET', '/feature_flag/?get_all_flags=true')).status).toBe(403);

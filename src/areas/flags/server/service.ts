@@ -8,6 +8,11 @@ import './events.ts';
 import { lockFlag, readFlag, type FlagRow } from './store.ts';
 import { featureFlags } from './tables.ts';
 
+/** Keeps a change of a flag for its undo. */
+function recordFlag(write: Write, row: FlagRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+  write.record({ entityType: 'feature_flag', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+
 async function fresh(db: Executor, id: string): Promise<FeatureFlag> {
   const flag = await readFlag(db, id);
   if (flag === undefined) throw new AppError('not_found');
@@ -109,6 +114,7 @@ export async function changeFlag(
     .update(featureFlags)
     .set({ ...values, version: sql`${featureFlags.version} + 1`, updatedAt: sql`now()`, updatedBy: viewer.userId })
     .where(eq(featureFlags.id, id));
+  recordFlag(write, row, changed.old, changed.new);
   write.audit({ action: 'flag.changed', entityType: 'feature_flag', entityId: id, ...changed });
   await write.publish('flag.changed', { flagId: id });
   return fresh(write.tx, id);
@@ -122,6 +128,7 @@ export async function removeFlag(write: Write, viewer: Viewer, id: string): Prom
     .update(featureFlags)
     .set({ deletedAt: sql`now()`, version: sql`${featureFlags.version} + 1`, updatedBy: viewer.userId })
     .where(eq(featureFlags.id, id));
+  recordFlag(write, row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'flag.removed',
     entityType: 'feature_flag',
@@ -145,6 +152,7 @@ export async function restoreFlag(write: Write, viewer: Viewer, id: string): Pro
       updatedBy: viewer.userId,
     })
     .where(eq(featureFlags.id, id));
+  recordFlag(write, row, { deleted: true }, { deleted: false });
   write.audit({ action: 'flag.restored', entityType: 'feature_flag', entityId: id, new: { name: row.name } });
   await write.publish('flag.changed', { flagId: id });
   return fresh(write.tx, id);

@@ -14,6 +14,7 @@ import { Switch } from '#ui/inputs/switch.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
+import { decidedBy, knownFlags } from '../choices.ts';
 import { useChangeFlag, useFlags, useRemoveFlags, useRestoreFlag, type Flag } from './queries.ts';
 import { flagTypeWords } from './words.ts';
 
@@ -29,7 +30,7 @@ const t = texts({
   },
   undo: { en: 'Undo', es: 'Deshacer' },
   choose: { en: 'Choose {name}', es: 'Elegir {name}' },
-  caption: { en: 'Feature flags', es: 'Banderas de funciones' },
+  caption: { en: 'Feature flags', es: 'Banderas' },
   name: { en: 'Flag', es: 'Bandera' },
   on: { en: 'On', es: 'Activa' },
   switch: { en: '{name} is on', es: '{name} está activa' },
@@ -42,6 +43,11 @@ const t = texts({
   loading: { en: 'Loading flags', es: 'Cargando banderas' },
   errorTitle: { en: 'The flags could not be loaded', es: 'No se pudieron cargar las banderas' },
   emptyTitle: { en: 'No flags yet', es: 'Aún no hay banderas' },
+  decides: { en: 'Decides: {part}', es: 'Decide: {part}' },
+  known: {
+    en: 'The portal asks for these: {names}. A part is on until its flag is made.',
+    es: 'El portal consulta estas: {names}. Una parte está activa hasta que se crea su bandera.',
+  },
   emptyText: {
     en: 'A flag lets some people try a part of the portal before everybody gets it.',
     es: 'Una bandera deja que algunas personas prueben una parte del portal antes que todos.',
@@ -63,6 +69,10 @@ export function FlagsPanel() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [editing, setEditing] = useState<Flag | 'new' | null>(null);
   const flags = (data ?? []).filter(isFlag);
+  const decides = (name: string) => {
+    const part = decidedBy(name);
+    return part === undefined ? '' : say(t.decides, { part: say(part) });
+  };
   const bin = () =>
     remove.mutate(
       { body: { ids: [...chosen] } },
@@ -91,6 +101,9 @@ export function FlagsPanel() {
           {say(t.new)}
         </Button>
       </div>
+      <p className="px-6 py-2 text-12 text-text-3 max-md:px-4">
+        {say(t.known, { names: Object.keys(knownFlags).join(', ') })}
+      </p>
       {isPending ? (
         <SkeletonRows rows={5} label={say(t.loading)} />
       ) : data === undefined ? (
@@ -130,7 +143,9 @@ export function FlagsPanel() {
                 <Cell rowHead>
                   <button type="button" className="text-left" onClick={() => setEditing(flag)}>
                     <span className="block font-label hover:underline">{flag.name}</span>
-                    <span className="block max-w-96 truncate text-12 text-text-3">{flag.description}</span>
+                    <span className="block max-w-96 truncate text-12 text-text-3">
+                      {[decides(flag.name), flag.description].filter(Boolean).join(' · ')}
+                    </span>
                   </button>
                 </Cell>
                 <Cell>

@@ -1,10 +1,12 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatDay } from '#platform/shared/dates.ts';
+import { percentText, wholePercent } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import type { Project } from '#areas/projects/schema.ts';
-import { DateMark, ProjectStatusChip } from '#areas/projects/web/embeds.tsx';
+import { DateMark, ProjectStatusChip, usePercentTitle } from '#areas/projects/web/embeds.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { milestoneText, words } from '#areas/projects/web/words.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -45,6 +47,7 @@ export function ProjectPicker({ number }: { number: string }) {
 /** All projects of a developer in one table, on a phone as cards; nothing where there is but one. */
 export function ProjectComparison({ number }: { number: string }) {
   const say = useSay();
+  const language = useLanguage();
   const { data } = useProjects({ view: 'developer' });
   if (data === undefined || data.length < 2) return null;
   return (
@@ -73,8 +76,8 @@ export function ProjectComparison({ number }: { number: string }) {
                 <Cell>
                   <Progress project={project} />
                 </Cell>
-                <Cell numeric>{project.unit_count}</Cell>
-                <Cell numeric>{project.module_count}</Cell>
+                <Cell numeric>{formatNumber(project.unit_count, language)}</Cell>
+                <Cell numeric>{formatNumber(project.module_count, language)}</Cell>
                 <Cell>{project.next_milestone === null ? null : <NextDate next={project.next_milestone} />}</Cell>
               </tr>
             ))}
@@ -123,8 +126,9 @@ function ProjectName({ project, isHere }: { project: Project; isHere: boolean })
 
 function Progress({ project }: { project: Project }) {
   const say = useSay();
-  const n = Math.round(project.percent_complete);
-  return <ProgressBar percent={n} label={say(t.percent, { n })} text={`${n}%`} />;
+  const percentTitle = usePercentTitle();
+  const n = wholePercent(project.percent_complete);
+  return <ProgressBar percent={n} label={say(t.percent, { n })} text={percentText(n)} title={percentTitle(project)} />;
 }
 
 function NextDate({ next }: { next: NonNullable<Project['next_milestone']> }) {

@@ -1,9 +1,11 @@
 import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/schema.ts';
 import type { Module, Unit } from '#areas/units/schema.ts';
 import { numbersOf } from './developer-numbers.ts';
+import { usePercentTitle } from '#areas/projects/web/embeds.tsx';
 
 const t = texts({
   figures: { en: 'The project in figures', es: 'El proyecto en cifras' },
@@ -29,6 +31,7 @@ export function Figures({
 }) {
   const say = useSay();
   const language = useLanguage();
+  const percentTitle = usePercentTitle();
   const numbers = numbersOf(units, modules, project.milestones, todayIn());
   const day = (on: string | undefined, step: 'ship' | 'set') =>
     on !== undefined
@@ -37,7 +40,7 @@ export function Figures({
         ? say(t.allDone)
         : '–';
   const figures = [
-    { name: say(t.complete), value: `${Math.round(project.percent_complete)}%` },
+    { name: say(t.complete), value: percentText(project.percent_complete), title: percentTitle(project) },
     { name: say(t.unitsSet), value: say(t.of, { n: numbers.unitsSet, all: numbers.units }) },
     { name: say(t.nextShip), value: day(numbers.nextShip, 'ship') },
     { name: say(t.nextSet), value: day(numbers.nextSet, 'set') },
@@ -51,6 +54,7 @@ export function Figures({
       {figures.map((figure) => (
         <div
           key={figure.name}
+          title={figure.title}
           className="flex flex-col gap-0.5 bg-raised p-4 last:max-md:col-span-2 md:max-xl:last:col-span-2"
         >
           <dt className="text-12 text-text-3">{figure.name}</dt>

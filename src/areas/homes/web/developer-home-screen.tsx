@@ -120,12 +120,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
         )}
         <Figures project={project} units={units.data ?? []} modules={modules.data ?? []} />
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <DeveloperUnits
-            units={units.data}
-            modules={modules.data ?? []}
-            number={project.project_number}
-            count={project.unit_count}
-          />
+          <DeveloperUnits units={units.data} number={project.project_number} count={project.unit_count} />
           <DeveloperAhead project={project} modules={modules.data ?? []} />
         </div>
         <Section title={say(t.photos)}>

@@ -34,13 +34,6 @@ export function numbersOf(
   };
 }
 
-/** The day on which the last of these modules ships or is set, and whether all have; undefined where no day is known. */
-export function lastOf(modules: readonly Module[], step: 'ship' | 'set'): { on: string; isDone: boolean } | undefined {
-  const days = modules.flatMap((module) => module[`${step}_actual_on`] ?? module[`${step}_forecast_on`] ?? []);
-  const on = days.toSorted((a, b) => a.localeCompare(b)).at(-1);
-  return on === undefined ? undefined : { on, isDone: modules.every((module) => module[`${step}_actual_on`] !== null) };
-}
-
 export interface MatrixRow {
   /** "Building A, level 1"; empty where units carry neither. */
   name: { building: string | null; level: string | null };

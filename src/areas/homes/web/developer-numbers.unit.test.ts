@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Milestone } from '#areas/projects/schema.ts';
 import type { Module, Unit } from '#areas/units/schema.ts';
-import { aheadOf, lastOf, matrixOf, numbersOf } from './developer-numbers.ts';
+import { aheadOf, matrixOf, numbersOf } from './developer-numbers.ts';
 
 const today = '2026-11-20';
 const unit = (name: string, building: string | null, level: string | null, status: Unit['status'] = 'built') =>
@@ -20,13 +20,6 @@ it('counts what is set, what is late, and what moves next', () => {
     today,
   );
   expect(numbers).toEqual({ units: 2, unitsSet: 1, nextShip: '2026-11-30', nextSet: '2026-12-01', late: 1 });
-});
-
-it('names the day on which the last module of a unit moves, and whether all have', () => {
-  const both = [module('2026-11-24', null, '2026-11-19'), module('2026-11-30', null)];
-  expect(lastOf(both, 'ship')).toEqual({ on: '2026-11-30', isDone: false });
-  expect(lastOf(both.slice(0, 1), 'ship')).toEqual({ on: '2026-11-19', isDone: true });
-  expect(lastOf(both, 'set')).toBeUndefined();
 });
 
 it('stacks the levels of a building as it stands, and orders units as people count', () => {

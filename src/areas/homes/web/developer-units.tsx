@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { unitStatusWords } from '#areas/projects/web/words.ts';
-import type { Module, Unit } from '#areas/units/schema.ts';
+import type { Unit } from '#areas/units/schema.ts';
 import { unitStep } from '#areas/units/web/embeds.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -14,7 +14,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { lastOf, matrixOf } from './developer-numbers.ts';
+import { matrixOf } from './developer-numbers.ts';
 
 const t = texts({
   loading: { en: 'Loading the units', es: 'Cargando las unidades' },
@@ -39,14 +39,13 @@ const t = texts({
 
 interface UnitsProps {
   units: readonly Unit[] | undefined;
-  modules: readonly Module[];
   /** Of the project, in addresses. */
   number: string;
   count: number;
 }
 
 /** Every unit by its stage, as the house stands or as a table to compare by. */
-export function DeveloperUnits({ units, modules, number, count }: UnitsProps) {
+export function DeveloperUnits({ units, number, count }: UnitsProps) {
   const say = useSay();
   const isTable = useSelections((state) => state.chosen['developer.units']) === 'table';
   return (
@@ -74,7 +73,7 @@ export function DeveloperUnits({ units, modules, number, count }: UnitsProps) {
       ) : units.length === 0 ? (
         <Nothing boxed>{say(t.noUnits)}</Nothing>
       ) : isTable ? (
-        <UnitTable units={units} modules={modules} number={number} />
+        <UnitTable units={units} number={number} />
       ) : (
         <Matrix units={units} number={number} />
       )}
@@ -124,7 +123,7 @@ function Matrix({ units, number }: { units: readonly Unit[]; number: string }) {
   );
 }
 
-function UnitTable({ units, modules, number }: { units: readonly Unit[]; modules: readonly Module[]; number: string }) {
+function UnitTable({ units, number }: { units: readonly Unit[]; number: string }) {
   const say = useSay();
   const language = useLanguage();
   const order = new Intl.Collator(localeOf(language), { numeric: true });
@@ -147,7 +146,6 @@ function UnitTable({ units, modules, number }: { units: readonly Unit[]; modules
           {units
             .toSorted((a, b) => order.compare(a.name, b.name))
             .map((unit) => {
-              const own = modules.filter((module) => module.unit === unit.id);
               return (
                 <tr key={unit.id}>
                   <Cell rowHead>
@@ -172,12 +170,12 @@ function UnitTable({ units, modules, number }: { units: readonly Unit[]; modules
                     {unit.beds === null && unit.baths === null ? null : `${unit.beds ?? '–'} / ${unit.baths ?? '–'}`}
                   </Cell>
                   <Cell numeric>{unit.sqft === null ? null : formatNumber(unit.sqft, language)}</Cell>
-                  <Cell numeric>{unit.module_count}</Cell>
+                  <Cell numeric>{formatNumber(unit.module_count, language)}</Cell>
                   <Cell>
-                    <LastDay of={lastOf(own, 'ship')} />
+                    <LastDay of={unit.dates.ship} />
                   </Cell>
                   <Cell>
-                    <LastDay of={lastOf(own, 'set')} />
+                    <LastDay of={unit.dates.set} />
                   </Cell>
                 </tr>
               );
@@ -189,16 +187,16 @@ function UnitTable({ units, modules, number }: { units: readonly Unit[]; modules
 }
 
 /** The day on which the last module of a unit moves; quiet once it has. */
-function LastDay({ of }: { of: { on: string; isDone: boolean } | undefined }) {
+function LastDay({ of }: { of: Unit['dates']['ship'] }) {
   const language = useLanguage();
-  if (of === undefined) return <span className="text-text-3">–</span>;
+  if (of === null) return <span className="text-text-3">–</span>;
   return (
     <time
-      dateTime={of.on}
-      title={formatDayLong(of.on, language)}
-      className={`whitespace-nowrap tabular-nums ${of.isDone ? 'text-text-3' : ''}`}
+      dateTime={of.forecast_on}
+      title={formatDayLong(of.forecast_on, language)}
+      className={`whitespace-nowrap tabular-nums ${of.actual_on !== null ? 'text-text-3' : ''}`}
     >
-      {formatDay(of.on, language)}
+      {formatDay(of.forecast_on, language)}
     </time>
   );
 }

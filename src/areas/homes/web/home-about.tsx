@@ -24,7 +24,7 @@ const t = texts({
   area: { en: 'Area', es: 'Superficie' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
   warranty: { en: 'Warranty since', es: 'Garantía desde' },
-  manual: { en: 'Owner manual', es: 'Manual' },
+  manual: { en: 'Owner manual', es: 'Manual del propietario' },
   more: { en: 'All about this home', es: 'Todo sobre esta casa' },
   later: { en: 'Not here yet', es: 'Aún no está aquí' },
   laterText: {

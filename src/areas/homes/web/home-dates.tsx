@@ -15,11 +15,11 @@ const t = texts({
 });
 
 /** What is still to come, in the words of those who wait for it, and the way into their own calendar. */
-export function HomeDates({ project }: { project: ProjectRead }) {
+export function HomeDates({ milestones }: { milestones: ProjectRead['milestones'] }) {
   const say = useSay();
   const language = useLanguage();
   const today = todayIn();
-  const coming = comingOf(project.milestones);
+  const coming = comingOf(milestones);
   if (coming.length === 0) return null;
   return (
     <Section title={say(t.title)} action={<CalendarFeedButton />}>

@@ -29,5 +29,6 @@ describe('where a home is, in words', () => {
   it('says so when all of it stands, and nothing when there is nothing', () => {
     expect(progressInWords(modules('set', 'set'), 'en')).toBe('All of your home stands on its foundation.');
     expect(progressInWords([], 'en')).toBeUndefined();
+    expect(progressInWords(modules('set', 'delivered'), 'en')).not.toContain('All of your home');
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay, formatMonth, formatWeekday } from '#platform/shared/dates.ts';
+import type { Unit } from '#areas/units/schema.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const t = texts({
@@ -76,6 +77,18 @@ export interface HomeMilestone {
 /** What a milestone means to the people of the home. */
 export function happening(milestone: Pick<HomeMilestone, 'kind' | 'label'>, language: Language): string {
   return milestone.label ?? say(whatHappens[milestone.kind] ?? { en: milestone.kind, es: milestone.kind }, language);
+}
+
+/**
+ * The dates of one home: those of its project, but what happens to its modules on the days of its own. A project of many homes is set
+ * when the last of them is.
+ */
+export function homeDates<M extends HomeMilestone>(milestones: readonly M[], unit: Pick<Unit, 'dates'>): M[] {
+  return milestones.map((milestone) => {
+    const { kind } = milestone;
+    const own = kind === 'offline' || kind === 'ship' || kind === 'set' ? unit.dates[kind] : null;
+    return own === null ? milestone : { ...milestone, ...own };
+  });
 }
 
 /** What is expected and not done, the earliest first. */

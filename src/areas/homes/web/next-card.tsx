@@ -20,7 +20,13 @@ const t = texts({
 });
 
 /** What comes next in plain words, and who is there for it. */
-export function NextCard({ project }: { project: ProjectRead | undefined }) {
+export function NextCard({
+  project,
+  milestones,
+}: {
+  project: ProjectRead | undefined;
+  milestones: ProjectRead['milestones'];
+}) {
   const say = useSay();
   const language = useLanguage();
   if (project === undefined)
@@ -29,7 +35,7 @@ export function NextCard({ project }: { project: ProjectRead | undefined }) {
         <SkeletonRows rows={3} label={say(t.loading)} />
       </Card>
     );
-  const next = nextOf(project.milestones);
+  const next = nextOf(milestones);
   const on = next?.forecast_on ?? null;
   const words =
     next === undefined || on === null

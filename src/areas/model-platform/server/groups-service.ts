@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { GroupDraft, GroupPatch } from '../schema.ts';
 import { groupTransitions, type GroupStatus } from '../states.ts';
@@ -19,7 +20,7 @@ export async function lockGroup(write: Write, id: string, options: { inBin?: boo
     .where(
       and(
         eq(assemblyGroups.id, id),
-        options.inBin === true ? isNotNull(assemblyGroups.deletedAt) : isNull(assemblyGroups.deletedAt),
+        options.inBin === true ? liesInBin(assemblyGroups.deletedAt) : isNull(assemblyGroups.deletedAt),
       ),
     )
     .for('update');
@@ -116,7 +117,11 @@ export async function moveGroup(write: Write, viewer: Viewer, row: GroupRow, to:
   const transition = groupTransitions.find((each) => each.from === row.status && each.to === to);
   if (transition === undefined) throw ruleBroken('to', `A group that is ${row.status} can't become ${to}.`);
   if (transition.guards.includes('has_members' as never) && (await membersOf(write, row.id)).length === 0)
-    throw ruleBroken('to', 'Add an assembly to the group first.');
+    throw ruleBroken(
+      'to',
+      'Add an assembly to the group first.',
+      `/design/model-platform-bom?group=${row.id}&do=members`,
+    );
   await touch(write, viewer, row, { status: to });
   await write.tx.execute(sql`
     insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)

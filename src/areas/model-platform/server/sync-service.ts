@@ -172,7 +172,7 @@ export async function applyPlan(
   doors: BomDoors,
 ): Promise<void> {
   const run = await lockRun(write, id);
-  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or put away already. Plan again.');
+  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or discarded already. Plan again.');
   const group = await lockGroup(write, run.groupId);
   if (group.status === 'retired') throw ruleBroken('', 'A retired group takes no more syncs.');
   const standing = await doors.standing(write.tx, group.id);
@@ -259,7 +259,7 @@ async function keepLink(write: Write, viewer: Viewer, source: CadReference, item
 
 export async function discardPlan(write: Write, id: string): Promise<void> {
   const run = await lockRun(write, id);
-  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or put away already. Plan again.');
+  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or discarded already. Plan again.');
   await write.tx.update(cadSyncRuns).set({ state: 'discarded' }).where(eq(cadSyncRuns.id, id));
   write.audit({ action: 'cad_sync.discarded', entityType: 'cad_sync', entityId: id });
   await write.publish('model_platform.changed', { id: run.groupId });

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { VariantDraft } from '../schema.ts';
 import './events.ts';
@@ -18,7 +19,7 @@ export async function lockVariant(write: Write, id: string, options: { inBin?: b
     .where(
       and(
         eq(cadVariants.id, id),
-        options.inBin === true ? isNotNull(cadVariants.deletedAt) : isNull(cadVariants.deletedAt),
+        options.inBin === true ? liesInBin(cadVariants.deletedAt) : isNull(cadVariants.deletedAt),
       ),
     )
     .for('update');

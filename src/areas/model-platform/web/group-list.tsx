@@ -24,7 +24,7 @@ const t = texts({
   status: { en: 'Status', es: 'Estado' },
   variantHead: { en: 'Variants', es: 'Variantes' },
   cost: { en: 'Cost', es: 'Costo' },
-  drift: { en: 'Drift', es: 'Cambios' },
+  drift: { en: 'Changes in CAD', es: 'Cambios en CAD' },
   lastSync: { en: 'Last sync', es: 'Última sincronización' },
   bom: { en: 'BOM', es: 'Lista' },
 });

@@ -6,7 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { go, setSearch } from '#platform/web/place.ts';
+import { go, setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups as useMyGroups } from '#platform/web/call/session.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -42,7 +42,7 @@ const t = texts({
   edit: { en: 'Edit', es: 'Editar' },
   check: { en: 'Check for changes', es: 'Buscar cambios' },
   plan: { en: 'Plan a sync', es: 'Planear sincronización' },
-  remove: { en: 'Remove', es: 'Eliminar' },
+  remove: { en: 'Remove', es: 'Quitar' },
   planCode: { en: 'Plan {code}', es: 'Plano {code}' },
   lead: { en: 'Lead: {name}', es: 'Responsable: {name}' },
   members: { en: 'Assemblies', es: 'Ensambles' },
@@ -58,7 +58,7 @@ const t = texts({
   boms: { en: 'Bill of materials', es: 'Lista de materiales' },
   noBom: {
     en: 'No BOM yet. Plan a sync, look at every line, and apply it.',
-    es: 'Aún no hay lista. Planea una sincronización, revisa cada línea y aplícala.',
+    es: 'Aún no hay lista. Planea una sincronización, revisa cada partida y aplícala.',
   },
   syncs: { en: 'Syncs', es: 'Sincronizaciones' },
   noSyncs: { en: 'None yet.', es: 'Aún ninguna.' },
@@ -139,6 +139,7 @@ function Actions({ group }: { group: Group }) {
   const say = useSay();
   const mayWrite = holds(useMyGroups(), 'model_platform.write');
   const [editing, setEditing] = useState(false);
+  const doing = useSearch()['do'];
   const plan = usePlanSync();
   const check = useCheckGroup();
   const move = useMoveGroup();
@@ -185,7 +186,15 @@ function Actions({ group }: { group: Group }) {
           </Button>
         </>
       )}
-      {editing && <GroupDialog group={group} onClose={() => setEditing(false)} />}
+      {(editing || doing === 'members') && (
+        <GroupDialog
+          group={group}
+          onClose={() => {
+            setEditing(false);
+            if (doing !== undefined) setSearch({ do: undefined });
+          }}
+        />
+      )}
     </>
   );
 }

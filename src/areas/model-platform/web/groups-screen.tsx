@@ -38,7 +38,7 @@ const t = texts({
   table: { en: 'Table', es: 'Tabla' },
   show: { en: 'Which groups', es: 'Qué grupos' },
   all: { en: 'All', es: 'Todos' },
-  drifted: { en: 'Drifted {n}', es: 'Con cambios {n}' },
+  drifted: { en: 'Changed in CAD {n}', es: 'Con cambios en CAD {n}' },
   retired: { en: 'Retired', es: 'Retirados' },
   loading: { en: 'Loading the assembly groups', es: 'Cargando los grupos de ensamble' },
   error: { en: 'The assembly groups could not be loaded', es: 'No se pudieron cargar los grupos de ensamble' },

@@ -12,7 +12,7 @@ import type { PlanAction, PlanLine } from '../schema.ts';
 import { actionTones, actionWords, commonWords, fieldWords, ownNames, shownQuantity } from './words.ts';
 
 const t = texts({
-  lines: { en: 'Lines of the plan', es: 'Líneas del plan' },
+  lines: { en: 'Lines of the plan', es: 'Partidas del plan' },
   action: { en: 'Action', es: 'Acción' },
   before: { en: 'Now', es: 'Ahora' },
   after: { en: 'After', es: 'Después' },

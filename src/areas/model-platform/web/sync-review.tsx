@@ -45,23 +45,23 @@ const t = texts({
   },
   apply: {
     en: 'Apply {n, plural, one {# line} other {# lines}}',
-    es: 'Aplicar {n, plural, one {# línea} other {# líneas}}',
+    es: 'Aplicar {n, plural, one {# partida} other {# partidas}}',
   },
-  discard: { en: 'Put away', es: 'Descartar' },
+  discard: { en: 'Discard', es: 'Descartar' },
   toBom: { en: 'Open the BOM', es: 'Abrir la lista' },
   unreleased: {
     en: 'Some of it comes from a workspace. It becomes a BOM in work that can’t be released; take it from a version for that.',
     es: 'Una parte viene de un espacio de trabajo. Queda como lista en trabajo que no se puede liberar; para eso, tómala de una versión.',
   },
   failed: { en: 'The platform could not be read', es: 'No se pudo leer la plataforma' },
-  which: { en: 'Which lines', es: 'Qué líneas' },
+  which: { en: 'Which lines', es: 'Qué partidas' },
   all: { en: 'All {n}', es: 'Todas {n}' },
   pickTitle: { en: 'What is “{name}”?', es: '¿Qué es «{name}»?' },
   pickText: {
     en: 'It is kept under the ids of the platform, so every later sync knows it.',
     es: 'Se guarda con los identificadores de la plataforma; las siguientes sincronizaciones ya lo saben.',
   },
-  nothing: { en: 'No line of this kind.', es: 'Ninguna línea de este tipo.' },
+  nothing: { en: 'No line of this kind.', es: 'Ninguna partida de este tipo.' },
   empty: { en: 'There is nothing to take over.', es: 'No hay nada que tomar.' },
 });
 

@@ -1,5 +1,4 @@
-import { numberFormat } from '#platform/shared/money.ts';
-import { texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, texts, type Language } from '#platform/shared/text.ts';
 
 export const indexPath = '/design/model-platform-bom';
 export const newPath = '/design/model-platform-bom/new';
@@ -60,7 +59,7 @@ export const syncStateWords = texts({
   planned: { en: 'Planned', es: 'Planeada' },
   applied: { en: 'Applied', es: 'Aplicada' },
   undone: { en: 'Taken back', es: 'Deshecha' },
-  discarded: { en: 'Put away', es: 'Descartada' },
+  discarded: { en: 'Discarded', es: 'Descartada' },
   failed: { en: 'Failed', es: 'Falló' },
 });
 export const syncTones = {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatMeasured } from '#platform/shared/measures.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
@@ -99,8 +100,8 @@ export function ElementPanel({ modelId, entity }: { modelId: string; entity: num
                 {material.thicknessM !== undefined && (
                   <span
                     className="text-text-2 tabular-nums"
-                    title={`${(material.thicknessM * 1000).toFixed(1)} mm`}
-                  >{`${(material.thicknessM / 0.0254).toFixed(2)} in`}</span>
+                    title={`${formatNumber(material.thicknessM * 1000, language, 1)} mm`}
+                  >{`${formatNumber(material.thicknessM / 0.0254, language)} in`}</span>
                 )}
                 {material.share !== undefined && (
                   <span className="text-text-2 tabular-nums">{Math.round(material.share * 100)} %</span>

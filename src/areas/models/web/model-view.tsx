@@ -142,6 +142,8 @@ const tabs = ['parts', 'review', 'rules', 'quality', 'changes', 'log'] as const;
 export interface ModelSlots {
   /** Where the 3D viewer stands: beside the tree; it gets the chosen part and says which one is clicked. */
   viewer?: ReactNode;
+  /** Where the model is on its way to an estimate, and what comes next. */
+  steps?: ReactNode;
   /** What came of the parts by the rules, and the rules: each under a tab of its own, beside the viewer. */
   review?: ReactNode;
   rules?: ReactNode;
@@ -178,6 +180,7 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
+      {slots.steps}
       {model.state === 'degraded' && (
         <Banner tone="warn" title={say(t.degraded)}>
           {say(t.degradedText)}

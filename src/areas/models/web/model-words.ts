@@ -1,4 +1,5 @@
-import { localeOf, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { formatNumber } from '#platform/shared/money.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { ShapeQuantity } from '../schema.ts';
 
 export const stateWords = texts({
@@ -129,7 +130,7 @@ export const warningWords: Readonly<Record<string, WarningWords>> = {
   storey_heights_differ: {
     title: { en: 'Storey heights in another unit', es: 'Alturas de niveles en otra unidad' },
     what: {
-      en: 'The heights of the storeys and what stands on them lie in different places.',
+      en: 'The heights of the storeys do not fit what stands on them.',
       es: 'Las alturas de los niveles no coinciden con lo que está sobre ellos.',
     },
   },
@@ -209,8 +210,5 @@ export const warningWords: Readonly<Record<string, WarningWords>> = {
 };
 
 export function formatMs(ms: number, language: Language): string {
-  const locale = localeOf(language);
-  return ms < 1000
-    ? `${ms.toLocaleString(locale)} ms`
-    : `${(ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
+  return ms < 1000 ? `${formatNumber(ms, language)} ms` : `${formatNumber(ms / 1000, language, 1)} s`;
 }

@@ -1,9 +1,10 @@
-import { TakeOffReview, TakeOffRules } from '#areas/take-offs/web/embeds.tsx';
+import { MakingSteps, TakeOffReview, TakeOffRules } from '#areas/take-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useSearch } from '#platform/web/place.ts';
+import { usePart } from '#areas/flags/web/queries.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -56,9 +57,11 @@ function Start() {
 function OneModel({ id }: { id: string }) {
   const say = useSay();
   const placeOf = usePlaceOf();
+  const tab = useSearch()['tab'];
   const first = useModel(id, false);
   const isOnItsWay = first.data?.state === 'waiting' || first.data?.state === 'reading';
   const { data: model, isError, isPending } = useModel(id, isOnItsWay);
+  const has3d = usePart('models.viewer');
   const crumbs = (
     <Breadcrumb label={say(t.where)}>
       <Link to={modelScreenPath}>{say(t.title)}</Link>
@@ -96,7 +99,8 @@ function OneModel({ id }: { id: string }) {
       <ModelView
         model={model}
         slots={{
-          viewer: <ModelViewer modelId={model.id} />,
+          ...(has3d ? { viewer: <ModelViewer modelId={model.id} /> } : {}),
+          steps: <MakingSteps model={model} at={tab === 'review' || tab === 'rules' ? 'review' : 'read'} />,
           review: <TakeOffReview model={model} />,
           rules: <TakeOffRules model={model} />,
         }}

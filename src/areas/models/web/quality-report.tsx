@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber, percentText, wholePercent } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -95,11 +96,17 @@ export function QualityReport({ model, onPart }: { model: BuildingModel; onPart:
 
 function Coverage({ quality: { sources, elements } }: { quality: ModelQuality }) {
   const say = useSay();
+  const language = useLanguage();
   const percent = elements === 0 ? 0 : (sources.given / elements) * 100;
-  const shown = percent === 100 || percent === 0 ? String(percent) : percent.toFixed(1);
   return (
     <Section title={say(t.coverage)}>
-      <ProgressBar percent={percent} wide label={say(t.share, { percent: shown })} text={`${shown}%`} />
+      <ProgressBar
+        percent={percent}
+        wide
+        label={say(t.share, { percent: wholePercent(percent) })}
+        text={percentText(percent)}
+        title={`${formatNumber(percent, language)}%`}
+      />
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-13">
         {(['given', 'geometry', 'none'] as const).map((source) => (
           <li key={source}>

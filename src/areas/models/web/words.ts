@@ -29,7 +29,7 @@ const classWords: Readonly<Record<string, Text>> = texts({
 /** Why a quantity waits for a look before it is counted with. */
 export const doubtWords = texts({
   shape: { en: 'contradicts the shape', es: 'contradice la forma' },
-  unit: { en: 'unit not known', es: 'unidad desconocida' },
+  unit: { en: 'unknown unit', es: 'unidad desconocida' },
 }) satisfies Record<QuantityDoubt, Text>;
 
 /** The name of a class for people; one without is shown as the file has it. */

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type ActiveProject } from '../schema.ts';
 import { blockersOf } from './guards.ts';
-import { visibleProjects } from './reads.ts';
+import { nextMilestone, visibleProjects } from './reads.ts';
 
 type ActiveReply = z.input<typeof ActiveProject>;
 type Next = { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
@@ -29,13 +29,12 @@ export async function activeProjects(
     );
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.factory, p.city, p.state,
-      p.percent_complete::float8 as percent_complete, p.cover_file_id, un.n as unit_count, mo.n as module_count, pm.pm, nm.next, p.version,
+      p.percent_complete::float8 as percent_complete, p.percent_method, p.cover_file_id, un.n as unit_count, mo.n as module_count, pm.pm, nm.next, p.version,
       null as status_before_hold, null as status_before_archive
     from projects p
     cross join lateral (select count(*)::int as n from units u where u.project_id = p.id and u.deleted_at is null) un
     cross join lateral (select count(*)::int as n from modules m where m.project_id = p.id and m.deleted_at is null) mo
-    left join lateral (select json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next, ms.forecast_on
-      from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null order by ms.forecast_on, ms.id limit 1) nm on true
+    ${nextMilestone()}
     left join lateral (select json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) as pm
       from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true
     where ${sql.join(conditions, sql` and `)} order by p.status, nm.forecast_on nulls last, p.project_number limit 2000`);

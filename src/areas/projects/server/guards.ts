@@ -9,12 +9,18 @@ type Facts = Record<
 > & {
   /** The bill of materials that the project waits for: its own newest, or that of a plan of its units. Nobody outside staff is told. */
   bom_id: string | null;
+  project_number: string;
+  /** The first milestone without a baseline. */
+  undated_id: string | null;
+  plan_approval_id: string | null;
+  design_freeze_id: string | null;
+  handover_id: string | null;
 };
 
 /** What the database knows about the guards of these projects, in one statement. */
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
-    select p.id,
+    select p.id, p.project_number, dates.undated_id, dates.plan_approval_id, dates.design_freeze_id, dates.handover_id,
       exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
       exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
@@ -28,7 +34,11 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
       coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
-      coalesce(bool_or(ms.kind = 'handover' and coalesce(ms.actual_on, ms.forecast_on) is not null), false) as handover_dated
+      coalesce(bool_or(ms.kind = 'handover' and coalesce(ms.actual_on, ms.forecast_on) is not null), false) as handover_dated,
+      (array_agg(ms.id order by ms.forecast_on, ms.id) filter (where ms.baseline_on is null))[1] as undated_id,
+      (array_agg(ms.id order by ms.id) filter (where ms.kind = 'plan_approval'))[1] as plan_approval_id,
+      (array_agg(ms.id order by ms.id) filter (where ms.kind = 'design_freeze'))[1] as design_freeze_id,
+      (array_agg(ms.id order by ms.id) filter (where ms.kind = 'handover'))[1] as handover_id
       from milestones ms where ms.project_id = p.id and ms.deleted_at is null) dates
     cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as of_project, (array_agg(b.id order by b.created_at desc))[1] as newest
       from boms b where b.project_id = p.id and b.deleted_at is null) boms
@@ -45,13 +55,47 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
 function judge(guard: ProjectGuard, facts: Facts): GuardResult {
   const { area, message } = projectGuards[guard];
   const known: Partial<Record<ProjectGuard, boolean | string | null>> = facts;
-  return {
-    guard,
-    area,
-    message,
-    state: area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built',
-    ...(guard === 'bom_released' && facts.bom_id !== null ? { record_id: facts.bom_id } : {}),
-  };
+  const state = area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built';
+  // A released bill is worth a look, too; of the others only what is missing leads anywhere.
+  const isLed = state === 'unmet' || (guard === 'bom_released' && state === 'met');
+  return { guard, area, message, state, place: isLed ? placeOf(guard, facts) : null };
+}
+
+/** Where staff do what a guard asks for. The words after the question mark open the very form. */
+function placeOf(guard: ProjectGuard, facts: Facts): string | null {
+  const page = `/projects/${encodeURIComponent(facts.project_number)}`;
+  const date = (id: string | null, kind: string) => `${page}?do=date&date=${id ?? kind}`;
+  const modulesWhere = (filter: readonly unknown[]) =>
+    `${page}?tab=units&show=modules&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  switch (guard) {
+    case 'signed_agreement':
+    case 'signed_manufacturing_agreement':
+      return `${page}?do=facts&field=contracts`;
+    case 'address_given':
+      return `${page}?do=facts&field=line1`;
+    case 'factory_chosen':
+      return `${page}?do=facts&field=factory`;
+    case 'manager_set':
+      return `${page}?do=people`;
+    case 'units_named':
+      return `${page}?tab=units&do=add`;
+    case 'baselines_set':
+      return facts.undated_id === null ? `${page}?do=date` : `${page}?do=date&date=${facts.undated_id}`;
+    case 'plan_approved':
+      return date(facts.plan_approval_id, 'plan_approval');
+    case 'design_frozen':
+      return date(facts.design_freeze_id, 'design_freeze');
+    case 'handover_dated':
+      return date(facts.handover_id, 'handover');
+    case 'modules_have_serials':
+      return modulesWhere(['serial_no', 'empty']);
+    case 'modules_delivered':
+      return modulesWhere(['status', 'none_of', ['delivered', 'set']]);
+    case 'bom_released':
+      return facts.bom_id === null ? '/design/model-platform-bom' : `/design/model-platform-bom/${facts.bom_id}`;
+    default:
+      return null;
+  }
 }
 
 /** Every move that leaves the project's status: who may, what it requires, and how each guard stands. */

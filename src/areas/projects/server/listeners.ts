@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { recountPercent } from './percent.ts';
+import { sumModules } from './sums.ts';
 
 /** What changes a project's percentage, whatever its method: the one that it is counted by looks at what it needs. */
 const percentFields = ['dates', 'percent_method', 'percentMethod', 'percent_complete', 'percentComplete'];
@@ -10,15 +11,23 @@ const percentFields = ['dates', 'percent_method', 'percentMethod', 'percent_comp
 export function listenForProjects(events: EventBus): void {
   for (const name of [
     'module.moved',
+    'module.changed',
+    'schedule.moved',
     'modules.created',
     'module.removed',
     'unit.removed',
     'unit.restored',
     'subtasks.changed',
   ] as const)
-    events.on(name, async (event, write) => void (await recountPercent(write.tx, event.projectId)));
+    events.on(name, async (event, write) => {
+      // The sums first: milestones that they tick count for the percentage.
+      await sumModules(write.tx, event.projectId);
+      await recountPercent(write.tx, event.projectId);
+    });
   events.on('project.changed', async (event, write) => {
-    if (event.fields.some((field) => percentFields.includes(field))) await recountPercent(write.tx, event.projectId);
+    if (!event.fields.some((field) => percentFields.includes(field))) return;
+    if (event.fields.includes('dates')) await sumModules(write.tx, event.projectId);
+    await recountPercent(write.tx, event.projectId);
   });
   events.on('user.deactivated', (event, write) => handOver(write, event.userId, event.successorId));
   events.on('registration.approved', (event, write) =>

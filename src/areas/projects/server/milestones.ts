@@ -10,6 +10,7 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { MilestoneDraft, type MilestonePatch } from '../schema.ts';
 import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
+import { refuseSummed } from './sums.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
@@ -174,6 +175,8 @@ export async function changeMilestone(
   )
     throw ruleBroken('reason', 'Say why the forecast moves.');
   await checkRules(write, project, { ...row, ...columns }, given, overridden);
+  const after = { ...row, ...columns };
+  await refuseSummed(write.tx, { projectId: row.projectId, kind: after.kind, unitId: after.unitId }, given);
   const waits = await waitsOf(write, id);
   const changes = difference(
     { ...row, dependsOn: waits },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { ProjectMove } from '../schema.ts';
+import type { GuardResult, ProjectMove } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
 import { rolesOn } from './reads.ts';
 import { record } from './recorded.ts';
@@ -110,10 +110,7 @@ export async function moveProject(
 }
 
 /** Names every guard that is not met, and every one that nobody can look up yet and the person has not confirmed. */
-function refuseUnmet(
-  transition: { guards: readonly { guard: string; state: string; message: string; area: string | null }[] },
-  acknowledged: readonly string[],
-): void {
+function refuseUnmet(transition: { guards: readonly GuardResult[] }, acknowledged: readonly string[]): void {
   const faults = transition.guards
     .filter((guard) => guard.state === 'unmet' || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)))
     .map((guard) => ({
@@ -122,6 +119,7 @@ function refuseUnmet(
         guard.state === 'unmet'
           ? `Is missing: ${guard.message}`
           : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
+      ...(guard.place === null ? {} : { place: guard.place }),
     }));
   if (faults.length > 0)
     throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });

@@ -90,6 +90,67 @@ test('a stale version is answered with the row as it is', async () => {
   expect(stale.body.current.name).toBe('Newer');
 });
 
+test('a record is taken back as it was read, whatever its state, and then nothing has changed', async () => {
+  const plain = await aProject({ unit_names: ['A-1'], contracts: [{ contract_type: 'Letter of Intent' }] });
+  const full = await aProject({
+    channel: 'b2b',
+    developer_org: 'Prairie Homes',
+    factory: 'reno',
+    address: { line1: '1 Main', city: 'Butte', state: 'MT', zip: '59701' },
+    latitude: 46,
+    longitude: -112.5,
+    site_time_zone: 'America/Denver',
+    contract_value_cents: 12_345_600,
+    tags: ['north'],
+    contracts: [{ contract_type: 'Design Agreement', signed_on: '2026-05-04', value_cents: 5_000_000 }],
+  });
+  await at.call(employee, 'POST', `/projects/${full.id}/milestones/`, { kind: 'custom', label: 'Kick-off' });
+  const held = await aProject();
+  const until = addDays(todayIn(), 40);
+  expect(
+    (await at.call(employee, 'PUT', `/projects/${held.id}`, { status: 7, hold_reason: 'financing', hold_until: until }))
+      .body,
+  ).toMatchObject({ status: 7 });
+  for (const { id } of [plain, full, held]) {
+    for (const viewer of [employee, admin]) {
+      const read = (await at.call(viewer, 'GET', `/projects/${id}`)).body;
+      const answer = await at.call(viewer, 'PUT', `/projects/${id}`, read);
+      expect(answer.body).toEqual(read);
+      const named = await at.call(viewer, 'PUT', `/projects/${id}`, { ...answer.body, name: `${read.name} again` });
+      expect(named.body).toMatchObject({ name: `${read.name} again`, status: read.status, version: read.version + 1 });
+    }
+  }
+});
+
+test('what a record says beyond what can be set is refused by name when it says something else', async () => {
+  const project = await aProject({ contracts: [{ contract_type: 'Letter of Intent' }] });
+  const read = (await at.call(employee, 'GET', `/projects/${project.id}`)).body;
+  const [contract] = read.contracts;
+  const other = {
+    unit_count: 7,
+    created_at: '2020-01-01T00:00:00Z',
+    pm: { id: project.id, name: 'Somebody' },
+    members: [],
+    allowed_transitions: [2],
+    status_before_hold: 3,
+    hold_until: undefined,
+    contracts: [{ ...contract, id: project.id }],
+  };
+  const answer = await at.call(employee, 'PUT', `/projects/${project.id}`, { ...read, ...other });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+    'allowed_transitions',
+    'contracts.0.id',
+    'created_at',
+    'members',
+    'pm',
+    'status_before_hold',
+    'unit_count',
+  ]);
+  expect((await at.call(employee, 'GET', `/projects/${project.id}`)).body).toEqual(read);
+  expect((await at.call(employee, 'PUT', `/projects/${project.id}`, { nonsense: 1 })).status).toBe(400);
+});
+
 test('the state machine names each guard that fails, and what nobody can check yet must be confirmed', async () => {
   const project = await aProject();
   const refused = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 2 });
@@ -244,6 +305,20 @@ test('a forecast moves only with a reason, and a milestone can not wait for itse
   expect((await at.call(employee, 'PATCH', `/milestones/${first.id}`, { actual_on: addDays(today, 1) })).status).toBe(
     422,
   );
+});
+
+test('what has happened is judged by the day of the site, not of the server', async () => {
+  // These two are never on the same day.
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const done = async (zone: string, on: string) => {
+    const project = await aProject({ site_time_zone: zone });
+    const facts = { kind: 'ship', actual_on: on };
+    return (await at.call(employee, 'POST', `/projects/${project.id}/milestones`, facts)).status;
+  };
+  expect(await done(early, todayIn(early))).toBe(201);
+  expect(await done(early, addDays(todayIn(early), 1))).toBe(422);
+  expect(await done(late, todayIn(late))).toBe(201);
+  expect(await done(late, addDays(todayIn(late), 1))).toBe(422);
 });
 
 test('modules follow their way, and the project counts them', async () => {

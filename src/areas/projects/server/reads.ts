@@ -166,6 +166,30 @@ export async function formerAudience(
   return rows.map((row) => row.user_id);
 }
 
+/**
+ * Whether a milestone (alias `ms`) is late: not done, and the day it was planned or is expected for has passed. The one rule behind
+ * every list of late dates; `dateStatusOf` says the same of a milestone that was read.
+ */
+export function isLateMilestone(today: string): SQL {
+  return sql`(ms.actual_on is null and ms.forecast_on is not null and least(ms.baseline_on, ms.forecast_on) < ${today}::date)`;
+}
+
+/** Whether a project (alias `p`) is late: it is under way, and one of its milestones that are shown is late. */
+export function isLateProject(today: string, shown: SQL = sql``): SQL {
+  return sql`(p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null ${shown} and ${isLateMilestone(today)}))`;
+}
+
+/**
+ * The join that gives a project (alias `p`) its next milestone as `nm`: of those that are open and shown, the one that should happen
+ * first by plan or forecast. So a project with a late date has that one as its next.
+ */
+export function nextMilestone(shown: SQL = sql``): SQL {
+  return sql`left join lateral (select ms.kind, ms.label, ms.baseline_on, ms.forecast_on,
+      json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next
+    from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null ${shown}
+    order by least(ms.baseline_on, ms.forecast_on), ms.forecast_on, ms.id limit 1) nm on true`;
+}
+
 /** The members of a project who are staff. */
 export async function staffMembers(db: Executor, projectId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(

@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { z } from 'zod';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -14,6 +14,7 @@ import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts'
 import { requireProject, rolesOn, wear, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './table-routes.ts';
+import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
@@ -25,7 +26,7 @@ export async function readProject(
   view?: View,
 ): Promise<z.input<typeof ProjectRead>> {
   const hat = wear(viewer, view);
-  const today = todayIn();
+  const today = companyToday();
   const isAdmin = viewer.groups.includes('admin');
   const found = await findProject(db, viewer, hat, view, key, [], today);
   if (found === undefined) throw new AppError('not_found');
@@ -62,21 +63,22 @@ export function mountProjects(kernel: Kernel): void {
           viewer,
           wear(viewer, query.view),
           { ...query, limit: limit + 1 },
-          todayIn(),
+          companyToday(),
         );
         const page = rows.slice(0, limit);
         if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
         return page;
       },
       read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
-      active: ({ viewer, query, db }) => activeProjects(db, viewer, query, todayIn()),
+      active: ({ viewer, query, db }) => activeProjects(db, viewer, query, companyToday()),
       async create({ viewer, body, write }) {
         return readProject(write.tx, viewer, await createProject(write, viewer, body));
       },
       async change({ viewer, params, body, ifMatch, write }) {
         const row = await lockProject(write, viewer, params.id);
         await checkVersion(body.version ?? ifMatch, row, () => readProject(write.tx, viewer, params.id));
-        await changeProject(write, viewer, row, body);
+        const patch = await patchOf(body, () => readProject(write.tx, viewer, params.id));
+        await changeProject(write, viewer, row, patch);
         return readProject(write.tx, viewer, params.id);
       },
       async remove({ viewer, params, write }) {
@@ -125,7 +127,7 @@ async function readMilestone(
   viewer: Viewer,
   where: { projectId: string; id: string },
 ): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
-  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, todayIn())).find(
+  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, companyToday())).find(
     (milestone) => milestone.id === where.id,
   );
   if (found === undefined) throw new AppError('not_found');

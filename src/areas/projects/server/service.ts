@@ -68,11 +68,15 @@ export async function createProject(write: Write, viewer: Viewer, draft: Project
   return id;
 }
 
-async function insertMembers(
-  write: Write,
-  projectId: string,
-  members: readonly { user_id: string; role: string }[],
-): Promise<void> {
+/** Somebody who joins a project; who comes back by an undo has been there since then. */
+export interface Joining {
+  user_id: string;
+  role: string;
+  added_at?: string | undefined;
+  added_by?: string | null | undefined;
+}
+
+async function insertMembers(write: Write, projectId: string, members: readonly Joining[]): Promise<void> {
   if (members.length === 0) return;
   const ids = [...new Set(members.map((member) => member.user_id))];
   const { rows } = await write.tx.execute<{ id: string }>(
@@ -83,7 +87,13 @@ async function insertMembers(
   await write.tx
     .insert(projectMembers)
     .values(
-      members.map((member) => ({ projectId, userId: member.user_id, role: member.role, addedBy: write.actor.id })),
+      members.map(({ user_id, role, added_at, added_by }) => ({
+        projectId,
+        userId: user_id,
+        role,
+        addedBy: added_by === undefined ? write.actor.id : added_by,
+        ...(added_at === undefined ? {} : { addedAt: added_at }),
+      })),
     )
     .onConflictDoNothing();
 }
@@ -236,7 +246,7 @@ export async function setMembers(
   write: Write,
   viewer: Viewer,
   row: ProjectRow,
-  members: readonly { user_id: string; role: string }[],
+  members: readonly Joining[],
 ): Promise<void> {
   const old = await write.tx.select().from(projectMembers).where(eq(projectMembers.projectId, row.id));
   const same = (a: { userId: string; role: string }, b: { user_id: string; role: string }) =>
@@ -259,7 +269,15 @@ export async function setMembers(
   record(
     write,
     row,
-    { members: memberList(old.map(({ userId, role }) => ({ user_id: userId, role }))) },
+    {
+      members: memberList(old.map(({ userId, role }) => ({ user_id: userId, role }))),
+      gone: gone.map(({ userId, role, addedAt, addedBy }) => ({
+        user_id: userId,
+        role,
+        added_at: addedAt,
+        added_by: addedBy,
+      })),
+    },
     { members: memberList(members) },
   );
   write.audit({
@@ -268,7 +286,7 @@ export async function setMembers(
     entityId: row.id,
     projectId: row.id,
     old: { members: old.map((member) => ({ user_id: member.userId, role: member.role })) },
-    new: { members: [...members] },
+    new: { members: members.map(({ user_id, role }) => ({ user_id, role })) },
   });
   for (const { userId, role } of gone)
     await write.publish('project.member_removed', {

@@ -6,7 +6,15 @@ import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
-import { modulesOfOwnUnits, ownedUnits, shownMilestones, visibleProjects, type View } from './reads.ts';
+import {
+  isLateProject,
+  modulesOfOwnUnits,
+  nextMilestone,
+  ownedUnits,
+  shownMilestones,
+  visibleProjects,
+  type View,
+} from './reads.ts';
 
 type ProjectReply = z.input<typeof Project>;
 type MilestoneReply = z.input<typeof Milestone>;
@@ -16,13 +24,13 @@ type MilestoneReply = z.input<typeof Milestone>;
 const openColumns =
   sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,
   json_build_object('line1', p.address_line1, 'line2', p.address_line2, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country) as address,
-  p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.cover_file_id, p.hold_until::text as hold_until, p.version,
+  p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.percent_method, p.cover_file_id, p.hold_until::text as hold_until, p.version,
   to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(p.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at`);
 
 const staffColumns =
   sql.raw(`, p.status_before_hold, p.status_before_archive, p.hold_reason, p.archive_reason, p.county, p.ahj_name, p.ahj_contact, p.state_program, p.third_party_agency,
   p.contract_value_cents::float8 as contract_value_cents, p.original_contract_value_cents::float8 as original_contract_value_cents, p.cost_budget_cents::float8 as cost_budget_cents,
-  p.cost_forecast_cents::float8 as cost_forecast_cents, p.cost_actual_cents::float8 as cost_actual_cents, p.percent_method, p.hubspot_deal_id, p.chat_channel_url, p.tags,
+  p.cost_forecast_cents::float8 as cost_forecast_cents, p.cost_actual_cents::float8 as cost_actual_cents, p.hubspot_deal_id, p.chat_channel_url, p.tags,
   p.owner_visible, p.developer_visible, p.show_photos, p.show_dates, p.show_sign_offs`);
 
 /** Lateral joins, so that a page costs one statement however many rows it has. Owners see their own units only, and no contract. */
@@ -35,12 +43,11 @@ function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
-    columns: sql`, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next_milestone, pm.pm`,
+    columns: sql`, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
     joins: sql`
       cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
       cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
-      left join lateral (select json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next_milestone
-        from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null and ${shownMilestones(viewer, hat)} order by ms.forecast_on, ms.id limit 1) nm on true
+      ${nextMilestone(sql`and ${shownMilestones(viewer, hat)}`)}
       left join lateral (select json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) as pm
         from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true`,
   };
@@ -114,10 +121,7 @@ export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, to
     conditions.push(
       sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`,
     );
-  if (filter.late === true)
-    conditions.push(
-      sql`p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and least(ms.baseline_on, ms.forecast_on) < ${today}::date)`,
-    );
+  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestones(viewer, hat)}`));
   const roles =
     hat === 'staff' && !viewer.groups.includes('admin')
       ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles`
@@ -197,7 +201,6 @@ const staffFields = [
   'cost_budget_cents',
   'cost_forecast_cents',
   'cost_actual_cents',
-  'percent_method',
   'hubspot_deal_id',
   'chat_channel_url',
   'tags',

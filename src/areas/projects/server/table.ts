@@ -1,9 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { addDays, workingDaysBetween } from '#platform/shared/dates.ts';
+import { addDays, companyToday, workingDaysBetween } from '#platform/shared/dates.ts';
 import type { TableSource } from '#platform/server/table/source.ts';
 import { hatOf, type Viewer } from '#platform/server/viewer.ts';
 import type { ProjectColumns } from '../columns.ts';
-import { modulesOfOwnUnits, ownedUnits, shownMilestones, visibleProjects } from './reads.ts';
+import {
+  isLateProject,
+  modulesOfOwnUnits,
+  nextMilestone,
+  ownedUnits,
+  shownMilestones,
+  visibleProjects,
+} from './reads.ts';
 
 /** The last day that `dateStatusOf` calls at risk when it is today: five working days on, nine days at most. */
 export function lastDayAtRisk(today: string): string {
@@ -13,8 +20,11 @@ export function lastDayAtRisk(today: string): string {
 }
 
 /** What the projects table is read from: the rows and fields that the viewer sees, as in the list and on the page. */
-export function projectSource(viewer: Viewer, today: string): TableSource<ProjectColumns> {
+export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
   const hat = hatOf(viewer);
+  // Not the reader's own day: a date is late for everybody at once, here and on the page.
+  const today = companyToday();
+  const shown = sql`and ${shownMilestones(viewer, hat)}`;
   const ownUnits = hat === 'home_owner' ? sql`and ${ownedUnits(viewer)}` : sql``;
   const ownModules = hat === 'home_owner' ? modulesOfOwnUnits(viewer) : sql``;
   const open = sql`ms.project_id = p.id and ms.deleted_at is null and ${shownMilestones(viewer, hat)}`;
@@ -26,8 +36,7 @@ export function projectSource(viewer: Viewer, today: string): TableSource<Projec
     joins: {
       units: sql`cross join lateral (select count(*)::int as count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un`,
       modules: sql`cross join lateral (select count(*)::int as count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo`,
-      next: sql`left join lateral (select ms.kind, ms.label, ms.baseline_on, ms.forecast_on from milestones ms
-        where ${open} and ms.actual_on is null and ms.forecast_on is not null order by ms.forecast_on, ms.id limit 1) nm on true`,
+      next: nextMilestone(shown),
       pm: sql`left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members me join users us on us.id = me.user_id
         where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true`,
     },
@@ -62,7 +71,7 @@ export function projectSource(viewer: Viewer, today: string): TableSource<Projec
       ship_date: { sql: dayOf(sql`'ship'`) },
       set_date: { sql: dayOf(sql`'set'`) },
       late: {
-        sql: sql`(p.status < 7 and exists (select 1 from milestones ms where ${open} and ms.actual_on is null and least(ms.baseline_on, ms.forecast_on) < ${today}::date))`,
+        sql: isLateProject(today, shown),
         filled: true,
       },
       mine: {

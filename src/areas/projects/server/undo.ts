@@ -27,10 +27,22 @@ async function restoreFromBin(write: Write, viewer: Viewer, change: RecordedChan
   await setDeleted(write, viewer, await lockDeleted(write, change.entityId), false);
 }
 
+const MemberGone = MemberDraft.extend({ added_at: z.string(), added_by: z.string().nullable() });
+
 async function restoreMembers(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
   const now = await write.tx.select().from(projectMembers).where(eq(projectMembers.projectId, row.id));
   refuseMovedOn({ members: memberList(now.map(({ userId, role }) => ({ user_id: userId, role }))) }, change);
-  await setMembers(write, viewer, row, parseInput(z.array(MemberDraft), change.before['members']));
+  const members = parseInput(z.array(MemberDraft), change.before['members']);
+  const gone = parseInput(z.array(MemberGone), change.before['gone'] ?? []);
+  await setMembers(
+    write,
+    viewer,
+    row,
+    // Who was the first to be named stays the first.
+    members.map(
+      (member) => gone.find((each) => each.user_id === member.user_id && each.role === member.role) ?? member,
+    ),
+  );
 }
 
 async function restoreContracts(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {

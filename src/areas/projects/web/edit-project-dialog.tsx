@@ -7,17 +7,11 @@ import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
 import { DatePicker } from '#ui/inputs/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { contractTypes, ProjectPatch, ProjectRead } from '../schema.ts';
-import {
-  bodyOf,
-  CommercialFields,
-  formOf,
-  partsOf,
-  projectPaths,
-  useProjectLabels,
-  WhoAndWhereFields,
-  type ProjectForm,
-} from './project-fields.tsx';
+import { CommercialFields, partsOf, projectPaths, useProjectLabels, WhoAndWhereFields } from './project-fields.tsx';
+import { ProjectFactFields, useFactLabels } from './project-fact-fields.tsx';
+import { bodyOfFacts, factPaths, factsOf, type ProjectFacts } from './project-facts.ts';
 import { useChangeProject } from './queries.ts';
+import { contractTypeWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Facts of {name}', es: 'Datos de {name}' },
@@ -29,16 +23,16 @@ const t = texts({
   next: { en: 'Next month', es: 'Mes siguiente' },
 });
 
-const pathsOfForm = { ...projectPaths, contracts: 'signed' } as const;
+const pathsOfForm = { ...projectPaths, ...factPaths, contracts: 'signed' } as const;
 
-interface EditForm extends ProjectForm {
+interface EditForm extends ProjectFacts {
   /** The day on which each contract was signed, by its type. */
   signed: Record<string, string | null>;
 }
 
 function formWithContracts(project: ProjectRead): EditForm {
   return {
-    ...formOf(project),
+    ...factsOf(project),
     signed: Object.fromEntries(
       contractTypes.map((type) => [
         type,
@@ -68,12 +62,20 @@ function contractsOf(project: ProjectRead, signed: EditForm['signed']) {
 }
 
 /** The facts of a project in one form, its signed contracts among them. */
-export function EditProjectDialog({ project, onClose }: { project: ProjectRead; onClose: () => void }) {
+export function EditProjectDialog({
+  project,
+  focusOn,
+  onClose,
+}: {
+  project: ProjectRead;
+  focusOn?: string | undefined;
+  onClose: () => void;
+}) {
   const say = useSay();
   const language = useLanguage();
-  const labels = useProjectLabels();
+  const labels = { ...useProjectLabels(), ...useFactLabels() };
   const change = useChangeProject();
-  const toBody = ({ signed, ...form }: EditForm) => ({ ...bodyOf(form), contracts: contractsOf(project, signed) });
+  const toBody = ({ signed, ...form }: EditForm) => ({ ...bodyOfFacts(form), contracts: contractsOf(project, signed) });
   const entry = useRecordForm<EditForm, unknown>({
     values: formWithContracts(project),
     version: project.version,
@@ -103,15 +105,16 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
       size="wide"
       submitLabel={say(t.save)}
       onClose={onClose}
+      focusOn={focusOn}
       labels={labels}
       notice={<EditingNotice type="project" id={project.id} isEditing={entry.isDirty} />}
       className="flex flex-col gap-4"
     >
       <WhoAndWhereFields {...fields} />
       <CommercialFields {...fields} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div data-field="contracts" className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {contractTypes.map((type) => (
-          <Field key={type} label={say(t.signed, { contract: type })}>
+          <Field key={type} label={say(t.signed, { contract: say(contractTypeWords[type] ?? t.save) })}>
             <DatePicker
               value={signed[type] ?? null}
               onValueChange={(on) => setSigned({ ...signed, [type]: on })}
@@ -125,6 +128,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectRead; 
           </Field>
         ))}
       </div>
+      <ProjectFactFields entry={entry} />
     </FormDialog>
   );
 }

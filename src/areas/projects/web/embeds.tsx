@@ -1,14 +1,24 @@
-import { AlertTriangle, Check, CircleCheck, CircleDashed, ClockAlert, Minus, TriangleAlert } from 'lucide-react';
+import {
+  AlertTriangle,
+  ArrowRight,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  ClockAlert,
+  Minus,
+  TriangleAlert,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
+import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { StatusChip } from '#ui/marks/status-chip.tsx';
 import type { DateStatus, GuardResult } from '../schema.ts';
-import { dateStatusWords, guardWords, statusNames, statusWords } from './words.ts';
+import { dateStatusWords, guardWords, percentWords, statusNames, statusWords } from './words.ts';
 
 const t = texts({
   met: { en: 'Done', es: 'Listo' },
@@ -19,6 +29,16 @@ const t = texts({
     es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
   },
 });
+
+/** Says on hover how far a project is to the hundredth, and by what that is counted. */
+export function usePercentTitle(): (project: { percent_complete: number; percent_method: string }) => string {
+  const say = useSay();
+  const language = useLanguage();
+  return ({ percent_complete, percent_method }) =>
+    say(percentWords[percentMethods.find((each) => each === percent_method) ?? 'plain'], {
+      n: formatNumber(percent_complete, language),
+    });
+}
 
 const RecordHistoryPart = lazyPart(async () => ({
   default: (await import('./history/project-history.tsx')).RecordHistory,
@@ -32,6 +52,8 @@ export function RecordHistory(props: { projectId: string; type: 'unit' | 'module
     </Suspense>
   );
 }
+
+const percentMethods = ['modules', 'subtasks', 'milestones', 'manual'] as const;
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
@@ -114,10 +136,13 @@ export function GuardList({
   guards,
   acknowledged,
   onChange,
+  onLeave,
 }: {
   guards: readonly GuardResult[];
   acknowledged: readonly string[];
   onChange: (acknowledged: string[]) => void;
+  /** Somebody follows one to where it is done. */
+  onLeave: () => void;
 }) {
   const say = useSay();
   if (guards.length === 0) return null;
@@ -129,6 +154,7 @@ export function GuardList({
           <GuardLine
             key={each.guard}
             guard={each}
+            onLeave={onLeave}
             checked={acknowledged.includes(each.guard)}
             onChecked={(checked) =>
               onChange(checked ? [...acknowledged, each.guard] : acknowledged.filter((name) => name !== each.guard))
@@ -142,10 +168,12 @@ export function GuardList({
 
 function GuardLine({
   guard,
+  onLeave,
   checked,
   onChecked,
 }: {
   guard: GuardResult;
+  onLeave: () => void;
   checked: boolean;
   onChecked: (checked: boolean) => void;
 }) {
@@ -171,22 +199,32 @@ function GuardLine({
       ) : (
         <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />
       )}
-      <GuardName guard={guard} className={met ? 'text-text-2' : ''} />
+      <GuardName guard={guard} className={met ? 'text-text-2' : ''} onLeave={onLeave} />
     </li>
   );
 }
 
-/** What a move waits for; a bill of materials leads to itself, or to where one is made. */
-export function GuardName({ guard, className }: { guard: GuardResult; className?: string }) {
+/** What a move waits for; what is missing leads to where this person does it. */
+export function GuardName({
+  guard,
+  className,
+  onLeave,
+}: {
+  guard: GuardResult;
+  className?: string;
+  onLeave?: (() => void) | undefined;
+}) {
   const say = useSay();
   const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
-  if (guard.guard !== 'bom_released') return <span className={className}>{name}</span>;
+  if (guard.place === null) return <span className={className}>{name}</span>;
   return (
     <Link
-      to={`/design/model-platform-bom${guard.record_id === undefined ? '' : `/${guard.record_id}`}`}
-      className="link"
+      to={guard.place}
+      className="link inline-flex min-h-6 items-center gap-1"
+      {...(onLeave === undefined ? {} : { onClick: onLeave })}
     >
       {name}
+      <ArrowRight aria-hidden="true" className="size-3.5 flex-none" />
     </Link>
   );
 }

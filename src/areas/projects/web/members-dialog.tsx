@@ -17,7 +17,7 @@ const t = texts({
   title: { en: 'People of {name}', es: 'Personas de {name}' },
   text: {
     en: 'Their role decides what they may move. A developer sees the project in their own portal.',
-    es: 'Su función decide qué pueden mover. Un promotor ve el proyecto en su propio portal.',
+    es: 'Su función decide qué pueden mover. Un desarrollador ve el proyecto en su propio portal.',
   },
   person: { en: 'Person', es: 'Persona' },
   role: { en: 'Role', es: 'Función' },

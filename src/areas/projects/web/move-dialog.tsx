@@ -19,7 +19,7 @@ import { archiveReasonWords, holdReasonWords, statusWords } from './words.ts';
 const t = texts({
   title: { en: 'Change the status of {name}', es: 'Cambiar el estado de {name}' },
   to: { en: 'Move to', es: 'Pasar a' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   holdReason: { en: 'Why it pauses', es: 'Por qué se pausa' },
   holdUntil: { en: 'Until about', es: 'Hasta aproximadamente' },
   archiveReason: { en: 'Why it is archived', es: 'Por qué se archiva' },
@@ -28,7 +28,7 @@ const t = texts({
     es: 'Moverlo de todos modos, como administrador. La razón queda registrada.',
   },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
-  cancel: { en: 'Leave it', es: 'Dejarlo así' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
   notYours: {
     en: 'Your role on this project does not allow this move.',
     es: 'Tu función en este proyecto no permite este cambio.',
@@ -144,6 +144,7 @@ export function MoveDialog({
       <GuardList
         guards={transition.guards}
         acknowledged={acknowledged}
+        onLeave={onClose}
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
       {transition.requires.includes('hold_reason') && (

@@ -37,7 +37,7 @@ const t = texts({
   who: { en: 'Who and where', es: 'Quién y dónde' },
   commercial: { en: 'Commercial', es: 'Comercial' },
   units: { en: 'Units', es: 'Unidades' },
-  done: { en: 'done', es: 'listo' },
+  done: { en: 'done', es: 'hecho' },
   number: { en: 'Project number', es: 'Número de proyecto' },
   numberHelp: {
     en: 'Letters, digits and hyphens, like 26-041. It never changes.',
@@ -59,7 +59,7 @@ const t = texts({
     es: 'Uno por línea, o un patrón: A-101..112 crea de A-101 a A-112. Puedes dejarlo vacío e importar una hoja después.',
   },
   next: { en: 'Next', es: 'Siguiente' },
-  back: { en: 'Back', es: 'Atrás' },
+  back: { en: 'Back', es: 'Volver' },
   create: { en: 'Create project', es: 'Crear proyecto' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   twice: { en: 'Stands twice: {name}', es: 'Está dos veces: {name}' },

@@ -19,7 +19,7 @@ import { archiveReasonWords, factoryWords, holdReasonWords, roleWords, statusWor
 const t = texts({
   status: { en: 'Change status', es: 'Cambiar estado' },
   to: { en: 'Move to', es: 'Pasar a' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   archiveReason: { en: 'Why they are archived', es: 'Por qué se archivan' },
   hold: { en: 'Hold', es: 'Pausar' },
   holdReason: { en: 'Why they pause', es: 'Por qué se pausan' },

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { CallError, keyOf, queryClient } from '#platform/web/call/query.ts';
-import { call } from '#platform/web/call/call.ts';
+import { call, wayOut } from '#platform/web/call/call.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
@@ -106,7 +106,7 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
     move.mutate(
       { params: { id }, body: { to, version: read.version } },
       {
-        onError: (error) => notify.error(error.message),
+        onError: (error) => notify.error(error.message, wayOut(error.failure)),
       },
     );
   };

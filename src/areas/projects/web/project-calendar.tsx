@@ -19,9 +19,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { projectsTable } from '../contract.ts';
+import { usePlan } from '#areas/schedule/web/queries.ts';
 import { stepOf } from './embeds.tsx';
+import { dayOfDate, phasesOf } from './phases.ts';
 import { projectAddress, textOf } from './project-cells.tsx';
-import { milestoneText } from './words.ts';
+import { milestoneText, statusWords } from './words.ts';
 
 const t = texts({
   previous: { en: 'Previous month', es: 'Mes anterior' },
@@ -35,8 +37,8 @@ const t = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
   noneTitle: { en: 'No project has a next date', es: 'Ningún proyecto tiene próxima fecha' },
   noneText: {
-    en: 'Bars reach from the start of the present status to the next date. Give a milestone a date, or take the filters off.',
-    es: 'Las barras van del inicio del estado actual a la próxima fecha. Pon fecha a un hito o quita los filtros.',
+    en: 'Phases reach from milestone to milestone. Give a milestone a date, or take the filters off.',
+    es: 'Las fases van de hito a hito. Pon fecha a un hito o quita los filtros.',
   },
   cut: {
     en: 'The first {n} are shown. Filter to see the others.',
@@ -45,7 +47,7 @@ const t = texts({
 });
 
 const most = 500;
-const wanted = 'number,name,status,status_since,next_milestone,next_milestone_label,next_date,date_status';
+const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,date_status';
 
 function useDated(view: LayoutView, filter: FilterTree) {
   const query = {
@@ -120,10 +122,18 @@ export function ProjectCalendar({ view, onOpen }: LayoutProps) {
   );
 }
 
-/** Each project from the day its present status began to its next date. */
+function markTone(status: string): 'bad' | 'warn' | 'done' | undefined {
+  if (status === 'late') return 'bad';
+  if (status === 'at_risk') return 'warn';
+  return status === 'done_on_time' || status === 'done_late' ? 'done' : undefined;
+}
+
+/** Each project by its phases and milestones, and what comes next. */
 export function ProjectTimeline({ view, onOpen }: LayoutProps) {
   const say = useSay();
   const language = useLanguage();
+  const plan = usePlan({ past: 'true' });
+  const milestones = new Map((plan.data?.projects ?? []).map((project) => [project.id, project.milestones]));
   const dated = useDated(view, ['next_date', 'filled']);
   return (
     <Loaded query={dated}>
@@ -136,9 +146,7 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
             today={todayIn()}
             language={language}
             bars={rows.map((row) => {
-              const since = textOf(row, 'status_since').slice(0, 10);
-              const due = textOf(row, 'next_date');
-              const standing = textOf(row, 'date_status');
+              const dates = milestones.get(row.id) ?? [];
               return {
                 id: row.id,
                 name: textOf(row, 'name'),
@@ -147,10 +155,11 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
                     {textOf(row, 'name')}
                   </Link>
                 ),
-                from: since < due ? since : due,
-                to: since < due ? due : since,
-                tone: standing === 'late' ? 'bad' : standing === 'at_risk' ? 'warn' : undefined,
-                step: Number(textOf(row, 'status')),
+                parts: phasesOf(dates).map((phase) => ({ ...phase, name: say(statusWords[phase.step] ?? t.label) })),
+                marks: dates.flatMap((date) => {
+                  const on = dayOfDate(date);
+                  return on === null ? [] : [{ on, name: say(milestoneText(date)), tone: markTone(date.date_status) }];
+                }),
                 label: say(milestoneOf(row)),
                 onOpen: () => onOpen(textOf(row, 'number')),
               };

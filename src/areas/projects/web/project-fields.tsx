@@ -14,7 +14,7 @@ const t = texts({
   type: { en: 'Type', es: 'Tipo' },
   factory: { en: 'Factory', es: 'Planta' },
   noFactory: { en: 'Not chosen yet', es: 'Sin elegir' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
   line1: { en: 'Street', es: 'Calle' },
   city: { en: 'City', es: 'Ciudad' },
   state: { en: 'State', es: 'Estado' },
@@ -205,16 +205,18 @@ export function CommercialFields({ form, onChange, faultOf }: PartProps) {
           onChange={(event) => onChange({ developer_org: event.target.value })}
         />
       </Field>
-      <Field label={say(t.factory)} {...withFault(faultOf('factory'))}>
-        <Select
-          value={form.factory ?? 'none'}
-          onValueChange={(value) => onChange({ factory: factories.find((each) => each === value) ?? null })}
-          items={[
-            { value: 'none', label: say(t.noFactory) },
-            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-          ]}
-        />
-      </Field>
+      <div data-field="factory" className="contents">
+        <Field label={say(t.factory)} {...withFault(faultOf('factory'))}>
+          <Select
+            value={form.factory ?? 'none'}
+            onValueChange={(value) => onChange({ factory: factories.find((each) => each === value) ?? null })}
+            items={[
+              { value: 'none', label: say(t.noFactory) },
+              ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
+            ]}
+          />
+        </Field>
+      </div>
       <Field label={say(t.value)} {...withFault(faultOf('dollars'))}>
         <NumberInput value={form.dollars} onValueChange={(dollars) => onChange({ dollars })} min={0} start="$" />
       </Field>

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { setSearch, useSearch } from '#platform/web/place.ts';
 import { LatestPhotos } from '#areas/files/web/embeds.tsx';
 import { LatestPosts } from '#areas/wall/web/latest.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -13,19 +14,19 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { PhaseStrip } from '#ui/marks/phase-strip.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import type { Milestone, ProjectRead } from '../schema.ts';
-import { DateMark, DayText, GuardName } from './embeds.tsx';
+import { milestoneKinds, type Milestone, type ProjectRead } from '../schema.ts';
+import { DateMark, DayText, GuardName, usePercentTitle } from './embeds.tsx';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
+import { ProjectDetails } from './project-details.tsx';
 import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
 import {
-  channelWords,
+  contractTypeWords,
   dateStatusWords,
-  factoryWords,
   holdReasonWords,
   milestoneText,
+  projectFactWords,
   roleWords,
   statusWords,
-  typeWords,
   words,
 } from './words.ts';
 
@@ -46,7 +47,7 @@ const t = texts({
   units: { en: 'Units and modules', es: 'Unidades y módulos' },
   allUnits: { en: 'All units', es: 'Todas las unidades' },
   noUnits: {
-    en: 'No units yet. Add them under Units & Modules.',
+    en: 'No units yet. Add them under Units & modules.',
     es: 'Aún no hay unidades. Agrégalas en Unidades y módulos.',
   },
   wall: { en: 'Wall', es: 'Muro' },
@@ -58,20 +59,8 @@ const t = texts({
   contract: { en: 'Contract', es: 'Contrato' },
   original: { en: 'Original', es: 'Original' },
   current: { en: 'Current', es: 'Actual' },
-  budget: { en: 'Cost budget', es: 'Presupuesto' },
-  forecastCost: { en: 'Cost forecast', es: 'Pronóstico de costo' },
   signed: { en: 'signed {day}', es: 'firmado {day}' },
   notSigned: { en: 'not signed', es: 'sin firmar' },
-  details: { en: 'Details', es: 'Detalles' },
-  factory: { en: 'Factory', es: 'Planta' },
-  channel: { en: 'Channel', es: 'Canal' },
-  type: { en: 'Type', es: 'Tipo' },
-  developer: { en: 'Developer', es: 'Promotor' },
-  authority: { en: 'Authority', es: 'Autoridad' },
-  agency: { en: 'Agency', es: 'Agencia' },
-  area: { en: 'Area', es: 'Superficie' },
-  sqft: { en: '{n} sq ft', es: '{n} ft²' },
-  zone: { en: 'Time zone', es: 'Zona horaria' },
   hold: { en: 'On hold', es: 'En pausa' },
   until: { en: '{reason}, until about {day}', es: '{reason}, hasta aproximadamente {day}' },
   daysEarly: { en: 'Done {n} d early', es: 'Hecho {n} d antes' },
@@ -80,7 +69,14 @@ const t = texts({
 /** What matters about a project on one page: phases, dates, units, and the facts in a rail. */
 export function ProjectOverview({ project }: { project: ProjectRead }) {
   const say = useSay();
-  const [editing, setEditing] = useState<Milestone | 'new' | null>(null);
+  const [opened, setEditing] = useState<Milestone | 'new' | null>(null);
+  const { do: doing, date } = useSearch();
+  // The address may name a date by its id, or one that is not there yet by its kind.
+  const asked =
+    doing === 'date' && project.can.change
+      ? (project.milestones.find(({ id, kind }) => id === date || kind === date) ?? ('new' as const))
+      : null;
+  const editing = opened ?? asked;
   const address = `/projects/${project.project_number}`;
   return (
     <div className="grid grid-cols-1 xl:grid-cols-[minmax(0,1fr)_var(--rail)]">
@@ -144,7 +140,11 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
         <MilestoneEditor
           project={project}
           id={editing === 'new' ? null : editing.id}
-          onClose={() => setEditing(null)}
+          kind={milestoneKinds.find((each) => each === date)}
+          onClose={() => {
+            setEditing(null);
+            if (doing !== undefined) setSearch({ do: undefined, date: undefined });
+          }}
         />
       )}
     </div>
@@ -153,6 +153,7 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
 
 function Phases({ project, say }: { project: ProjectRead; say: Say }) {
   const language = useLanguage();
+  const percentTitle = usePercentTitle();
   const running = project.status <= 6 ? project.status : (project.status_before_hold ?? 6);
   const phases = ([1, 2, 3, 4, 5, 6] as const).map((step) => {
     const entered = project.phases.findLast((phase) => phase.status === step);
@@ -168,7 +169,9 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
       ...(from === undefined || step > running
         ? {}
         : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
-      ...(isRunning && step >= 4 ? { percentText: `${Math.round(project.percent_complete)}%` } : {}),
+      ...(isRunning && step >= 4
+        ? { percentText: percentText(project.percent_complete), percentTitle: percentTitle(project) }
+        : {}),
     };
   });
   return <PhaseStrip label={say(t.phases)} phases={phases} />;
@@ -248,6 +251,7 @@ function standing(milestone: Milestone, say: Say): string {
 function Rail({ project, say }: { project: ProjectRead; say: Say }) {
   const language = useLanguage();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
+  const contractName = (type: string) => say(contractTypeWords[type] ?? t.contract);
   const nextWord = next === undefined ? undefined : statusWords[next.to];
   const marks = { met: 'done_on_time', unmet: 'at_risk', not_built: 'no_date' } as const;
   return (
@@ -301,21 +305,26 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
               {formatMoney(project.contract_value_cents, language)}
             </Fact>
             {project.cost_budget_cents != null && (
-              <Fact name={say(t.budget)} numeric>
+              <Fact name={say(projectFactWords.budget)} numeric>
                 {formatMoney(project.cost_budget_cents, language)}
               </Fact>
             )}
             {project.cost_forecast_cents != null && (
-              <Fact name={say(t.forecastCost)} numeric>
+              <Fact name={say(projectFactWords.forecast)} numeric>
                 {formatMoney(project.cost_forecast_cents, language)}
+              </Fact>
+            )}
+            {project.cost_actual_cents != null && (
+              <Fact name={say(projectFactWords.actual)} numeric>
+                {formatMoney(project.cost_actual_cents, language)}
               </Fact>
             )}
           </Facts>
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
               <li key={contract.id} className="flex justify-between gap-3">
-                <span className="min-w-0 truncate" title={contract.contract_type}>
-                  {contract.contract_type}
+                <span className="min-w-0 truncate" title={contractName(contract.contract_type)}>
+                  {contractName(contract.contract_type)}
                 </span>
                 <span className="whitespace-nowrap text-text-3">
                   {contract.signed_on === null
@@ -327,22 +336,7 @@ function Rail({ project, say }: { project: ProjectRead; say: Say }) {
           </ul>
         </Section>
       )}
-      <Section title={say(t.details)}>
-        <Facts>
-          <Fact name={say(t.factory)}>
-            {project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}
-          </Fact>
-          <Fact name={say(t.channel)}>{say(channelWords[project.channel] ?? t.channel)}</Fact>
-          <Fact name={say(t.type)}>{say(typeWords[project.project_type] ?? t.type)}</Fact>
-          <Fact name={say(t.developer)}>{project.developer_org}</Fact>
-          <Fact name={say(t.authority)}>{project.state_program}</Fact>
-          <Fact name={say(t.agency)}>{project.third_party_agency}</Fact>
-          <Fact name={say(t.area)}>
-            {project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}
-          </Fact>
-          <Fact name={say(t.zone)}>{project.site_time_zone?.replaceAll('_', ' ')}</Fact>
-        </Facts>
-      </Section>
+      <ProjectDetails project={project} />
       <p className="text-12 text-text-3">
         <Link to={`/projects/${project.project_number}?tab=units`} className="link">
           {say(t.allUnits)}

@@ -1,5 +1,5 @@
 import { Expand } from 'lucide-react';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -12,7 +12,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { ProjectRead } from '../schema.ts';
-import { DateMark, DayText, ProjectStatusChip } from './embeds.tsx';
+import { DateMark, DayText, ProjectStatusChip, usePercentTitle } from './embeds.tsx';
 import { useProject } from './queries.ts';
 import { factoryWords, milestoneText, roleWords, words } from './words.ts';
 
@@ -22,8 +22,8 @@ const t = texts({
   people: { en: 'People', es: 'Personas' },
   facts: { en: 'Facts', es: 'Datos' },
   factory: { en: 'Factory', es: 'Planta' },
-  developer: { en: 'Developer', es: 'Promotor' },
-  site: { en: 'Site', es: 'Sitio' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
+  site: { en: 'Site', es: 'Obra' },
   size: { en: 'Size', es: 'Tamaño' },
   contract: { en: 'Contract', es: 'Contrato' },
   open: { en: 'Open project', es: 'Abrir proyecto' },
@@ -58,6 +58,7 @@ export function ProjectPanelFooter({ projectNumber }: { projectNumber: string })
 
 function PanelBody({ project }: { project: ProjectRead }) {
   const say = useSay();
+  const percentTitle = usePercentTitle();
   const language = useLanguage();
   const openDates = project.milestones.filter((milestone) => milestone.actual_on === null).slice(0, 5);
   return (
@@ -70,7 +71,8 @@ function PanelBody({ project }: { project: ProjectRead }) {
         <ProgressBar
           percent={project.percent_complete}
           label={say(t.phase)}
-          text={`${Math.round(project.percent_complete)}%`}
+          text={percentText(project.percent_complete)}
+          title={percentTitle(project)}
           wide
         />
       </header>

@@ -33,7 +33,7 @@ import { factoryWords, statusWords, words } from './words.ts';
 const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
   overview: { en: 'Overview', es: 'Resumen' },
-  units: { en: 'Units & Modules', es: 'Unidades y módulos' },
+  units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -151,6 +151,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
                 post: undefined,
                 reply: undefined,
                 bin: undefined,
+                do: undefined,
                 tab: value === 'overview' ? undefined : value,
               },
               { push: true },
@@ -200,11 +201,17 @@ function ProjectPage({ project }: { project: ProjectRead }) {
 /** The one step that comes next as the primary button, the rest in a menu. */
 function ProjectActions({ project }: { project: ProjectRead }) {
   const say = useSay();
-  const [dialog, setDialog] = useState<'move' | 'edit' | 'people' | 'remove' | null>(null);
+  const [opened, setDialog] = useState<'move' | 'edit' | 'people' | 'remove' | null>(null);
+  // An address may ask for one of the forms: whoever is told that something is missing is led into it.
+  const { do: doing, field } = useSearch();
+  const dialog = opened ?? (doing === 'facts' ? 'edit' : doing === 'people' ? 'people' : null);
   const remove = useRemoveProject();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
   const nextWord = next === undefined ? undefined : statusWords[next.to];
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    if (doing !== undefined) setSearch({ do: undefined, field: undefined });
+  };
   return (
     <>
       <DropdownMenu
@@ -236,7 +243,7 @@ function ProjectActions({ project }: { project: ProjectRead }) {
         </Button>
       )}
       {dialog === 'move' && <MoveDialog project={project} onClose={close} />}
-      {dialog === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {dialog === 'edit' && <EditProjectDialog project={project} focusOn={field} onClose={close} />}
       {dialog === 'people' && <MembersDialog project={project} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'remove'}

@@ -50,12 +50,7 @@ type Quick = 'all' | 'mine' | 'late' | 'hold' | 'shipping';
 const quickFilters: Readonly<Record<Quick, FilterTree | undefined>> = {
   all: undefined,
   mine: ['mine', 'is', true],
-  late: {
-    all: [
-      ['date_status', 'is', 'late'],
-      ['status', 'none_of', ['7', '8']],
-    ],
-  },
+  late: ['late', 'is', true],
   hold: ['status', 'is', '7'],
   shipping: {
     all: [

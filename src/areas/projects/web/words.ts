@@ -1,3 +1,4 @@
+import type { percentMethods } from '../schema.ts';
 import { moduleStatusChoices, unitStatusChoices } from '#areas/units/choices.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import {
@@ -13,6 +14,24 @@ import {
 /** The words of the projects area that other areas show as well: statuses, factories, milestones, roles. */
 
 /** The full names of the eight statuses, as the specification has them. */
+/** How far a project is to the hundredth, and by what that is counted; `plain` where that is not known. */
+export const percentWords = texts({
+  plain: { en: '{n}% complete', es: '{n}% de avance' },
+  modules: {
+    en: '{n}% complete: the average of how far its modules are, from 0 (not begun) to 100 (set)',
+    es: '{n}% de avance: el promedio de sus módulos, de 0 (sin empezar) a 100 (montado)',
+  },
+  subtasks: {
+    en: '{n}% complete: the share of its subtasks that are completed, by their weight',
+    es: '{n}% de avance: la parte de sus subtareas completadas, según su peso',
+  },
+  milestones: {
+    en: '{n}% complete: the share of its milestones that are done',
+    es: '{n}% de avance: la parte de sus hitos cumplidos',
+  },
+  manual: { en: '{n}% complete: set by hand', es: '{n}% de avance: anotado a mano' },
+});
+
 export const statusNames: Record<number, Text> = {
   1: { en: 'Active - Pre-construction', es: 'Activo - Preconstrucción' },
   2: { en: 'Active - Pre-MA', es: 'Activo - Pre-MA' },
@@ -53,13 +72,13 @@ export const roleWords: Record<string, Text> = {
   site_super: { en: 'Site', es: 'Obra' },
   warranty_coord: { en: 'Warranty', es: 'Garantía' },
   finance: { en: 'Finance', es: 'Finanzas' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
 };
 
 export const holdReasonWords: Record<string, Text> = holdReasonChoices;
 
 export const archiveReasonWords: Record<string, Text> = {
-  completed: { en: 'Completed', es: 'Terminado' },
+  completed: { en: 'Completed', es: 'Completado' },
   cancelled: { en: 'Cancelled', es: 'Cancelado' },
   lost: { en: 'Lost', es: 'Perdido' },
   duplicate: { en: 'Duplicate', es: 'Duplicado' },
@@ -113,4 +132,47 @@ export const words = texts({
     en: '{n, plural, =0 {today} one {# d left} other {# d left}}',
     es: '{n, plural, =0 {hoy} one {falta # d} other {faltan # d}}',
   },
+});
+
+/** What counts a project's completion, in words. */
+export const percentMethodWords: Readonly<Record<(typeof percentMethods)[number], Text>> = texts({
+  manual: { en: 'By hand', es: 'A mano' },
+  subtasks: { en: 'By subtasks', es: 'Por subtareas' },
+  modules: { en: 'By modules', es: 'Por módulos' },
+  milestones: { en: 'By milestones', es: 'Por hitos' },
+});
+
+/** The facts of a project that its form, its page and its history name alike. */
+export const projectFactWords = texts({
+  line2: { en: 'Second address line', es: 'Segunda línea de la dirección' },
+  country: { en: 'Country', es: 'País' },
+  county: { en: 'County', es: 'Condado' },
+  latitude: { en: 'Latitude', es: 'Latitud' },
+  longitude: { en: 'Longitude', es: 'Longitud' },
+  coordinates: { en: 'Coordinates', es: 'Coordenadas' },
+  site_time_zone: { en: 'Time zone of the site', es: 'Zona horaria de la obra' },
+  ahj_name: { en: 'Building authority', es: 'Autoridad de construcción' },
+  ahj_contact: { en: 'Contact at the authority', es: 'Contacto en la autoridad' },
+  state_program: { en: 'State program', es: 'Programa estatal' },
+  third_party_agency: { en: 'Inspection agency', es: 'Agencia de inspección' },
+  budget: { en: 'Cost budget', es: 'Costo presupuestado' },
+  forecast: { en: 'Cost forecast', es: 'Costo previsto' },
+  actual: { en: 'Cost so far', es: 'Costo a la fecha' },
+  percent_method: { en: 'How completion is counted', es: 'Cómo se cuenta el avance' },
+  percent_complete: { en: 'Complete', es: 'Avance' },
+  hubspot_deal_id: { en: 'HubSpot deal', es: 'Negocio en HubSpot' },
+  chat_channel_url: { en: 'Chat channel', es: 'Canal de chat' },
+  tags: { en: 'Tags', es: 'Etiquetas' },
+  owner_visible: { en: 'Owners see the project', es: 'Los propietarios ven el proyecto' },
+  developer_visible: { en: 'Developers see the project', es: 'Los desarrolladores ven el proyecto' },
+  show_photos: { en: 'Photos are shown', es: 'Se muestran las fotos' },
+  show_dates: { en: 'Dates are shown', es: 'Se muestran las fechas' },
+  show_sign_offs: { en: 'Sign-offs are shown', es: 'Se muestran las aprobaciones' },
+});
+
+/** The contracts of a project: in English to the letter of the specification. */
+export const contractTypeWords: Readonly<Record<string, Text>> = texts({
+  'Design Agreement': { en: 'Design Agreement', es: 'Contrato de diseño' },
+  'Letter of Intent': { en: 'Letter of Intent', es: 'Carta de intención' },
+  'Manufacturing Agreement': { en: 'Manufacturing Agreement', es: 'Contrato de fabricación' },
 });

@@ -86,6 +86,13 @@ describe('a rate', () => {
       expect((await rateAsOf(at.database.db, 'freight', 'chain', {}, day))?.value, day).toBe(value);
   });
 
+  test('that begins on the last day of the one before ends that one a day earlier: no day has two', async () => {
+    const first = await write({ key: 'touching', effective_to: '2026-03-10' });
+    await approve(first.id);
+    expect((await approve((await write({ key: 'touching', effective_from: '2026-03-10' })).id)).status).toBe(200);
+    expect(await read(first.id)).toMatchObject({ effective_to: '2026-03-09' });
+  });
+
   test('that would hold beside an approved one is refused, with the field and the day', async () => {
     await approve((await write({ key: 'beside', effective_from: '2026-03-01' })).id);
     const same = await approve((await write({ key: 'beside', effective_from: '2026-03-01' })).id);

@@ -31,7 +31,7 @@ const t = texts({
   add: { en: 'New rate', es: 'Nueva tarifa' },
   edit: { en: 'Edit draft', es: 'Editar borrador' },
   text: {
-    en: 'It counts from its first day once somebody else has approved it. What holds until then ends the day before.',
+    en: 'It applies from its first day once somebody else has approved it. What holds until then ends the day before.',
     es: 'Cuenta desde su primer día cuando otra persona la aprueba. La que vale hasta entonces termina el día anterior.',
   },
   kind: { en: 'Kind', es: 'Tipo' },

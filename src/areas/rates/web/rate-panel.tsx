@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '#platform/shared/money.ts';
 import { addDays, formatDay, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -13,13 +14,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { rateKindChoices, rateStatusChoices } from '../choices.ts';
+import { rateKindChoices, rateStatusChoices, rateKeyWords } from '../choices.ts';
 import { holdsOn, pickRate, type RateCard } from '../schema.ts';
 import { useRates, useRemoveRate } from './queries.ts';
 import { historyOf } from './rate-rows.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import type { RateSpot } from './rates-grid.tsx';
-import { keyWords, placeWords, valueWords } from './words.ts';
+import { placeWords, valueWords } from './words.ts';
 
 const t = texts({
   follow: { en: 'New rate from a later day', es: 'Nueva tarifa desde otro día' },
@@ -32,10 +33,10 @@ const t = texts({
     es: 'Cuánto fue cada día; la tabla dice lo mismo',
   },
   none: {
-    en: 'This place has no rate of its own. The one of {place} counts: {value}.',
+    en: 'This place has no rate of its own. The one of {place} applies: {value}.',
     es: 'Este lugar no tiene tarifa propia. Vale la de {place}: {value}.',
   },
-  nothing: { en: 'No rate counts here yet.', es: 'Aún no vale ninguna tarifa aquí.' },
+  nothing: { en: 'No rate applies here yet.', es: 'Aún no vale ninguna tarifa aquí.' },
   value: { en: 'Value', es: 'Valor' },
   days: { en: 'Days', es: 'Días' },
   until: { en: 'to {day}', es: 'al {day}' },
@@ -99,7 +100,7 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
         <p className="text-13 text-text-2">
           {say(rateKindChoices[spot.kind])} · {placeWords(spot, language)}
         </p>
-        <h2 className="text-20 font-title">{keyWords(spot.key)}</h2>
+        <h2 className="text-20 font-title">{rateKeyWords(spot.key, language)}</h2>
         <p className="text-24 font-title tabular-nums">{now === undefined ? '–' : valueWords(now, language)}</p>
         {now === undefined && (
           <p className="text-13 text-text-2">
@@ -119,7 +120,7 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
           label={say(t.chart)}
           series={[
             {
-              name: keyWords(spot.key),
+              name: rateKeyWords(spot.key, language),
               steps: approved.map((rate) => ({ from: rate.effective_from, value: Number(rate.value) })),
               until: latest?.effective_to ?? null,
             },
@@ -191,11 +192,17 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
             <Fact name={say(t.wage)} numeric>
               {formatUnitCost(now.components.wage, language)}
             </Fact>
-            <Fact name={say(t.burden)} numeric>{`${now.components.burden_percent}%`}</Fact>
+            <Fact
+              name={say(t.burden)}
+              numeric
+            >{`${formatNumber(Number(now.components.burden_percent), language)}%`}</Fact>
             <Fact name={say(t.benefits)} numeric>
               {formatUnitCost(now.components.benefits, language)}
             </Fact>
-            <Fact name={say(t.productive)} numeric>{`${now.components.productive_percent}%`}</Fact>
+            <Fact
+              name={say(t.productive)}
+              numeric
+            >{`${formatNumber(Number(now.components.productive_percent), language)}%`}</Fact>
           </Facts>
         </Section>
       )}

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
-import { rateKindChoices } from '../choices.ts';
+import { rateKindChoices, rateKeyWords } from '../choices.ts';
 import { rateKinds, type RateCard } from '../schema.ts';
 import { gridPlaces, type GridPlace, type RateCell, type RateRow } from './rate-rows.ts';
-import { keyWords, valueWords, words } from './words.ts';
+import { valueWords, words } from './words.ts';
 
 const t = texts({
   caption: {
@@ -33,11 +33,13 @@ interface RatesGridProps {
 }
 
 const cellOf = (row: RateRow, place: GridPlace): RateCell => row.cells[place ?? 'everywhere'];
-const nameOf = (row: RateRow) => (row.state === null ? keyWords(row.key) : `${keyWords(row.key)} · ${row.state}`);
+const nameOf = (row: RateRow, language: Language) =>
+  row.state === null ? rateKeyWords(row.key, language) : `${rateKeyWords(row.key, language)} · ${row.state}`;
 
 /** What counts at each factory on the day: its own rates strong, those of all factories quiet. */
 export function RatesGrid({ rows, onOpen }: RatesGridProps) {
   const say = useSay();
+  const language = useLanguage();
   const box = useRef<HTMLTableElement>(null);
   const move = (event: KeyboardEvent, row: number, column: number) => {
     const steps: Record<string, [number, number]> = {
@@ -90,7 +92,7 @@ export function RatesGrid({ rows, onOpen }: RatesGridProps) {
                 return (
                   <tr key={`${row.key} ${row.state ?? ''}`}>
                     <th scope="row" className="text-left font-label whitespace-nowrap">
-                      {nameOf(row)}
+                      {nameOf(row, language)}
                     </th>
                     {gridPlaces.map((place, column) => (
                       <td key={place ?? 'all'} className="number p-0!">
@@ -131,7 +133,7 @@ function SpotButton({ row, place, spot, isFirst, onKeyDown, onOpen }: SpotButton
   const value = rate === undefined ? '–' : valueWords(rate, language);
   const where = place === null ? say(words.everywhere) : say(factoryChoices[place]);
   const said = [
-    `${nameOf(row)}, ${where}: ${rate === undefined ? say(t.none) : value}`,
+    `${nameOf(row, language)}, ${where}: ${rate === undefined ? say(t.none) : value}`,
     ...(rate !== undefined && !isOwn
       ? [say(t.taken, { place: rate.factory === null ? say(words.everywhere) : say(t.wider) })]
       : []),
@@ -175,7 +177,7 @@ export function RateCards({ rows, onOpen }: RatesGridProps) {
                 const shown = gridPlaces.filter((place) => place === null || cellOf(row, place).isOwn);
                 return (
                   <li key={`${row.key} ${row.state ?? ''}`} className="flex flex-col p-3">
-                    <b className="font-label">{nameOf(row)}</b>
+                    <b className="font-label">{nameOf(row, language)}</b>
                     {shown
                       .filter((place) => cellOf(row, place).rate !== undefined || cellOf(row, place).waits)
                       .map((place) => {

@@ -4,7 +4,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { languageNow, useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -24,7 +24,7 @@ import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { rateKindChoices } from '../choices.ts';
+import { rateKindChoices, rateKeyWords } from '../choices.ts';
 import { rateColumns } from '../columns.ts';
 import { ratesContract, ratesTable } from '../contract.ts';
 import { rateKinds, type RateCard, type RateKind } from '../schema.ts';
@@ -35,7 +35,7 @@ import { RatePanel } from './rate-panel.tsx';
 import { changeDays, rateRows } from './rate-rows.ts';
 import { RateCards, RatesGrid, type RateSpot } from './rates-grid.tsx';
 import { WaitingRates } from './waiting-rates.tsx';
-import { keyWords, placeWords, valueWords } from './words.ts';
+import { placeWords, valueWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Rates', es: 'Tarifas' },
@@ -83,7 +83,7 @@ const textOf = (row: TableRow, key: string) => {
   return typeof value === 'string' ? value : '';
 };
 const card = {
-  title: (row: TableRow) => keyWords(textOf(row, 'key')),
+  title: (row: TableRow) => rateKeyWords(textOf(row, 'key'), languageNow()),
   aside: (row: TableRow) => textOf(row, 'effective_from'),
   facts: ['kind', 'value', 'status'],
 };
@@ -291,7 +291,7 @@ function useDecisions(mayDecide: boolean): readonly TableAction[] {
 function cellsFor(rates: readonly RateCard[], language: 'en' | 'es') {
   const byId = new Map(rates.map((rate) => [rate.id, rate]));
   return {
-    key: (row: TableRow) => <span className="font-label">{keyWords(textOf(row, 'key'))}</span>,
+    key: (row: TableRow) => <span className="font-label">{rateKeyWords(textOf(row, 'key'), language)}</span>,
     value: (row: TableRow) => {
       const rate = byId.get(row.id);
       return rate === undefined ? null : valueWords(rate, language);

@@ -1,7 +1,7 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -15,12 +15,12 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { rateKindChoices, rateStatusChoices } from '../choices.ts';
+import { rateKindChoices, rateStatusChoices, rateKeyWords } from '../choices.ts';
 import type { RateCard } from '../schema.ts';
 import { useApproveRate, useRateImpact, useRejectRate } from './queries.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { heldBefore } from './rate-rows.ts';
-import { keyWords, placeWords, valueWords } from './words.ts';
+import { placeWords, valueWords } from './words.ts';
 
 const t = texts({
   emptyTitle: { en: 'Nothing waits', es: 'Nada en espera' },
@@ -47,7 +47,7 @@ const t = texts({
   },
   reason: { en: 'Reason', es: 'Motivo' },
   effect: { en: 'Effect on draft estimates', es: 'Efecto en borradores de estimación' },
-  noDrafts: { en: 'No draft estimate counts with it.', es: 'Ningún borrador de estimación cuenta con ella.' },
+  noDrafts: { en: 'No draft estimate uses it.', es: 'Ningún borrador de estimación la usa.' },
   total: {
     en: '{n, plural, one {# draft estimate} other {# draft estimates}}: {sum}',
     es: '{n, plural, one {# borrador} other {# borradores}}: {sum}',
@@ -108,13 +108,15 @@ function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
           <p className="text-12 text-text-2">
             {say(rateKindChoices[rate.kind])} · {placeWords(rate, language)}
           </p>
-          <h2 className="text-16 font-title">{keyWords(rate.key)}</h2>
+          <h2 className="text-16 font-title">{rateKeyWords(rate.key, language)}</h2>
         </div>
         <p className="text-right tabular-nums">
           <b className="text-20 font-title">{valueWords(rate, language)}</b>
           <span className="block text-12 text-text-2">
             {before === undefined ? say(t.first) : say(t.instead, { value: valueWords(before, language) })}
-            {change !== undefined && change !== 0 && ` (${change > 0 ? '+' : '−'}${Math.abs(change)}%)`}
+            {change !== undefined &&
+              change !== 0 &&
+              ` (${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), language)}%)`}
           </span>
         </p>
       </div>

@@ -1,5 +1,6 @@
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
-import { localeOf, say, texts, type Language } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 import { factoryChoices } from '#areas/projects/choices.ts';
 import { rateUnitChoices } from '../choices.ts';
 import type { RateCard } from '../schema.ts';
@@ -12,24 +13,14 @@ export const words = texts({
 
 /** A value with its unit: `$61.54/h`, `8.25%`, `0.058 ×`. */
 export function valueWords(rate: Pick<RateCard, 'value' | 'uom'>, language: Language): string {
-  const figure = () =>
-    new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(Number(rate.value));
+  const figure = () => formatNumber(Number(rate.value), language, 6);
   if (rate.uom === 'percent') return `${figure()}%`;
   if (rate.uom === 'times') return `${figure()} ×`;
   const unit = say(rateUnitChoices[rate.uom], language).replace('$', '');
   return `${formatUnitCost(rate.value, language)}${unit}`;
 }
 
-/** Written in capitals wherever they stand. */
-const initials = /\b(?:hvac|mxn|usd|lvl|clt|erv|pv)\b/gu;
-
-/** A key as words: `hvac_technician` → `HVAC technician`. Keys are names that people give; they are not translated. */
-export function keyWords(key: string): string {
-  const text = key.replaceAll('_', ' ').replaceAll(initials, (word) => word.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Where a rate counts: `Butte · CA`, `All factories`. */
+/** Where a rate applies: `Butte · CA`, `All factories`. */
 export function placeWords(place: Pick<RateCard, 'factory' | 'state'>, language: Language): string {
   const factory =
     place.factory === null ? say(words.everywhere, language) : say(factoryChoices[place.factory], language);

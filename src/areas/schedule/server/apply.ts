@@ -76,7 +76,7 @@ export async function recordMoves(
   await writers.moveMilestones(write, viewer, of('milestone'), reason);
   for (const move of of('booking')) {
     await write.tx.execute(
-      sql`update schedule_bookings set from_on = ${move.to}, to_on = to_on + ${move.days}::int, updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${move.id}`,
+      sql`update schedule_bookings set from_on = ${move.to}, to_on = to_on + ${move.days}::int, came_along = true, updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${move.id}`,
     );
     write.audit({
       action: 'booking.moved',

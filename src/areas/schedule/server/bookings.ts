@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { addDays } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
@@ -8,7 +8,6 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject, visibleProjects } from '#areas/projects/server/reads.ts';
 import type { Booking, BookingDraft, BookingPatch, Resource, ResourceDraft, ResourcePatch } from '../schema.ts';
 import { loadBookings, type LoadedBooking } from './load.ts';
-import { companyToday } from './standing.ts';
 import { scheduleBookings, scheduleResources } from './tables.ts';
 
 function toBooking({ kind: _kind, capacity: _capacity, resource_name: _name, ...booking }: LoadedBooking): Booking {

@@ -30,7 +30,7 @@ export interface Cascade {
   /** Every date that moves, by key. */
   moves: Map<string, { from: string; to: string; byHand: boolean }>;
   /** Dates that are moved by hand to where they can't be. */
-  blocked: { key: string; by: string; reason: 'done' | 'no_date' | 'order' | 'done_after'; on: string }[];
+  blocked: { key: string; by: string; reason: 'done' | 'no_date' | 'order' | 'done_after' | 'sum'; on: string }[];
 }
 
 /** Every date that moves when some are moved by hand. Pure: the same plan and the same hands give the same answer. */
@@ -54,6 +54,9 @@ export function cascade(
     const into = incoming.get(key) ?? [];
     if (seed !== undefined) {
       if (node.done) result.blocked.push({ key, by: key, reason: 'done', on: node.on ?? seed });
+      // By hand it can only be said where its parts come to lie, as the proposal after a hold does.
+      else if (lastOfParts(into, now) !== undefined && lastOfParts(into, now) !== seed)
+        result.blocked.push({ key, by: key, reason: 'sum', on: node.on ?? seed });
       else if (node.on === null) result.blocked.push({ key, by: key, reason: 'no_date', on: seed });
       else now.set(key, seed);
     } else if (!node.done && node.on !== null) {
@@ -157,4 +160,13 @@ function inOrder(nodes: readonly PlanNode[], links: readonly PlanLink[]): { orde
     const dropped = kept.find((link) => inRing(link) && weakest(link));
     kept = kept.filter((link) => link !== dropped);
   }
+}
+
+/** The last day of what a date sums up, as it stands now; undefined for a date that sums up nothing that has a day. */
+function lastOfParts(into: readonly PlanLink[], now: ReadonlyMap<string, string | null>): string | undefined {
+  const parts = into.filter(({ kind }) => kind === 'soft').flatMap(({ from }) => from);
+  return parts
+    .flatMap((key) => now.get(key) ?? [])
+    .toSorted()
+    .at(-1);
 }

@@ -142,6 +142,13 @@ export async function feedText(
     : hat === 'home_owner'
       ? sql`p.show_dates and 'owner' = any(ms.visible_to) and (ms.unit_id is null or exists (select 1 from units u where u.id = ms.unit_id and ${visibleUnits(viewer)}))`
       : sql`p.show_dates and 'developer' = any(ms.visible_to)`;
+  // What happens to the modules happens to an owner's home with its own; the project's day is that of the last home.
+  const day =
+    !isInside && hat === 'home_owner'
+      ? sql`coalesce(case when ms.unit_id is null and ms.kind in ('offline', 'ship', 'set') then
+          (select max(s.on_day) from units u cross join lateral hearth_module_sum(u.project_id, u.id, ms.kind) s where u.project_id = p.id and ${visibleUnits(viewer)}) end,
+          ms.actual_on, ms.forecast_on)`
+      : sql`coalesce(ms.actual_on, ms.forecast_on)`;
   const milestones = await db.execute<{
     id: string;
     kind: string;
@@ -152,9 +159,9 @@ export async function feedText(
     project_number: string;
     name: string;
   }>(sql`
-    select ms.id, ms.kind, ms.label, coalesce(ms.actual_on, ms.forecast_on)::text as on_day, ${iso(sql`ms.updated_at`)} as changed, ms.version, p.project_number, p.name
+    select ms.id, ms.kind, ms.label, ${day}::text as on_day, ${iso(sql`ms.updated_at`)} as changed, ms.version, p.project_number, p.name
     from milestones ms join projects p on p.id = ms.project_id where ms.deleted_at is null and ${visibleProjects(viewer)} and p.status between 1 and 7 ${mine} and ${shown}
-      and coalesce(ms.actual_on, ms.forecast_on) between current_date - 31 and current_date + 731 order by 4, ms.id limit 5000`);
+      and ${day} between current_date - 31 and current_date + 731 order by 4, ms.id limit 5000`);
   const link = (number: string) =>
     `${portal.publicUrl}${staff ? `/projects/${encodeURIComponent(number)}?tab=schedule` : hat === 'home_owner' ? '/owner' : hat === 'developer' ? `/developer/${encodeURIComponent(number)}` : '/floor'}`;
   const host = new URL(portal.publicUrl).host;

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addDays } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
-import type { Plan, PlanModule, PlanQuery, ReadinessPoint, Yard, YardPatch } from '../schema.ts';
+import type { ReadinessPoint } from '../choices.ts';
+import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
 import { datesOf } from './links.ts';
 import {
   loadMilestones,
@@ -20,7 +21,7 @@ import {
 } from './load.ts';
 import { occupancy, storageCents } from './occupancy.ts';
 import { scoreOf } from './readiness.ts';
-import { companyToday, loadYards } from './standing.ts';
+import { loadYards } from './standing.ts';
 import { factoryYards } from './tables.ts';
 
 function toModule(module: LoadedModule): PlanModule {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { addDays, daysBetween } from '#platform/shared/dates.ts';
+import { addDays, companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { holidayOn, isWorkingDay } from '#platform/shared/working-days.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -20,7 +20,8 @@ import { findConflicts } from './conflicts.ts';
 import type { Standing } from './standing-facts.ts';
 import { datesOf, earliestDelivery, milestoneKey, moduleKey, planOf, seedKey, type ProjectPlan } from './links.ts';
 import { loadMilestones, loadModules, loadProjects, type LoadedBooking, type LoadedModule } from './load.ts';
-import { companyToday, loadStanding, loadYards } from './standing.ts';
+import { lapsesOf } from './readiness.ts';
+import { loadStanding, loadYards } from './standing.ts';
 
 export interface Prepared {
   preview: Preview;
@@ -56,6 +57,7 @@ export async function prepare(db: Executor, viewer: Viewer, draft: PreviewDraft)
       warnings,
       told,
       conflicts: compare(standing, moves),
+      lapses: await lapsesOf(db, moves),
     },
   };
 }
@@ -207,6 +209,7 @@ function blockedMessage(
 ): string {
   if (reason === 'done') return `It has happened, on ${on}: ${nameOf(date)}.`;
   if (reason === 'no_date') return `There is no date to move yet: ${nameOf(date)}.`;
+  if (reason === 'sum') return `It is the day of the last of its modules; move them instead: ${nameOf(date)}.`;
   if (reason === 'done_after') return `It has happened before that day: ${nameOf(date)}.`;
   return `It can not lie before ${nameOf(by)}, ${on}: ${nameOf(date)}.`;
 }

@@ -1,3 +1,4 @@
+import { companyToday } from '#platform/shared/dates.ts';
 import { sql } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -5,10 +6,10 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
-import { dayBoundPoints, readinessPoints, type Readiness, type ReadinessPoint } from '../schema.ts';
+import { dayBoundPoints, readinessPoints, type ReadinessPoint } from '../choices.ts';
+import type { Preview, PreviewMove, Readiness } from '../schema.ts';
 import type { z } from 'zod';
 import type { ReadinessDraft } from '../schema.ts';
-import { companyToday } from './standing.ts';
 
 interface PointRow {
   [column: string]: unknown;
@@ -142,4 +143,35 @@ export async function carryReadiness(
       select ${id}, pt.point, pt.state, pt.for_on, pt.by_id, pt.at, pt.evidence_file_id from set_readiness_points pt join set_readiness r on r.id = pt.readiness_id
       where r.project_id = ${projectId} and r.set_on = ${from}`);
   }
+}
+
+/** What a move of set days makes lapse: points with a yes on the day that is left, and without one on the day that comes in its place. */
+export async function lapsesOf(db: Executor, moves: readonly PreviewMove[]): Promise<Preview['lapses']> {
+  const days = new Map(
+    moves
+      .filter(({ kind, what }) => kind === 'module' && what === 'set')
+      .map((move) => [`${move.project} ${move.from} ${move.to}`, move]),
+  );
+  if (days.size === 0) return [];
+  const projects = [...new Set([...days.values()].map(({ project }) => project))];
+  const { rows } = await db.execute<PointRow & { project: string; set_on: string }>(sql`
+    select r.project_id as project, r.set_on::text, pt.point, pt.state, pt.for_on::text from set_readiness r join set_readiness_points pt on pt.readiness_id = r.id
+    where r.project_id = any(${sql.param(projects)}::uuid[])`);
+  const { rows: heads } = await db.execute<{ project: string; set_on: string }>(
+    sql`select project_id as project, set_on::text from set_readiness where project_id = any(${sql.param(projects)}::uuid[])`,
+  );
+  return [...days.values()].flatMap((move) => {
+    const of = (day: string) => rows.filter((row) => row.project === move.project && row.set_on === day);
+    // A day that has answers of its own keeps them; another begins with those of the day it comes from.
+    const isKnown = heads.some((head) => head.project === move.project && head.set_on === move.to);
+    const after = of(isKnown ? move.to : move.from);
+    const points = readinessPoints.filter(
+      (point) =>
+        of(move.from).some((row) => row.point === point && row.state === 'yes' && counts(row, move.from)) &&
+        !after.some((row) => row.point === point && row.state === 'yes' && counts(row, move.to)),
+    );
+    if (points.length === 0) return [];
+    const { project_number, project_name, from, to } = move;
+    return [{ project_number, project_name, from, to, points }];
+  });
 }

@@ -61,6 +61,10 @@ export function mountSchedule(
     },
     {
       schedule_resources_name: { path: 'name', message: 'There is one of that name already.' },
+      schedule_bookings_once: {
+        path: 'resource',
+        message: 'Is held for this project on these very days already. Change that booking instead.',
+      },
       schedule_bookings_order: { path: 'to_on', message: 'Lies before the first day, or too far from it.' },
     },
   );

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, todayIn } from '#platform/shared/dates.ts';
 import { addWorkingDays, nextWorkingDay } from '#platform/shared/working-days.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { companyToday } from './standing.ts';
 
 let at: TestPortal;
 let staff: Viewer;
@@ -227,6 +226,28 @@ test('a move is taken back whole or not at all: after another move of one of its
   expect(await forecastOf(module, 'ship')).toBe(ship);
 });
 
+test('the same booking sent again, or five times at once, books once; given up, it can be made anew', async () => {
+  const made = await aProject({ count: 1 });
+  const other = await aProject({ count: 1 });
+  const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Held once' })).body.id;
+  const draft = { resource: crane, project: made.project, from_on: '2027-06-07', to_on: '2027-06-08' };
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => at.call(staff, 'POST', '/schedule/bookings', draft)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'already_exists',
+    details: [{ path: 'resource', message: expect.stringMatching(/on these very days already/u) }],
+  });
+  const booking = answers.find(({ status }) => status === 201)?.body.id;
+  // Two projects may want one crane on one day: that is a conflict to be shown, and no mistake.
+  expect((await at.call(staff, 'POST', '/schedule/bookings', { ...draft, project: other.project })).status).toBe(201);
+  const next = await at.call(staff, 'POST', '/schedule/bookings', { ...draft, to_on: '2027-06-09' });
+  expect(next.status).toBe(201);
+  const onto = await at.call(staff, 'PATCH', `/schedule/bookings/${next.body.id}`, { to_on: '2027-06-08' });
+  expect(onto.status).toBe(409);
+  await at.call(staff, 'DELETE', `/schedule/bookings/${booking}`);
+  expect((await at.call(staff, 'POST', '/schedule/bookings', draft)).status).toBe(201);
+});
+
 test('a booking that was changed or given up, and a crane that was changed or taken out, come back by undo', async () => {
   const made = await aProject({ count: 1 });
   const crane = (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name: 'Comes back' })).body.id;
@@ -279,20 +300,52 @@ test('a baseline does not move, not even past the API', async () => {
   await expect(at.database.db.execute(sql`update schedule_changes set reason = 'another'`)).rejects.toThrow();
 });
 
+test('what sums up the modules has the day of the last of them, and is moved with them, not by hand', async () => {
+  const made = await aProject();
+  const set = made.milestones['set'] ?? '';
+  const milestone = async () =>
+    (await at.call(staff, 'GET', `/projects/${made.project}`)).body.milestones.find((each: any) => each.kind === 'set');
+  const last = await forecastOf(made.modules[1] ?? '', 'set');
+  expect(await milestone()).toMatchObject({ forecast_on: last, actual_on: null });
+  const { body } = await preview([{ milestone: set, on: addWorkingDays(monday, 50, 'us') }]);
+  expect(body.blocked).toMatchObject([{ path: 'changes.0.on', reason: 'sum' }]);
+  const byHand = await at.call(staff, 'PATCH', `/milestones/${set}`, { forecast_on: '2030-01-07', reason: 'Late' });
+  expect([byHand.status, byHand.body.details[0].path]).toEqual([422, 'forecast_on']);
+  const ticked = await at.call(staff, 'PATCH', `/milestones/${set}`, { actual_on: '2026-01-05' });
+  expect([ticked.status, ticked.body.details[0]]).toEqual([
+    422,
+    { path: 'actual_on', message: 'Is done with the last of its modules, and some are not there yet.' },
+  ]);
+  const later = addWorkingDays(monday, 60, 'us');
+  await move([{ module: made.modules[0], step: 'set', on: later }]);
+  expect((await milestone()).forecast_on).toBe(later);
+  await at.database.db.execute(
+    sql`update modules set set_actual_on = '2026-02-03', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[0]}`,
+  );
+  const touch = (module: string, line: string) => at.call(staff, 'PATCH', `/modules/${module}`, { line });
+  await touch(made.modules[0] ?? '', '7');
+  expect((await milestone()).actual_on).toBeNull();
+  await at.database.db.execute(
+    sql`update modules set set_actual_on = '2026-02-04', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[1]}`,
+  );
+  await touch(made.modules[1] ?? '', '8');
+  expect((await milestone()).actual_on).toBe('2026-02-04');
+});
+
 test('what a milestone waits for decides what a move brings along; a ring is refused by a sentence, and undo gives it back', async () => {
   const made = await aProject({ count: 1 });
   const { set = '', handover = '' } = made.milestones;
   const change = (id: string, depends_on: object[]) => at.call(staff, 'PATCH', `/milestones/${id}`, { depends_on });
   const follows = async () =>
-    (await preview([{ milestone: set, on: addWorkingDays(monday, 50, 'us') }])).body.moves
+    (await preview([{ module: made.modules[0], step: 'set', on: addWorkingDays(monday, 50, 'us') }])).body.moves
       .filter(({ by_hand }: { by_hand: boolean }) => !by_hand)
       .map(({ id }: { id: string }) => id);
-  expect(await follows()).toEqual([handover]);
+  expect(await follows()).toEqual([set, handover]);
   const freed = await change(handover, []);
   expect(freed.status, JSON.stringify(freed.body)).toBe(200);
-  expect(await follows()).toEqual([]);
+  expect(await follows()).toEqual([set]);
   expect((await undo(staff, String(freed.headers['x-undo']))).body).toMatchObject({ done: 1 });
-  expect(await follows()).toEqual([handover]);
+  expect(await follows()).toEqual([set, handover]);
   for (const [id, before] of [
     [set, handover],
     [set, set],
@@ -406,7 +459,9 @@ test('the twelve points score yes over yes and no; what was booked for a day doe
   const seen = await answer('crane_booked', 'yes');
   expect([seen.body.yes, seen.body.no, seen.body.score]).toEqual([2, 9, 18]);
   const to = addWorkingDays(day, 2, 'us');
-  await move([{ module: made.modules[0], step: 'set', on: to }]);
+  const { seen: preview } = await move([{ module: made.modules[0], step: 'set', on: to }]);
+  // Before anything moves it is said what will no longer count; what holds for every day is not named.
+  expect(preview.lapses).toMatchObject([{ from: day, to, points: ['crane_booked'] }]);
   const then = (await at.call(staff, 'GET', `/schedule/projects/${made.project}/readiness?set_on=${to}`)).body;
   expect([then.yes, then.no]).toEqual([1, 10]);
   expect(then.points.find(({ point }: { point: string }) => point === 'crane_booked')).toMatchObject({
@@ -465,6 +520,25 @@ test('a crane held by two projects on a day is one conflict with two ways out, a
   expect(seen.body.conflicts.solved.map(({ key }: { key: string }) => key)).toContain(found.key);
   await move(found.solutions[0].changes);
   expect((await conflictsOf(one.project)).filter((each: any) => each.resource?.id === crane)).toEqual([]);
+});
+
+test('the way out of a double booking is never a crane that is full itself, nor a day on which it is', async () => {
+  const [one, two, three] = [await aProject({ count: 1 }), await aProject({ count: 2 }), await aProject({ count: 3 })];
+  const day = await forecastOf(one.modules[0] ?? '', 'set');
+  const crane = async (name: string): Promise<string> =>
+    (await at.call(staff, 'POST', '/schedule/resources', { kind: 'crane', name })).body.id;
+  const [asked, full] = [await crane('Asked for twice'), await crane('Full that day')];
+  const book = (resource: string, project: string, from_on: string, to_on: string) =>
+    at.call(staff, 'POST', '/schedule/bookings', { resource, project, from_on, to_on });
+  const [next, last] = [addDays(day, 1), addDays(day, 6)];
+  for (const { project } of [one, two]) await book(asked, project, day, day);
+  await book(asked, three.project, next, last);
+  await book(full, three.project, day, day);
+  const found = (await conflictsOf(one.project)).find((each: any) => each.resource?.id === asked);
+  expect(JSON.stringify(found.solutions)).not.toContain('Full that day');
+  const days = found.solutions.flatMap(({ changes }: any) => changes.flatMap(({ on }: any) => on ?? []));
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.filter((on: string) => on >= next && on <= last)).toEqual([]);
 });
 
 test('a set crew is held once a day too, and the same project twice is no conflict', async () => {

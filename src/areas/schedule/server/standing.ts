@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import type { ResourceFacts, Standing, YardFacts } from './standing-facts.ts';
 import { loadBookings, loadModules, loadProjects, onTheWay } from './load.ts';
-
-/** The zone of a day that belongs to no site: the company's own. */
-export const companyZone = 'America/Los_Angeles';
-
-export function companyToday(): string {
-  return todayIn(companyZone);
-}
 
 export interface YardRow extends YardFacts {
   customs_days: number;

@@ -46,7 +46,10 @@ export const scheduleResources = pgTable(
   ],
 );
 
-/** A resource held for a project over some days. Holding it twice is possible, as it is in life, and shown as a conflict. */
+/**
+ * A resource held for a project over some days. Two projects may hold it at once, as in life, and that is shown as a conflict; the very
+ * same booking twice is a request that was sent twice.
+ */
 export const scheduleBookings = pgTable(
   'schedule_bookings',
   {
@@ -62,12 +65,17 @@ export const scheduleBookings = pgTable(
     trailers: integer('trailers').notNull().default(1),
     confirmed: boolean('confirmed').notNull().default(false),
     note: text('note'),
+    /** Moved by the plan along with its modules: two that meet on a day by that stay two. */
+    cameAlong: boolean('came_along').notNull().default(false),
     ...recordColumns,
   },
   (table) => [
     index('schedule_bookings_days')
       .on(table.resourceId, table.fromOn)
       .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('schedule_bookings_once')
+      .on(table.resourceId, table.projectId, table.fromOn, table.toOn)
+      .where(sql`${table.deletedAt} is null and not ${table.cameAlong}`),
     index('schedule_bookings_project').on(table.projectId),
     check('schedule_bookings_order', sql`${table.toOn} >= ${table.fromOn} and ${table.toOn} - ${table.fromOn} <= 90`),
     check('schedule_bookings_trailers', sql`${table.trailers} between 1 and 1000`),

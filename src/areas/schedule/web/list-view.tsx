@@ -24,7 +24,7 @@ const t = texts({
   plan: { en: 'Plan', es: 'Plan' },
   slip: { en: 'Days', es: 'Días' },
   ready: { en: 'Ready', es: 'Listo' },
-  carrier: { en: 'Carrier', es: 'Transporte' },
+  carrier: { en: 'Carrier', es: 'Transportista' },
   week: { en: 'Week of {day}', es: 'Semana del {day}' },
   shown: { en: '{n} of {all}', es: '{n} de {all}' },
   more: { en: 'Show more', es: 'Mostrar más' },

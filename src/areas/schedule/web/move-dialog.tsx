@@ -17,7 +17,7 @@ import type { scheduleContract } from '../contract.ts';
 import type { Follow, NamedDate, Preview, PreviewMove, SeedChange } from '../schema.ts';
 import { ConflictTitle } from './conflict-words.tsx';
 import { useApply, usePreview } from './queries.ts';
-import { holidayWords, milestoneNames, planWords, stepWords, wordOf } from './words.ts';
+import { holidayWords, milestoneNames, planWords, pointWords, stepWords, wordOf } from './words.ts';
 
 const t = texts({
   title: { en: 'Move the plan', es: 'Mover el plan' },
@@ -38,6 +38,10 @@ const t = texts({
   no_date: { en: '{date} has no date to move yet.', es: '{date}: aún no tiene fecha que mover.' },
   order: { en: '{date} can not lie before {by}, {day}.', es: '{date} no puede quedar antes de {by}, {day}.' },
   done_after: { en: '{date} has happened before that day.', es: '{date} ya sucedió antes de ese día.' },
+  sum: {
+    en: '{date} is the day of the last of its modules; move them instead.',
+    es: '{date} es el día del último de sus módulos; mueve los módulos.',
+  },
   notWorking: {
     en: 'No working day: {what} of {label} on {day}.',
     es: 'Día no laborable: {what} de {label} el {day}.',
@@ -58,6 +62,11 @@ const t = texts({
   fresh: {
     en: 'The plan has moved in the meantime. This is what would happen now.',
     es: 'El plan cambió mientras tanto. Esto es lo que pasaría ahora.',
+  },
+  lapses: { en: 'No longer counts for the new day', es: 'Ya no vale para el nuevo día' },
+  lapsesOn: {
+    en: '{project}, {from} → {to}: {points}. They are asked again.',
+    es: '{project}, {from} → {to}: {points}. Se preguntan de nuevo.',
   },
   more: { en: 'and {n} more', es: 'y {n} más' },
 });
@@ -205,6 +214,22 @@ function PreviewBody({ preview }: { preview: Preview }) {
               </ul>
             </Banner>
           ),
+      )}
+      {preview.lapses.length > 0 && (
+        <Banner tone="warn" title={say(t.lapses)}>
+          <ul>
+            {preview.lapses.map(({ project_number: number, project_name: name, from, to, points }) => (
+              <li key={`${number} ${from} ${to}`}>
+                {say(t.lapsesOn, {
+                  project: name,
+                  from: formatWeekday(from, language),
+                  to: formatWeekday(to, language),
+                  points: points.map((point) => say(wordOf(pointWords, point))).join(', '),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       <section aria-live="polite">
         <h3 className="pb-1 text-13 font-title">{say(t.moves, { n: preview.moves.length })}</h3>

@@ -19,7 +19,7 @@ import { lanes, type Grouping, type Lane, type Zoom } from './timeline.ts';
 const t = texts({
   lanes: { en: 'What is shown', es: 'Qué se muestra' },
   factory: { en: 'Factory', es: 'Planta' },
-  carrier: { en: 'Carrier', es: 'Transporte' },
+  carrier: { en: 'Carrier', es: 'Transportista' },
   crane: { en: 'Crane and set', es: 'Grúa y montaje' },
   baseline: { en: 'Baseline', es: 'Línea base' },
   filters: { en: 'Filter', es: 'Filtro' },

@@ -39,7 +39,7 @@ const t = texts({
   waits: { en: 'Waits for', es: 'Espera a' },
   seen: { en: 'Seen by', es: 'Lo ven' },
   owner: { en: 'Owners', es: 'Propietarios' },
-  developer: { en: 'Developer', es: 'Promotor' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
   lag: { en: '{name} + {n} d', es: '{name} + {n} d' },
   loading: { en: 'Loading the plan', es: 'Cargando el plan' },
   error: { en: 'The plan could not be loaded', es: 'No se pudo cargar el plan' },

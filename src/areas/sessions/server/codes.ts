@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { codeMinutes } from '#platform/shared/codes.ts';
 import { oneTimeCodes } from '#areas/accounts/server/tables.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Write } from '#platform/server/writes/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { newCode } from './secrets.ts';
 
-export const codeMinutes = 10;
 const mostTries = 5;
-/** How long the page waits before it offers to send the code again. */
-export const resendAfterS = 30;
 
 export type CodePurpose = 'sign_up' | 'reset_password' | 'link_identity';
 
@@ -43,19 +41,29 @@ export async function issueCode(
   return { id, code };
 }
 
-/** The payload of the open code of an address, to send it again; undefined when there is none. */
-export async function openCode(
-  write: Write,
+/**
+ * What waits for an address, or under a username that was wished for, to be proved: of the last code of the last day, whether or not that
+ * is still good. Undefined when nothing waits.
+ */
+export async function waitingFor(
+  db: Executor,
   purpose: CodePurpose,
-  email: string,
-): Promise<Record<string, unknown> | undefined> {
-  const [row] = await write.tx
-    .select({ payload: oneTimeCodes.payload })
+  which: { email: string } | { nameOrEmail: string },
+): Promise<{ email: string; payload: Record<string, unknown> } | undefined> {
+  const isMeant =
+    'email' in which
+      ? eq(oneTimeCodes.email, which.email)
+      : or(
+          eq(oneTimeCodes.email, which.nameOrEmail),
+          sql`lower(${oneTimeCodes.payload}->>'username') = lower(${which.nameOrEmail})`,
+        );
+  const [row] = await db
+    .select({ email: oneTimeCodes.email, payload: oneTimeCodes.payload })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose), isOpen))
+    .where(and(isMeant, eq(oneTimeCodes.purpose, purpose), sql`${oneTimeCodes.createdAt} > now() - interval '1 day'`))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1);
-  return row?.payload;
+  return row;
 }
 
 /**

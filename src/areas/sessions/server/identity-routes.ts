@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identities, oidcFlows } from '#areas/accounts/server/tables.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
+import { budget, isWithin, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import type { OidcProvider } from '#platform/server/settings.ts';
 import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
@@ -37,13 +37,7 @@ export function mountIdentities(area: SessionsArea): void {
 
   /** Mail that anybody can have sent to an address is limited by the day. */
   function mayMail(email: string): Promise<boolean> {
-    return spend(kernel.db, [budget('code_mail', email, limits.codesPerDay * 4, 86_400)]).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === 'too_many_requests') return false;
-        throw error;
-      },
-    );
+    return isWithin(kernel.db, [budget('code_mail', email, limits.codesPerDay * 4, 86_400)]);
   }
 
   async function beginFlow(

@@ -44,8 +44,8 @@ export const sessionMails = texts({
   },
   codeSubject: { en: '{code} is your code for {brand}', es: '{code} es su código para {brand}' },
   signUpBody: {
-    en: 'Your code is {code}. Enter it to finish signing up.\n\nIt works for {minutes} minutes. If you did not ask for it, do nothing.\n',
-    es: 'Su código es {code}. Escríbalo para terminar su registro.\n\nFunciona durante {minutes} minutos. Si no lo pidió, no haga nada.\n',
+    en: 'Your code is {code}. Enter it to finish signing up:\n\n{link}\n\nIt works for {minutes} minutes. If you did not ask for it, do nothing.\n',
+    es: 'Su código es {code}. Escríbalo para terminar su registro:\n\n{link}\n\nFunciona durante {minutes} minutos. Si no lo pidió, no haga nada.\n',
   },
   resetBody: {
     en: 'Your code is {code}. Enter it to set a new password.\n\nIt works for {minutes} minutes. If you did not ask for it, do nothing: your password stays as it is.\n',

@@ -36,6 +36,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         body,
         request,
         limits: settings.signInLimits,
+        settings,
         sealed: area.sessions.sealed,
         isOnlyHere: kernel.own.isOnlyHere(request),
       });

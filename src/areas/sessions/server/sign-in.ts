@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
 import {
   budget,
   checkBudgets,
@@ -11,9 +12,11 @@ import {
   type Budget,
 } from '#platform/server/writes/attempts.ts';
 import { inHashQueue, matchesNow } from '#platform/server/passwords.ts';
-import { defaultSamplePassword, type SignInLimits } from '#platform/server/settings.ts';
+import { defaultSamplePassword, type Settings, type SignInLimits } from '#platform/server/settings.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { SignIn } from '../schema.ts';
+import { mayMailCode, sendSignUpCode, WaitingSignUp } from './code-mail.ts';
+import { waitingFor } from './codes.ts';
 import { readCookie } from './cookies.ts';
 import { findByName, lockActivePerson, rememberDevice, type PersonRow } from './person-store.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -31,6 +34,7 @@ interface SignInCall {
   request: FastifyRequest;
   body: z.output<typeof SignIn>;
   limits: SignInLimits;
+  settings: Pick<Settings, 'brandName' | 'publicUrl'>;
   sealed: SealedSecrets;
   /** Nobody but this machine can have sent it: only then is the sample password, which everybody can read, good. */
   isOnlyHere: boolean;
@@ -89,14 +93,19 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
   const origin = originOf(request);
   const attempt = async (): Promise<StartedSession | AppError> => {
     const found = await findByName(db, name, readCookie(request, 'device'));
+    const waiting = found === undefined ? await waitingSignUp(db, name) : undefined;
     const budgets = budgetsFor(found, request, name, limits);
     await checkBudgets(db, budgets);
     const unsaid = unsaidBudget(found, budgets, limits);
     const isRight = await inHashQueue(async () => {
       await spend(db, budgets);
       const mayBeRight = unsaid.length === 0 || (await isWithin(db, unsaid));
-      return (await matchesNow(found?.person.passwordHash ?? null, body.password)) && mayBeRight;
+      return (
+        (await matchesNow(found?.person.passwordHash ?? waiting?.payload.password_hash ?? null, body.password)) &&
+        mayBeRight
+      );
     });
+    if (isRight && waiting !== undefined) return leadToCode(call, waiting, budgets);
     return call.inWrite(async (write) => {
       const person = isRight && found !== undefined ? await lockActivePerson(write.tx, found.person.id) : undefined;
       // Between the look and the lock the password may have been changed.
@@ -147,6 +156,33 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
     throw outcome;
   }
   return outcome;
+}
+
+interface WaitingPerson {
+  email: string;
+  payload: z.infer<typeof WaitingSignUp>;
+}
+
+/** Somebody who has signed up, and whose address is not proved yet. */
+async function waitingSignUp(db: Executor, nameOrEmail: string): Promise<WaitingPerson | undefined> {
+  const found = await waitingFor(db, 'sign_up', { nameOrEmail });
+  const payload = WaitingSignUp.safeParse(found?.payload);
+  return found === undefined || !payload.success ? undefined : { email: found.email, payload: payload.data };
+}
+
+/** Only the password of their sign-up leads somebody to the step that they left; a new code is mailed for it. */
+async function leadToCode(
+  { db, inWrite, request, limits, settings }: SignInCall,
+  { email, payload }: WaitingPerson,
+  budgets: readonly Budget[],
+): Promise<AppError> {
+  const mayGo = await mayMailCode(db, limits, request, email);
+  await inWrite(async (write) => {
+    await giveBack(write.tx, budgets);
+    write.audit({ action: 'sign_up.code_asked', entityType: 'sign_up', entityId: newId(), new: { by: 'sign_in' } });
+    if (mayGo) await sendSignUpCode(write, settings, email, payload);
+  });
+  return new AppError('address_unproven', { current: { email } });
 }
 
 async function passSecondFactor(

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { users } from '#areas/accounts/server/tables.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { languageFor, say, type Language, type Text } from '#platform/shared/text.ts';
-import { budget, isWithin, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
+import { languageFor, say } from '#platform/shared/text.ts';
+import { budget, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { checkNewPassword, hashPassword } from '#platform/server/passwords.ts';
-import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { signUpContract } from '../contract.ts';
-import { codeMinutes, issueCode, openCode, resendAfterS, takeCode, type CodePurpose } from './codes.ts';
+import { takeCode, waitingFor } from './codes.ts';
+import { mayMailCode, sendCode, sendSignUpCode, WaitingSignUp } from './code-mail.ts';
+import { resendAfterS } from '#platform/shared/codes.ts';
 import { setCookie } from './cookies.ts';
 import { tell } from './credential-routes.ts';
 import type { SessionsArea } from './ground.ts';
@@ -21,17 +21,7 @@ import { languageOf } from './session-service.ts';
 import { revokeSessions, revokeTokens } from './session-store.ts';
 import { onTheBeat } from './steady-time.ts';
 
-/** What waits beside a sign-up code for the address to be proved. */
-const Waiting = z.object({
-  given_name: z.string(),
-  family_name: z.string(),
-  username: z.string().nullable(),
-  password_hash: z.string(),
-  language: z.enum(['en', 'es']),
-});
-
 const sent = { sent: true as const, resend_after_s: resendAfterS };
-const daysS = 86_400;
 
 function wrongCode(): AppError {
   return new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
@@ -42,35 +32,8 @@ export function mountSignUp(area: SessionsArea): void {
   const { kernel, sessions, settings } = area;
   const limits = settings.signInLimits;
 
-  /** Mail that anybody can have sent to anybody is limited by the day: from one network, and from all together. */
-  async function mayMail(db: Executor, request: FastifyRequest, email: string): Promise<boolean> {
-    const budgets = [
-      budget('code_mail_network', `${email}\n${networkOf(request.ip)}`, limits.codesPerDay, daysS),
-      budget('code_mail', email, limits.codesPerDay * 4, daysS),
-    ];
-    return isWithin(db, budgets);
-  }
-
   function triesFrom(request: FastifyRequest): Budget[] {
     return [budget('code_address', networkOf(request.ip), limits.perAddress, 60)];
-  }
-
-  async function sendCode(
-    write: Write,
-    purpose: CodePurpose,
-    email: string,
-    payload: Record<string, unknown>,
-    language: Language,
-    body: Text,
-  ): Promise<void> {
-    const { code } = await issueCode(write, purpose, email, payload);
-    const values = { code, minutes: codeMinutes, brand: settings.brandName };
-    write.mail({
-      kind: purpose,
-      to: email,
-      subject: say(sessionMails.codeSubject, language, values),
-      body: say(body, language, values),
-    });
   }
 
   mount(kernel, 'signUp', signUpContract, {
@@ -86,26 +49,19 @@ export function mountSignUp(area: SessionsArea): void {
       return onTheBeat(async () => {
         const passwordHash = await hashPassword(body.password);
         const language = languageFor(request.headers['accept-language']);
-        const mayGo = await mayMail(db, request, body.email);
+        const mayGo = await mayMailCode(db, limits, request, body.email);
         await inWrite(async (write) => {
           const known = await findByEmail(write.tx, body.email);
           write.audit({ action: 'sign_up.asked', entityType: 'sign_up', entityId: newId() });
           if (!mayGo) return;
           if (known === undefined) {
-            await sendCode(
-              write,
-              'sign_up',
-              body.email,
-              {
-                given_name: body.given_name,
-                family_name: body.family_name,
-                username: body.username ?? null,
-                password_hash: passwordHash,
-                language,
-              },
+            await sendSignUpCode(write, settings, body.email, {
+              given_name: body.given_name,
+              family_name: body.family_name,
+              username: body.username ?? null,
+              password_hash: passwordHash,
               language,
-              sessionMails.signUpBody,
-            );
+            });
           } else {
             const values = { brand: settings.brandName, link: `${settings.publicUrl}/login` };
             write.mail({
@@ -124,7 +80,7 @@ export function mountSignUp(area: SessionsArea): void {
       const username = await onTheBeat(() =>
         inWrite(async (write) => {
           const taken = await takeCode(write, 'sign_up', { email: body.email }, body.code);
-          const waiting = Waiting.safeParse(taken?.payload);
+          const waiting = WaitingSignUp.safeParse(taken?.payload);
           const known = await findByEmail(write.tx, body.email);
           if (!waiting.success || known !== undefined) {
             write.audit({ action: 'code.refused', entityType: 'sign_up', entityId: newId() });
@@ -168,13 +124,15 @@ export function mountSignUp(area: SessionsArea): void {
     async resendCode({ db, inWrite, request, body }) {
       await spend(db, triesFrom(request));
       return onTheBeat(async () => {
-        const mayGo = await mayMail(db, request, body.email);
+        const mayGo = await mayMailCode(db, limits, request, body.email);
         await inWrite(async (write) => {
-          const payload = await openCode(write, 'sign_up', body.email);
+          // Also when the last code is too old: whoever asks for a new one still sits before the step that asks for it.
+          const found = await waitingFor(write.tx, 'sign_up', { email: body.email });
+          const known = await findByEmail(write.tx, body.email);
           write.audit({ action: 'sign_up.code_asked', entityType: 'sign_up', entityId: newId() });
-          const waiting = Waiting.safeParse(payload);
-          if (mayGo && waiting.success)
-            await sendCode(write, 'sign_up', body.email, waiting.data, waiting.data.language, sessionMails.signUpBody);
+          const waiting = WaitingSignUp.safeParse(found?.payload);
+          if (mayGo && waiting.success && known === undefined)
+            await sendSignUpCode(write, settings, body.email, waiting.data);
         });
         return sent;
       });
@@ -182,18 +140,21 @@ export function mountSignUp(area: SessionsArea): void {
     async forgotPassword({ db, inWrite, request, body }) {
       await spend(db, triesFrom(request));
       return onTheBeat(async () => {
-        const mayGo = await mayMail(db, request, body.email);
+        const mayGo = await mayMailCode(db, limits, request, body.email);
         await inWrite(async (write) => {
           const person = await findByEmail(write.tx, body.email);
           write.audit({ action: 'password.reset_asked', entityType: 'user', entityId: person?.id ?? 'nobody' });
           if (mayGo && person?.state === 'active')
             await sendCode(
               write,
+              settings,
               'reset_password',
               person.email,
               { user_id: person.id },
               languageOf(person),
-              sessionMails.resetBody,
+              {
+                body: sessionMails.resetBody,
+              },
             );
         });
         return sent;

@@ -103,6 +103,38 @@ describe('signing up', () => {
     expect((await post('confirm-sign-up', { email: 'late@example.test', code: late })).status).toBe(422);
   });
 
+  test('leads whoever signs in before the address is proved to the code, by their password only', async () => {
+    const email = 'waits@example.test';
+    await post('sign-up', draft(email, { username: 'waits.long' }), '10.9.1.1');
+    const signIn = (username: string, given: string) => post('sign-in', { username, password: given }, '10.9.1.1');
+    const stranger = await signIn('nobody@example.test', password);
+    expect(bare(await signIn(email, 'not the password'))).toEqual(bare(stranger));
+    expect(stranger.body.code).toBe('invalid_credentials');
+    for (const name of [email, email.toUpperCase(), 'Waits.Long']) {
+      const former = await lastCode(email);
+      const led = await signIn(name, password);
+      expect(led).toMatchObject({ status: 403, body: { code: 'address_unproven', current: { email } } });
+      expect(await lastCode(email), name).not.toBe(former);
+    }
+    const { body } = (await mailsTo(email)).at(-1) ?? { body: '' };
+    expect(body).toContain(`/sign-up?step=code&email=${encodeURIComponent(email)}`);
+    expect((await post('confirm-sign-up', { email, code: await lastCode(email) })).status).toBe(200);
+    expect((await signInFully(portal.portal, { username: email, password })).user.username).toBe('waits.long');
+  });
+
+  test('sends a new code though the last one is too old or was tried too often, for a day', async () => {
+    const email = 'slow@example.test';
+    await post('sign-up', draft(email), '10.9.1.2');
+    await db().execute(
+      sql`update one_time_codes set expires_at = now() - interval '1 hour', used_at = now() where email = ${email}`,
+    );
+    await post('resend-code', { email }, '10.9.1.2');
+    expect((await post('confirm-sign-up', { email, code: await lastCode(email) })).status).toBe(200);
+    const before = (await mailsTo(email)).length;
+    await post('resend-code', { email }, '10.9.1.2');
+    expect(await mailsTo(email)).toHaveLength(before);
+  });
+
   test('finds another username when the wish is taken, without saying so before', async () => {
     const user = await aUser(db(), { username: 'mason' });
     const asked = await post('sign-up', draft('mason.two@example.test', { username: user.username.toUpperCase() }));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget, spend } from '#platform/server/writes/attempts.ts';
-import { slowness } from '#test/machine.ts';
+import { measuresTime } from '#test/machine.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser } from '#test/sign-in.ts';
 
@@ -30,30 +30,34 @@ function deviate(one: readonly number[], other: readonly number[]): number {
   return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-test('the time of a refusal does not tell whether a name or address is known', { timeout: 120_000 }, async () => {
-  const users = await Promise.all(Array.from({ length: rounds }, () => aUser(portal.database.db)));
-  const paths: [string, (name: string) => object][] = [
-    ['sign-in', (email) => ({ username: email, password: 'wrong' })],
-    ['forgot-password', (email) => ({ email })],
-    ['reset-password', (email) => ({ email, code: '000000', password: 'seven copper kettles sing' })],
-  ];
-  for (const [path, payloadFor] of paths) {
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (const [index, user] of users.entries()) {
-      // In turns, and the order in turns, so that a slow moment of the machine hits both alike.
-      const measure = [
-        async () => known.push(await time(path, payloadFor(user.email))),
-        async () => unknown.push(await time(path, payloadFor(`nobody-${path}-${index}@example.test`))),
-      ];
-      for (const each of index % 2 === 0 ? measure : measure.toReversed()) await each();
+test(
+  'the time of a refusal does not tell whether a name or address is known (measures time)',
+  { timeout: 120_000, ...measuresTime },
+  async () => {
+    const users = await Promise.all(Array.from({ length: rounds }, () => aUser(portal.database.db)));
+    const paths: [string, (name: string) => object][] = [
+      ['sign-in', (email) => ({ username: email, password: 'wrong' })],
+      ['forgot-password', (email) => ({ email })],
+      ['reset-password', (email) => ({ email, code: '000000', password: 'seven copper kettles sing' })],
+    ];
+    for (const [path, payloadFor] of paths) {
+      const [known, unknown]: [number[], number[]] = [[], []];
+      for (const [index, user] of users.entries()) {
+        // In turns, and the order in turns, so that a slow moment of the machine hits both alike.
+        const measure = [
+          async () => known.push(await time(path, payloadFor(user.email))),
+          async () => unknown.push(await time(path, payloadFor(`nobody-${path}-${index}@example.test`))),
+        ];
+        for (const each of index % 2 === 0 ? measure : measure.toReversed()) await each();
+      }
+      const z = deviate(known, unknown);
+      // |z| of 3.29 is p = 0.001, so that chance alone hardly ever fails; without the dummy hash it is 7 and more.
+      expect(Math.abs(z), path).toBeLessThan(3.29);
     }
-    const z = deviate(known, unknown);
-    // |z| of 3.29 is p = 0.001, so that chance alone hardly ever fails; without the dummy hash it is 7 and more.
-    expect(Math.abs(z), path).toBeLessThan(3.29);
-  }
-});
+  },
+);
 
-test('a flood of sign-ins leaves other calls quick: two hashes at a time', { timeout: 60_000 }, async () => {
+test('a flood of sign-ins lets other calls pass: two hashes at a time', { timeout: 60_000 }, async () => {
   const user = await aUser(portal.database.db, { groups: ['employee'] });
   const signedIn = await portal.portal.kernel.app.inject({
     method: 'POST',
@@ -69,17 +73,15 @@ test('a flood of sign-ins leaves other calls quick: two hashes at a time', { tim
       remoteAddress: `10.7.${index % 200}.1`,
     }),
   );
-  const times: number[] = [];
-  for (let index = 0; index < 60; index += 1) {
-    const started = performance.now();
+  let answered = 0;
+  for (const each of flood) void each.then(() => (answered += 1));
+  for (let index = 0; index < 30; index += 1)
     expect((await portal.portal.kernel.app.inject({ method: 'GET', url: '/api/auth/me', headers })).statusCode).toBe(
       200,
     );
-    times.push(performance.now() - started);
-  }
+  // Had the calls waited for the flood, it would be over by now.
+  expect(answered).toBeLessThan(flood.length);
   const answers = await Promise.all(flood);
-  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  expect(p95).toBeLessThan(300 * slowness());
   expect(new Set(answers.map((each) => each.statusCode))).toEqual(new Set([401, 429]));
 });
 

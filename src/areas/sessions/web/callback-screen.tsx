@@ -58,6 +58,8 @@ export function Screen() {
   const { result, redirectTo, link, email } = useSearch();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
+    // Whoever comes here by hand, or by the back button, has nothing to be told.
+    if (result === undefined) return go('/login', { replace: true });
     if (result === 'linked') return go('/settings?tab=security', { replace: true });
     if (result !== 'signed_in') return;
     // The refresh token came by cookie with the redirect; renewing turns it into a session of this page.
@@ -67,17 +69,17 @@ export function Screen() {
     );
   }, [result, redirectTo]);
 
-  const isFailure = hasFailed || result === undefined || result in whyNot;
+  const isFailure = hasFailed || (result !== undefined && result in whyNot);
   useEffect(() => {
     if (!isFailure) return;
-    reportError(new Error(`Sign-in through the provider failed: ${result ?? 'no result'}`));
+    reportError(new Error(`Sign-in through the provider failed: ${result}`));
     // The address of the failed attempt is taken back, so that neither reload nor the back button repeats it.
     history.replaceState(history.state, '', '/login');
   }, [isFailure, result]);
 
   if (result === 'confirm' && link !== undefined)
     return <Confirm link={link} email={email ?? say(t.yourAddress)} redirectTo={redirectTo} />;
-  if ((result === 'signed_in' || result === 'linked') && !hasFailed) {
+  if ((result === undefined || result === 'signed_in' || result === 'linked') && !hasFailed) {
     return (
       <AuthFrame title={say(t.title)}>
         <Spinner label={say(t.title)} className="size-6 text-text-3" />

@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { call, type CallFailure } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { usePath, useSearch } from '#platform/web/place.ts';
+import { go, usePath, useSearch } from '#platform/web/place.ts';
 import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
 import { signedIn, useSession } from '#platform/web/call/session.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,6 +15,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { sessionsContract } from '../contract.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { doorNames, doorOf, doors, type Door } from './doors.ts';
+import { codeStepOf } from './sign-up-step.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useSignInPage } from './use-sign-in-page.ts';
@@ -25,6 +26,10 @@ const t = texts({
   forgot: { en: 'Forgot it?', es: '¿La olvidaste?' },
   show: { en: 'Show password', es: 'Mostrar contraseña' },
   hide: { en: 'Hide password', es: 'Ocultar contraseña' },
+  wrongCode: {
+    en: 'This code is wrong, or it was used already. Enter the one that shows now.',
+    es: 'Este código es incorrecto o ya se usó. Escribe el que aparece ahora.',
+  },
   signIn: { en: 'Sign in', es: 'Iniciar sesión' },
   or: { en: 'or with your username', es: 'o con tu usuario' },
   alsoFor: { en: 'Also for', es: 'También para' },
@@ -51,19 +56,25 @@ export function Screen() {
   const reason = useSession((state) => state.reason);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
+  const [isWrongCode, setWrongCode] = useState(false);
   const [asked, setAsked] = useState<Given | undefined>(undefined);
 
   const signIn = async (given: Given, code?: string) => {
     setBusy(true);
     setFailure(undefined);
+    setWrongCode(false);
     const result = await call(sessionsContract.signIn, {
       body: { ...given, door, cookie: true, ...(code === undefined ? {} : { code }) },
     });
     setBusy(false);
     // Being signed in is what opens the next page: the guard of this door sees it and leads on.
     if (result.ok) return signedIn(result.data);
-    if (refusalOf(result).code === 'second_factor_required') return setAsked(given);
-    setFailure(result);
+    const refusal = refusalOf(result);
+    // The password was right, so where the sign-up waits for its code is no secret from whoever typed it.
+    if (refusal.code === 'address_unproven') return go(codeStepOf(emailIn(refusal.current) ?? given.username));
+    if (refusal.code !== 'second_factor_required') return setFailure(result);
+    setAsked(given);
+    setWrongCode(code !== undefined);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,7 +92,7 @@ export function Screen() {
       <SecondFactor
         isComfortable={isComfortable}
         isBusy={isBusy}
-        problem={failure && saidOf(failure, language)}
+        problem={isWrongCode ? say(t.wrongCode) : failure && saidOf(failure, language)}
         onCode={(code) => void signIn(asked, code)}
         onBack={() => setAsked(undefined)}
       />
@@ -170,4 +181,10 @@ function withRedirect(startUrl: string, redirectTo: string | undefined): string 
   return redirectTo === undefined
     ? startUrl
     : `${startUrl}${startUrl.includes('?') ? '&' : '?'}redirectTo=${encodeURIComponent(redirectTo)}`;
+}
+
+function emailIn(current: unknown): string | undefined {
+  return typeof current === 'object' && current !== null && 'email' in current && typeof current.email === 'string'
+    ? current.email
+    : undefined;
 }

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { OtpInput } from '#ui/inputs/otp-input.tsx';
@@ -36,6 +35,12 @@ export function SecondFactor({ isComfortable, isBusy, problem, onCode, onBack }:
   const say = useSay();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
+  const [refused, setRefused] = useState(problem);
+  // A code that was refused is of no more use: the next one is typed into an empty entry.
+  if (problem !== refused) {
+    setRefused(problem);
+    if (problem !== undefined && !isRecovery) setCode('');
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onCode(code);
@@ -46,9 +51,8 @@ export function SecondFactor({ isComfortable, isBusy, problem, onCode, onBack }:
   };
   return (
     <AuthFrame title={say(t.title)} text={say(isRecovery ? t.recoveryText : t.text)} isComfortable={isComfortable}>
-      {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       <form onSubmit={onSubmit} className="grid gap-4">
-        <Field label={say(isRecovery ? t.recovery : t.code)}>
+        <Field label={say(isRecovery ? t.recovery : t.code)} error={problem}>
           {isRecovery ? (
             <TextInput
               size="large"

@@ -5,11 +5,13 @@ import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { go, useSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { signUpContract } from '../contract.ts';
 import { SignUp } from '../schema.ts';
+import { codeStepOf } from './sign-up-step.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { CodeStep } from '#platform/web/forms/code-step.tsx';
 import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
@@ -29,6 +31,7 @@ const t = texts({
   create: { en: 'Create account', es: 'Crear cuenta' },
   have: { en: 'I have an account', es: 'Ya tengo cuenta' },
   checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
+  again: { en: 'Use another address', es: 'Usar otro correo' },
   doneTitle: { en: 'Your account is ready', es: 'Tu cuenta está lista' },
   doneText: {
     en: 'Somebody still has to give you access. You get a message as soon as that is done.',
@@ -46,7 +49,10 @@ function bodyOf({ username, ...values }: typeof nothing) {
 /** Sign-up: the form, the code, and then a wait for access. */
 export function Screen() {
   const say = useSay();
-  const [step, setStep] = useState<'form' | 'code' | 'done'>('form');
+  const search = useSearch();
+  const [isDone, setDone] = useState(false);
+  // The step stands in the address, so that a reload, the mail and a sign-in come back to it.
+  const isCode = search['step'] === 'code' && (search['email'] ?? '') !== '';
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const entry = useRecordForm({
@@ -56,9 +62,9 @@ export function Screen() {
     draftKey: 'sign-up',
     secrets: ['password'],
     send: (values) => call(signUpContract.signUp, { body: bodyOf(values) }),
-    onDone: () => setStep('code'),
+    onDone: (_reply, values) => go(codeStepOf(values.email.trim())),
   });
-  const { email } = entry.form.getValues();
+  const email = search['email'] ?? '';
   const typed = entry.form.watch();
 
   const confirm = async (code: string) => {
@@ -66,14 +72,14 @@ export function Screen() {
     const result = await call(signUpContract.confirmSignUp, { body: { email, code } });
     setBusy(false);
     setProblem(result.ok ? undefined : refusalWords(result, say));
-    if (result.ok) setStep('done');
+    if (result.ok) setDone(true);
   };
   const resend = () => {
     setProblem(undefined);
     void call(signUpContract.resendCode, { body: { email } }, { errorToast: true });
   };
 
-  if (step === 'done') {
+  if (isDone) {
     return (
       <AuthFrame title={say(t.doneTitle)} text={say(t.doneText)}>
         <Button look="primary" size="large" wide asChild>
@@ -82,7 +88,7 @@ export function Screen() {
       </AuthFrame>
     );
   }
-  if (step === 'code') {
+  if (isCode) {
     return (
       <AuthFrame title={say(t.checkTitle)}>
         <CodeStep
@@ -92,6 +98,14 @@ export function Screen() {
           onCode={(code) => void confirm(code)}
           onResend={resend}
         />
+        <div className="flex flex-wrap gap-x-4.5 gap-y-1.5 border-t border-line pt-4 text-14">
+          <Link to="/sign-up" className="link py-1">
+            {say(t.again)}
+          </Link>
+          <Link to="/login" className="link py-1">
+            {say(t.have)}
+          </Link>
+        </div>
       </AuthFrame>
     );
   }

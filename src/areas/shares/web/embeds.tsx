@@ -17,7 +17,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useCreateShare, useRevokeShare, useShares, type ShareEntry } from './queries.ts';
 
 const t = texts({
-  title: { en: 'Share by link', es: 'Compartir con un enlace' },
+  title: { en: 'Share by link', es: 'Compartir con enlace' },
   intro: {
     en: 'Whoever has the link sees these photos and files, without a sign-in and without where they were taken. What is for the team only is never shown.',
     es: 'Quien tenga el enlace ve estas fotos y archivos, sin iniciar sesión y sin el lugar donde se tomaron. Lo que es solo para el equipo nunca se muestra.',

@@ -10,6 +10,7 @@ import {
   type Counters,
   departments,
   readCounters,
+  shareOf,
   totalOf,
 } from '../schema.ts';
 import { breakdownTotals, readBreakdown, type BreakdownFilter } from './breakdown-store.ts';
@@ -28,6 +29,7 @@ const columns = [
   column('Unit', 'text', 120),
   column('Module', 'text', 80),
   column('Percent complete', 'percent', 120),
+  column('Percent of subtasks done', 'percent', 160),
   ...['', ...departments.map((department) => `${department} `)].flatMap((of) => [
     column(`${of}To Do`, 'number', 110),
     column(`${of}In Progress`, 'number', 130),
@@ -59,6 +61,7 @@ function* linesOf(project: BreakdownProject): Generator<Cell[]> {
     ...place,
     null,
     null,
+    project.percent_complete,
     project.percent,
     ...countCells(project.counters),
     project.contract_cents,
@@ -70,6 +73,7 @@ function* linesOf(project: BreakdownProject): Generator<Cell[]> {
     ...place,
     unit,
     module.module_no,
+    null,
     module.percent,
     ...countCells(module.counters),
     null,
@@ -77,7 +81,7 @@ function* linesOf(project: BreakdownProject): Generator<Cell[]> {
     null,
   ];
   for (const unit of project.units ?? []) {
-    yield ['Unit', ...place, unit.name, null, unit.percent, ...countCells(unit.counters), null, null, null];
+    yield ['Unit', ...place, unit.name, null, null, unit.percent, ...countCells(unit.counters), null, null, null];
     for (const module of unit.modules) yield moduleLine(module, unit.name);
   }
   for (const module of project.modules ?? []) yield moduleLine(module, null);
@@ -100,6 +104,7 @@ async function* lines(db: Executor, viewer: Viewer, filter: BreakdownFilter): As
     null,
     null,
     null,
+    shareOf(totalOf(totals.counters)),
     ...countCells(totals.counters),
     totals.contract_cents,
     totals.cost_cents,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
-import { moduleProgress, type ModuleStatus } from '#areas/units/schema.ts';
+import { type ModuleStatus } from '#areas/units/schema.ts';
 import {
   addCounters,
   type BreakdownModule,
@@ -68,8 +68,7 @@ function shown(viewer: Viewer, filter: BreakdownFilter): SQL {
 
 const cost = sql`coalesce(p.cost_actual_cents, p.cost_forecast_cents, p.cost_budget_cents)`;
 
-type ProjectRow = Omit<BreakdownProject, 'counters' | 'margin_cents' | 'units' | 'modules'> & {
-  percent_method: string;
+type ProjectRow = Omit<BreakdownProject, 'counters' | 'percent' | 'margin_cents' | 'units' | 'modules'> & {
   matches: boolean;
 } & Record<string, unknown>;
 
@@ -80,7 +79,7 @@ async function projectRows(
   page: { limit: number; after?: string | undefined },
 ): Promise<ProjectRow[]> {
   const { rows } = await db.execute<ProjectRow>(sql`
-    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent, p.percent_method, p.contract_value_cents::float8 as contract_cents,
+    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent_complete, p.percent_method, p.contract_value_cents::float8 as contract_cents,
       ${cost}::float8 as cost_cents, un.n as unit_count, mo.n as module_count, pm.pm, ${filter.q === undefined ? sql`true` : ofProject(likePattern(filter.q))} as matches
     from (select * from projects p where ${shown(viewer, filter)} ${page.after === undefined ? sql`` : sql`and p.project_number > ${page.after}`} order by p.project_number limit ${page.limit}) p
     cross join lateral (select count(*)::int as n from units u where u.project_id = p.id and u.deleted_at is null) un
@@ -148,11 +147,9 @@ async function childRows(db: Executor, projectIds: readonly string[]): Promise<C
 
 /** One project with its units and modules, each with its own counters and those of what lies below it. */
 function branch(
-  row: ProjectRow,
   counts: readonly Count[],
   children: { units: ChildRows['units']; modules: ChildRows['modules'] },
 ): { units: BreakdownUnit[]; modules: BreakdownModule[] } {
-  const bySubtasks = row.percent_method === 'subtasks';
   const ofModule = Map.groupBy(counts, (count) => count.module_id);
   const ofUnit = Map.groupBy(
     counts.filter((count) => count.module_id === null),
@@ -160,26 +157,21 @@ function branch(
   );
   const asModule = (module: ChildRows['modules'][number]): BreakdownModule => {
     const counters = toCounters(ofModule.get(module.id) ?? []);
-    const share = bySubtasks ? shareOf(totalOf(counters)) : null;
     return {
       id: module.id,
       module_no: module.module_no,
       status: module.status,
-      percent: share ?? moduleProgress[module.status],
+      percent: shareOf(totalOf(counters)),
       counters,
     };
   };
   const units = children.units.map((unit): BreakdownUnit => {
     const modules = children.modules.filter((module) => module.unit_id === unit.id).map(asModule);
     const counters = addCounters(toCounters(ofUnit.get(unit.id) ?? []), ...modules.map((module) => module.counters));
-    const built =
-      modules.length === 0
-        ? null
-        : Math.round((modules.reduce((sum, module) => sum + module.percent, 0) / modules.length) * 100) / 100;
     return {
       id: unit.id,
       name: unit.name,
-      percent: (bySubtasks ? shareOf(totalOf(counters)) : null) ?? built,
+      percent: shareOf(totalOf(counters)),
       counters,
       modules,
     };
@@ -221,20 +213,18 @@ export async function readBreakdown(
   const modules = Map.groupBy(children.modules, (module) => module.project_id);
   return rows.map((row) => {
     const own = counts.get(row.id) ?? [];
-    const { percent_method: _method, matches, ...project } = row;
+    const { matches, ...project } = row;
+    const counters = toCounters(own);
     return {
       ...project,
       margin_cents:
         project.contract_cents === null || project.cost_cents === null
           ? null
           : project.contract_cents - project.cost_cents,
-      counters: toCounters(own),
+      percent: shareOf(totalOf(counters)),
+      counters,
       ...(page.deep
-        ? pruned(
-            branch(row, own, { units: units.get(row.id) ?? [], modules: modules.get(row.id) ?? [] }),
-            matches,
-            filter.q,
-          )
+        ? pruned(branch(own, { units: units.get(row.id) ?? [], modules: modules.get(row.id) ?? [] }), matches, filter.q)
         : {}),
     };
   });

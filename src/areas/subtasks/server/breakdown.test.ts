@@ -6,6 +6,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import {
   addCounters,
+  shareOf,
+  totalOf,
   type Breakdown,
   type BreakdownProject,
   type Counters,
@@ -170,7 +172,8 @@ test('the file holds one line for each row of the tree and the totals last, and 
   expect(csv).toContain("'=1+1");
   const total = addCounters(...rows.map((project) => project.counters));
   const toDo = readCounters(total).reduce((sum, count) => sum + count.to_do, 0);
-  expect(lines.at(-1)?.split(',').slice(0, 7)).toEqual(['Total', '', '', '', '', '', String(toDo)]);
+  const share = String(shareOf(totalOf(total)));
+  expect(lines.at(-1)?.split(',').slice(0, 8)).toEqual(['Total', '', '', '', '', '', share, String(toDo)]);
 });
 
 test('as a workbook it holds figures, shares and money as values of their type, and the texts as texts', async () => {
@@ -184,13 +187,14 @@ test('as a workbook it holds figures, shares and money as values of their type, 
   const sheet = book.worksheets[0];
   if (sheet === undefined) throw new Error('The file has a sheet.');
   const heads = (sheet.getRow(1).values as string[]).slice(1);
-  expect(heads.slice(0, 7)).toEqual([
+  expect(heads.slice(0, 8)).toEqual([
     'Level',
     'Project',
     'Project name',
     'Unit',
     'Module',
     'Percent complete',
+    'Percent of subtasks done',
     'To Do',
   ]);
   const cell = (row: number, head: string) => sheet.getRow(row).getCell(heads.indexOf(head) + 1);
@@ -201,7 +205,7 @@ test('as a workbook it holds figures, shares and money as values of their type, 
   expect(cell(third, 'Contract USD').numFmt).toContain('$');
   expect(cell(third, 'Percent complete').numFmt).toContain('%');
   const [self] = (await read('depth=modules&q=28-103')).body.rows;
-  expect(cell(third, 'Percent complete').value).toBeCloseTo((self?.percent ?? -1) / 100);
+  expect(cell(third, 'Percent of subtasks done').value).toBeCloseTo((self?.percent ?? -1) / 100);
   const formula = numbers.find((row) => cell(row, 'Project').value === '28-900') ?? 0;
   expect(cell(formula, 'Project name').value).toBe('=1+1');
   expect(cell(formula, 'Project name').type).toBe(ExcelJS.ValueType.String);

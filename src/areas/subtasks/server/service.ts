@@ -21,6 +21,16 @@ export async function lockSubtask(write: Write, viewer: Viewer, id: string): Pro
   return row;
 }
 
+/** Keeps a change of a subtask for its undo. */
+function recordSubtask(
+  write: Write,
+  row: SubtaskRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({ entityType: 'subtask', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+
 function columnsOf(given: Partial<SubtaskPatch>): Columns {
   const pairs = {
     name: given.name,
@@ -38,7 +48,7 @@ function columnsOf(given: Partial<SubtaskPatch>): Columns {
 }
 
 /** The owner is somebody who works here; unit and module are of this project, live, and not both. */
-async function checkLinks(
+export async function checkLinks(
   write: Write,
   projectId: string,
   given: Partial<SubtaskPatch>,
@@ -106,7 +116,7 @@ export async function createSubtask(write: Write, viewer: Viewer, draft: Subtask
   return id;
 }
 
-async function noteMove(
+export async function noteMove(
   write: Write,
   viewer: Viewer,
   projectId: string,
@@ -147,6 +157,7 @@ async function applyPatch(
     })
     .where(eq(subtasks.id, row.id));
   if (moved) await noteMove(write, viewer, row.projectId, row.id, row.status, after.status);
+  recordSubtask(write, row, moved ? { ...changes.old, completedAt: row.completedAt } : changes.old, changes.new);
   write.audit({
     action: moved ? 'subtask.status_changed' : 'subtask.changed',
     entityType: 'subtask',
@@ -158,7 +169,7 @@ async function applyPatch(
   return true;
 }
 
-async function tellOwner(write: Write, row: SubtaskRow, after: SubtaskRow): Promise<void> {
+export async function tellOwner(write: Write, row: SubtaskRow, after: SubtaskRow): Promise<void> {
   if (after.ownerId === null) return;
   const isNew = after.ownerId !== row.ownerId;
   if (!isNew && after.status === row.status && after.dueOn === row.dueOn) return;
@@ -197,6 +208,7 @@ async function setDeleted(write: Write, viewer: Viewer, row: SubtaskRow, deleted
       version: sql`version + 1`,
     })
     .where(eq(subtasks.id, row.id));
+  recordSubtask(write, row, { deleted: !deleted }, { deleted });
   write.audit({
     action: deleted ? 'subtask.removed' : 'subtask.restored',
     entityType: 'subtask',

@@ -37,6 +37,49 @@ const percentOf = async (project: string) =>
   (await at.call(employee, 'GET', `/projects/${project}`)).body.percent_complete as number;
 
 describe('a subtask', () => {
+  test('each change, move and removal of it is taken back whole, done again, and stands in the bin meanwhile', async () => {
+    const project = await aProject({ unit_names: ['A'] });
+    const unit = project.units[0].id;
+    const made = await aSubtask(project.id, { owner: employee.userId, due_on: '2027-01-01' });
+    const row = async () => {
+      const { rows } = await at.database.db.execute<Record<string, unknown>>(
+        sql`select to_jsonb(t) - array['version', 'updated_at', 'updated_by'] as row from subtasks t where id = ${made.id}`,
+      );
+      return rows[0]?.['row'];
+    };
+    const path = `/subtasks/${made.id}`;
+    const steps: [string, string, object?][] = [
+      ['PATCH', path, { name: 'Order the doors', details: 'Six', weight: 4 }],
+      ['PATCH', path, { status: 'Completed' }],
+      ['PATCH', path, { owner: other.userId, due_on: null }],
+      ['PATCH', path, { unit }],
+      ['POST', '/subtasks/bulk', { ids: [made.id], change: { department: 'Site' } }],
+      ['POST', '/subtasks/bulk', { ids: [made.id], change: { remove: true } }],
+      ['DELETE', path],
+    ];
+    for (const [method, to, body] of steps) {
+      const before = await row();
+      const done = await at.call(employee, method, to, body);
+      const after = await row();
+      expect(after, JSON.stringify(body)).not.toEqual(before);
+      const taken = await at.call(employee, 'POST', `/undo/${String(done.headers['x-undo'])}`);
+      expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ done: 1, refused: 0 });
+      expect(await row()).toEqual(before);
+      const again = await at.call(employee, 'POST', `/undo/${taken.body.undo}`);
+      expect(again.body).toMatchObject({ done: 1 });
+      expect(names([await row()] as { name: string }[])).toEqual(names([after] as { name: string }[]));
+      await at.call(employee, 'POST', `/undo/${again.body.undo}`);
+      expect(await row()).toEqual(before);
+    }
+    const stranger = await at.call(employee, 'PATCH', path, { name: 'Theirs' });
+    expect((await at.call(other, 'POST', `/undo/${String(stranger.headers['x-undo'])}`)).status).toBe(404);
+    await at.call(employee, 'DELETE', path);
+    const bin = await at.call(admin, 'GET', '/bin?entity_type=subtask');
+    expect(bin.body).toMatchObject([{ id: made.id, label: 'Theirs', of: expect.stringContaining(project.name) }]);
+    expect((await at.call(admin, 'POST', '/bin/restore', { entity_type: 'subtask', id: made.id })).status).toBe(204);
+    expect((await at.call(employee, 'GET', path)).body.name).toBe('Theirs');
+  });
+
   test('is made, changed, put into the bin and brought back, each with an entry in the history', async () => {
     const project = await aProject();
     const made = await aSubtask(project.id, { owner: other.userId, due_on: '2027-02-03', weight: 3 });
@@ -131,6 +174,9 @@ describe('a subtask', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect((await at.call(employee, 'GET', `/subtasks/${open.id}`)).body.owner.id).toBe(other.userId);
     expect((await at.call(employee, 'GET', `/subtasks/${done.id}`)).body.owner.id).toBe(leaver.userId);
+    // And nothing new is given to who has left.
+    const given = await at.call(employee, 'PATCH', `/subtasks/${open.id}`, { owner: leaver.userId });
+    expect([given.status, given.body.details[0].path]).toEqual([400, 'owner']);
   });
 });
 

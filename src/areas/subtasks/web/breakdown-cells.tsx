@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { formatMoneyShort } from '#platform/shared/money.ts';
+import { formatMoneyShort, formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { stepOf } from '#areas/projects/web/embeds.tsx';
+import { stepOf, usePercentTitle } from '#areas/projects/web/embeds.tsx';
 import { moduleStatusWords, statusNames } from '#areas/projects/web/words.ts';
-import { percentTone } from '#ui/marks/percent-tone.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import {
@@ -18,12 +17,16 @@ import {
   type SubtaskStatus,
 } from '../schema.ts';
 import type { TreeRow } from './breakdown-rows.ts';
-import { percentText } from './department-chart.tsx';
+import { shareText } from './department-chart.tsx';
 import { statusMarks } from './words.ts';
 
 const t = texts({
   name: { en: 'Project', es: 'Proyecto' },
-  complete: { en: 'Complete', es: 'Avance' },
+  complete: { en: 'Subtasks done', es: 'Subtareas hechas' },
+  doneOf: {
+    en: '{done} of {all} subtasks are completed, by their weight {n}%.',
+    es: '{done} de {all} subtareas completadas; por su peso, {n}%.',
+  },
   module: { en: 'Module {name}', es: 'Módulo {name}' },
 });
 
@@ -34,7 +37,7 @@ export function TotalCells({ totals, shown }: { totals: BreakdownTotals; shown: 
   return (
     <>
       <span role="gridcell" className="px-2 tabular-nums">
-        {percentText(all.weight === 0 ? null : (all.completed_weight / all.weight) * 100)}
+        {shareText(all)}
       </span>
       {[undefined, ...shown].map((each) => {
         const count = each === undefined ? all : counts.find((candidate) => candidate.department === each);
@@ -96,16 +99,26 @@ export function RowName({ row }: { row: TreeRow }) {
   );
 }
 
-/** How far a row is; a dash where nothing says so. */
+/** How much of a row's subtasks is done; a dash where it has none. On hover the counts behind it, and of a project how far it is itself. */
 export function Complete({ row }: { row: TreeRow }) {
   const say = useSay();
+  const language = useLanguage();
+  const percentTitle = usePercentTitle();
   if (row.percent === null) return <span className="text-text-3">–</span>;
+  const all = totalOf(row.counters);
   return (
     <ProgressBar
       percent={row.percent}
-      tone={percentTone(row.percent)}
       label={`${say(t.complete)}, ${row.name}`}
       text={percentText(row.percent)}
+      title={[
+        say(t.doneOf, {
+          done: formatNumber(all.completed, language),
+          all: formatNumber(all.to_do + all.in_progress + all.completed, language),
+          n: formatNumber(row.percent, language),
+        }),
+        ...(row.project === null ? [] : [percentTitle(row.project)]),
+      ].join('\n')}
     />
   );
 }

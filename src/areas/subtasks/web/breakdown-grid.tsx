@@ -23,7 +23,7 @@ import { departmentWords, statusMarks, subtaskStatusWords } from './words.ts';
 const t = texts({
   label: { en: 'Projects, their units and modules', es: 'Proyectos, sus unidades y módulos' },
   name: { en: 'Project, unit, module', es: 'Proyecto, unidad, módulo' },
-  complete: { en: 'Complete', es: 'Avance' },
+  complete: { en: 'Subtasks done', es: 'Subtareas hechas' },
   subtasks: { en: 'All', es: 'Todas' },
   contract: { en: 'Contract', es: 'Contrato' },
   cost: { en: 'Cost', es: 'Costo' },

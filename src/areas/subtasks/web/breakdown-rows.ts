@@ -13,7 +13,10 @@ export interface TreeRow {
   number: string | null;
   status: number | null;
   moduleStatus: string | null;
+  /** How much of its subtasks is done; null where it has none. */
   percent: number | null;
+  /** Of a project: how far it is itself, and by what that is counted. */
+  project: { percent_complete: number; percent_method: string } | null;
   counters: Counters;
   money: { contract: number | null; cost: number | null; margin: number | null } | null;
   /** Null: nothing lies below it. */
@@ -41,6 +44,7 @@ export function visibleRows(projects: readonly BreakdownProject[], isOpen: (key:
       status: project.status,
       moduleStatus: null,
       percent: project.percent,
+      project: { percent_complete: project.percent_complete, percent_method: project.percent_method },
       counters: project.counters,
       money: { contract: project.contract_cents, cost: project.cost_cents, margin: project.margin_cents },
       isOpen: hasChildren ? open : null,
@@ -63,6 +67,7 @@ export function visibleRows(projects: readonly BreakdownProject[], isOpen: (key:
         status: null,
         moduleStatus: module.status,
         percent: module.percent,
+        project: null,
         counters: module.counters,
         money: null,
         isOpen: null,
@@ -83,6 +88,7 @@ export function visibleRows(projects: readonly BreakdownProject[], isOpen: (key:
         status: null,
         moduleStatus: null,
         percent: unit.percent,
+        project: null,
         counters: unit.counters,
         money: null,
         isOpen: unit.modules.length > 0 ? unitOpen : null,

@@ -11,6 +11,8 @@ const project: BreakdownProject = {
   factory: null,
   pm: null,
   percent: 40,
+  percent_complete: 55,
+  percent_method: 'modules',
   unit_count: 2,
   module_count: 3,
   contract_cents: 100,

@@ -27,6 +27,7 @@ import { BreakdownGrid, type CounterChoice } from './breakdown-grid.tsx';
 import { isRowOpen, readOpen, toggled, visibleRows } from './breakdown-rows.ts';
 import { DepartmentChart } from './department-chart.tsx';
 import { useBreakdown, type BreakdownQuery } from './queries.ts';
+import { StatusLegend } from './status-legend.tsx';
 import { OneSubtask, readList, SubtaskPanel } from './subtask-panel.tsx';
 import { departmentWords } from './words.ts';
 
@@ -206,6 +207,9 @@ export function Screen() {
               <DepartmentChart counters={totals.counters} asTable={asTable} />
             </div>
           )}
+          <div className="px-6 py-1.5 max-md:px-4">
+            <StatusLegend />
+          </div>
           <BreakdownGrid
             rows={rows}
             totals={totals}

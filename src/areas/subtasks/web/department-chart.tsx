@@ -1,6 +1,6 @@
-import { localeOf, texts } from '#platform/shared/text.ts';
+import { formatNumber, percentText } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { percentTone } from '#ui/marks/percent-tone.ts';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { departments, readCounters, shareOf, totalOf, type Counters } from '../schema.ts';
 import { departmentWords, statusMarks, subtaskStatusWords } from './words.ts';
@@ -17,14 +17,11 @@ const t = texts({
   },
 });
 
-const toneText = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text' } as const;
-
 /** How far each department is: one stacked bar each, with its numbers; or the same as a table. */
 export function DepartmentChart({ counters, asTable }: { counters: Counters; asTable: boolean }) {
   const say = useSay();
   const language = useLanguage();
   const counts = readCounters(counters);
-  const number = new Intl.NumberFormat(localeOf(language));
   if (asTable) {
     const total = totalOf(counters);
     const lines = [
@@ -46,10 +43,10 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
           {lines.map(({ key, name, count }) => (
             <tr key={key}>
               <Cell rowHead>{name}</Cell>
-              <Cell numeric>{number.format(count.to_do)}</Cell>
-              <Cell numeric>{number.format(count.in_progress)}</Cell>
-              <Cell numeric>{number.format(count.completed)}</Cell>
-              <Cell numeric>{percentText(shareOf(count))}</Cell>
+              <Cell numeric>{formatNumber(count.to_do, language)}</Cell>
+              <Cell numeric>{formatNumber(count.in_progress, language)}</Cell>
+              <Cell numeric>{formatNumber(count.completed, language)}</Cell>
+              <Cell numeric>{shareText(count)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -70,8 +67,8 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
           <li key={department} className="min-w-0">
             <span className="flex items-baseline justify-between gap-2 text-12">
               <span className="truncate font-label text-text-2">{name}</span>
-              <b className={`tabular-nums ${share === null ? 'text-text-3' : toneText[percentTone(share)]}`}>
-                {share === null ? '–' : `${Math.floor(share)}%`}
+              <b className={`tabular-nums ${share === null ? 'text-text-3' : 'text-text-1'}`}>
+                {share === null ? '–' : percentText(share)}
               </b>
             </span>
             <span
@@ -86,8 +83,11 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
             >
               {count !== undefined && total > 0 && (
                 <>
-                  <span className="bg-good-line" style={{ width: `${(count.completed / total) * 100}%` }} />
-                  <span className="bg-info-line" style={{ width: `${(count.in_progress / total) * 100}%` }} />
+                  <span className="bg-c-1" style={{ width: `${(count.completed / total) * 100}%` }} />
+                  <span
+                    className="bg-[color-mix(in_oklab,var(--c-1)_35%,var(--raised))]"
+                    style={{ width: `${(count.in_progress / total) * 100}%` }}
+                  />
                 </>
               )}
             </span>
@@ -95,9 +95,9 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
               {total === 0
                 ? say(t.none)
                 : [
-                    `${statusMarks['To Do']} ${number.format(count?.to_do ?? 0)}`,
-                    `${statusMarks['In Progress']} ${number.format(count?.in_progress ?? 0)}`,
-                    `${statusMarks.Completed} ${number.format(count?.completed ?? 0)}`,
+                    `${statusMarks['To Do']} ${formatNumber(count?.to_do ?? 0, language)}`,
+                    `${statusMarks['In Progress']} ${formatNumber(count?.in_progress ?? 0, language)}`,
+                    `${statusMarks.Completed} ${formatNumber(count?.completed ?? 0, language)}`,
                   ].join('   ')}
             </span>
           </li>
@@ -107,7 +107,8 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
   );
 }
 
-/** A share in whole percent, cut and not rounded: 65.9 is not yet 66. */
-export function percentText(percent: number | null): string {
-  return percent === null ? '' : `${Math.floor(percent)}%`;
+/** The share of the work that is completed, in whole per cent; nothing where there is none to do. */
+export function shareText(count: { weight: number; completed_weight: number }): string {
+  const share = shareOf(count);
+  return share === null ? '' : percentText(share);
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/call/call.ts';
 import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
+import type { Text } from '#platform/shared/text.ts';
 import { subtasksContract } from '../contract.ts';
 import {
   subtaskStatuses,
@@ -111,5 +112,4 @@ export function useMySubtasks(limit: number) {
 const refreshes = ['project-breakdown', 'projects', 'dashboard', 'active-projects'];
 export const useCreateSubtask = () => useChange(subtasksContract.create, { refreshes });
 export const useChangeSubtask = () => useChange(subtasksContract.change, { refreshes });
-export const useRemoveSubtask = () => useChange(subtasksContract.remove, { refreshes });
-export const useRestoreSubtask = () => useChange(subtasksContract.restore, { refreshes });
+export const useRemoveSubtask = (undoToast: Text) => useChange(subtasksContract.remove, { refreshes, undoToast });

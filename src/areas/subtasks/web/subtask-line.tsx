@@ -4,7 +4,6 @@ import { isStaff } from '#platform/shared/access.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { refresh } from '#platform/web/call/query.ts';
 import { useActiveUsers } from '#areas/accounts/web/queries.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
@@ -13,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { subtaskStatuses, type Subtask } from '../schema.ts';
-import { useChangeSubtask, useRemoveSubtask, useRestoreSubtask } from './queries.ts';
+import { useChangeSubtask, useRemoveSubtask } from './queries.ts';
 import { departmentWords, subtaskStatusWords } from './words.ts';
 
 const t = texts({
@@ -28,8 +27,7 @@ const t = texts({
   next: { en: 'Next month', es: 'Mes siguiente' },
   clear: { en: 'Clear the date', es: 'Quitar la fecha' },
   remove: { en: 'Remove {name}', es: 'Quitar {name}' },
-  removed: { en: 'Subtask removed', es: 'Subtarea quitada' },
-  undo: { en: 'Undo', es: 'Deshacer' },
+  removed: { en: 'Subtask moved to the bin', es: 'Subtarea movida a la papelera' },
   late: { en: 'Late', es: 'Atrasada' },
 });
 
@@ -39,8 +37,7 @@ export function SubtaskLine({ subtask, showsDepartment }: { subtask: Subtask; sh
   const language = useLanguage();
   const people = useActiveUsers();
   const change = useChangeSubtask();
-  const remove = useRemoveSubtask();
-  const restore = useRestoreSubtask();
+  const remove = useRemoveSubtask(t.removed);
   const { name } = subtask;
   const save = (body: Parameters<typeof change.mutate>[0]['body']) =>
     change.mutate(
@@ -58,18 +55,7 @@ export function SubtaskLine({ subtask, showsDepartment }: { subtask: Subtask; sh
         <IconButton
           size="small"
           label={say(t.remove, { name })}
-          onClick={() =>
-            remove.mutate(
-              { params: { id: subtask.id } },
-              {
-                onSuccess: () =>
-                  notify.success(say(t.removed), {
-                    label: say(t.undo),
-                    run: () => restore.mutate({ params: { id: subtask.id } }),
-                  }),
-              },
-            )
-          }
+          onClick={() => remove.mutate({ params: { id: subtask.id } })}
         >
           <Trash2 />
         </IconButton>

@@ -18,5 +18,5 @@ export const departmentWords: Record<Department, Text> = texts({
   Site: { en: 'Site', es: 'Obra' },
 });
 
-/** The three statuses as one sign each, where a column is narrow; always beside their words. */
+/** The three statuses as one sign each, where a column is narrow; `StatusLegend` says on the same screen what they stand for. */
 export const statusMarks: Record<SubtaskStatus, string> = { 'To Do': '○', 'In Progress': '◐', Completed: '●' };

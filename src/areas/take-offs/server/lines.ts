@@ -22,6 +22,7 @@ export type ReadPrices = (db: Executor, itemIds: readonly string[], on: string) 
 export interface PricedRunLine extends SummedLine {
   price: KnownPrice | undefined;
   withWaste: string;
+  rounded: string;
   pieces: number | null;
   cents: number;
   hours: string;
@@ -49,7 +50,8 @@ export async function pricedLines(
     return {
       ...line,
       price,
-      withWaste: formatDecimal(figures.rounded),
+      withWaste: formatDecimal(figures.withWaste),
+      rounded: formatDecimal(figures.rounded),
       pieces: figures.pieces === undefined ? null : Number(figures.pieces),
       cents: Number(figures.cents),
       // Work is done on what is built in, not on what is cut away.
@@ -87,6 +89,7 @@ export async function readLines(
       check: line.check,
       quantity: line.quantity,
       with_waste: line.withWaste,
+      rounded: line.rounded,
       pieces: line.pieces,
       waste_percent: line.waste_percent,
       round_to: line.round_to,

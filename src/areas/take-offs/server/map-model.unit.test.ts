@@ -68,10 +68,9 @@ test.each([
   expect(matcher(match)(wall)).toBe(expected);
 });
 
-test('a pattern of many stars on a long name takes no time', () => {
-  const begun = performance.now();
-  matcher({ names: [`${'*a'.repeat(40)}*b`] })(part({ name: 'a'.repeat(100_000) }));
-  expect(performance.now() - begun).toBeLessThan(500);
+// Tried by going back it would take longer than the age of the world, let alone of the test.
+test('a pattern of many stars on a long name comes to an end', () => {
+  expect(matcher({ names: [`${'*a'.repeat(40)}*b`] })(part({ name: 'a'.repeat(100_000) }))).toBe(false);
 });
 
 test('a quantity in square metres is counted in the unit of the item, with its set named', () => {
@@ -162,7 +161,7 @@ test('a part that no rule takes is told, one that is left out says why, and the 
     ],
   );
   expect(mapped.map(({ state }) => state)).toEqual(['unmapped', 'mapped', 'excluded']);
-  expect(countStates(mapped)).toEqual({ elements: 3, mapped: 1, check: 0, unmapped: 1, excluded: 1 });
+  expect(countStates(mapped)).toEqual({ elements: 3, mapped: 1, check: 0, unmapped: 1, excluded: 1, doubtful: 0 });
 });
 
 test('a rule that can’t be counted in the unit of its item is found before it is kept', () => {

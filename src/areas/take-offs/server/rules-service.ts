@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { uoms, type Uom } from '../choices.ts';
 import type { RuleDraft, RulePatch } from '../schema.ts';
@@ -19,7 +20,7 @@ export async function lockRule(write: Write, id: string, { inBin = false } = {})
   const [row] = await write.tx
     .select()
     .from(quantityRules)
-    .where(and(eq(quantityRules.id, id), inBin ? isNotNull(quantityRules.deletedAt) : isNull(quantityRules.deletedAt)))
+    .where(and(eq(quantityRules.id, id), inBin ? liesInBin(quantityRules.deletedAt) : isNull(quantityRules.deletedAt)))
     .for('update');
   if (row === undefined) throw new AppError('not_found');
   return row;

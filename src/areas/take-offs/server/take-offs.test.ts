@@ -69,6 +69,15 @@ test('a model is mapped by the rules, added up by item and module, and what no r
       ['SID-1', 'A', 2, '215.278208'],
       ['SID-1', 'B', 1, '107.639104'],
     ]);
+    // Each step means the same here as on a line of an estimate: with waste, and only then rounded.
+    const buy = (waste: number, step: number) =>
+      at.database.db.execute(
+        sql`update cost_items set waste_percent = ${waste}, round_to = ${step} where sku = 'FRM-1'`,
+      );
+    await buy(10, 8);
+    const [bought] = (await at.call(estimator, 'GET', `/bim2bom/${run.id}/lines`)).body.lines;
+    await buy(0, 0);
+    expect(bought).toMatchObject({ quantity: '215.278208', with_waste: '236.806029', rounded: '240' });
     const open = (await at.call(estimator, 'GET', `/bim2bom/${run.id}/parts?state=unmapped`)).body;
     expect(open).toMatchObject([{ name: 'Chimney', ifc_class: 'IFCCHIMNEY', item: null, layer: '' }]);
     expect((await at.call(estimator, 'GET', `/bim2bom/${run.id}/states`)).body).toEqual({

@@ -1,6 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
+import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
+import { go, setSearch } from '#platform/web/place.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -29,12 +31,13 @@ const t = texts({
   estimate: { en: 'Also make an estimate of it', es: 'Hacer también una estimación' },
   estimateHelp: {
     en: 'A draft at today’s prices and rates; each line knows its parts.',
-    es: 'Un borrador a precios y tarifas de hoy; cada línea conoce sus elementos.',
+    es: 'Un borrador a precios y tarifas de hoy; cada partida conoce sus elementos.',
   },
   waits: { en: 'It can be published, but not released yet', es: 'Se puede publicar, pero aún no liberar' },
+  showThem: { en: 'Show them', es: 'Mostrarlos' },
   unmapped: {
     en: '{n, plural, one {# part has} other {# parts have}} no item yet: {n, plural, one {it comes} other {they come}} along as open lines.',
-    es: '{n, plural, one {# elemento no tiene} other {# elementos no tienen}} artículo: {n, plural, one {va} other {van}} como líneas abiertas.',
+    es: '{n, plural, one {# elemento no tiene} other {# elementos no tienen}} artículo: {n, plural, one {va} other {van}} como partidas abiertas.',
   },
   check: {
     en: '{n, plural, one {# quantity} other {# quantities}} from a type or a box around the shape, or by an unsure rule, {n, plural, one {was} other {were}} not looked at.',
@@ -47,7 +50,7 @@ const t = texts({
   },
   unpriced: {
     en: '{n, plural, one {# line has} other {# lines have}} no price.',
-    es: '{n, plural, one {# línea no tiene} other {# líneas no tienen}} precio.',
+    es: '{n, plural, one {# partida no tiene} other {# partidas no tienen}} precio.',
   },
 });
 
@@ -81,13 +84,20 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
         }),
       ),
     paths: { bom_series_id: 'series', with_estimate: 'estimate' },
-    onDone: onClose,
+    onDone: ({ bom_id: bom }) => {
+      onClose();
+      if (bom !== null) go(`/design/model-platform-bom/${bom}`);
+    },
   });
   const doubtful = run.counts?.doubtful ?? 0;
   const waits = [
-    { n: run.counts?.unmapped ?? 0, text: t.unmapped },
-    { n: (lines?.lines ?? []).reduce((sum, { check }) => sum + check, 0), text: t.check },
-    { n: (lines?.lines ?? []).filter(({ unit_cost: cost }) => cost === null).length, text: t.unpriced },
+    { n: run.counts?.unmapped ?? 0, text: t.unmapped, show: 'unmapped' },
+    { n: (lines?.lines ?? []).reduce((sum, { check }) => sum + check, 0), text: t.check, show: 'check' },
+    {
+      n: (lines?.lines ?? []).filter(({ unit_cost: cost }) => cost === null).length,
+      text: t.unpriced,
+      place: '/design/catalogue?quick=unpriced',
+    },
   ].filter(({ n }) => n > 0);
   return (
     <FormDialog
@@ -106,8 +116,24 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
       {waits.length > 0 && (
         <Banner tone="warn" title={say(t.waits)}>
           <ul className="list-disc pl-4">
-            {waits.map(({ n, text }) => (
-              <li key={text.en}>{say(text, { n })}</li>
+            {waits.map(({ n, text, show, place }) => (
+              <li key={text.en}>
+                {say(text, { n })}{' '}
+                {place === undefined ? (
+                  <button
+                    type="button"
+                    className="link min-h-6"
+                    onClick={() => {
+                      onClose();
+                      setSearch({ tab: 'review', show });
+                    }}
+                  >
+                    {say(t.showThem)}
+                  </button>
+                ) : (
+                  <WhereMended place={place} what={say(text, { n })} />
+                )}
+              </li>
             ))}
           </ul>
         </Banner>

@@ -19,6 +19,10 @@ export function useRuns(of: { model_id?: string; series_id?: string; project_id?
   return useReadPages(takeOffsContract.list, { query: { limit: 50, ...of } });
 }
 
+export function useRun(id: string | undefined) {
+  return useRead(takeOffsContract.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+}
+
 export function useRunLines(id: string) {
   return useRead(takeOffsContract.lines, { params: { id } }, { keepsPrevious: false });
 }

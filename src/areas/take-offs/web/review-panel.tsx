@@ -1,15 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { BuildingModel } from '#areas/models/schema.ts';
-import {
-  colourParts,
-  highlightParts,
-  selectPart,
-  useSelectedPart,
-  type PartColour,
-} from '#areas/models/web/queries.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { selectPart, useSelectedPart } from '#areas/models/web/queries.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -24,7 +18,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { mappedStateWords } from '../choices.ts';
 import type { Run, RunLines } from '../schema.ts';
 import { DecideBar } from './decide-bar.tsx';
-import { partsOfLine, usePartOfRun, useRunLines, useRuns, useRunStates } from './queries.ts';
+import { partsOfLine, usePartOfRun, useRunLines, useRuns } from './queries.ts';
 import { ReviewTable } from './review-table.tsx';
 import {
   lineCounts,
@@ -38,6 +32,7 @@ import {
   type ReviewRow,
 } from './review-rows.ts';
 import { RunHead } from './run-head.tsx';
+import { useRunColours, usePointed } from './run-marks.ts';
 import { StartRun } from './start-run.tsx';
 import { words } from './words.ts';
 
@@ -49,8 +44,8 @@ const t = texts({
   group: { en: 'Group by', es: 'Agrupar por' },
   code: { en: 'By code', es: 'Por código' },
   module: { en: 'By module', es: 'Por módulo' },
-  search: { en: 'Find a line', es: 'Buscar una línea' },
-  nothing: { en: 'No line matches', es: 'Ninguna línea coincide' },
+  search: { en: 'Find a line', es: 'Buscar una partida' },
+  nothing: { en: 'No line matches', es: 'Ninguna partida coincide' },
   nothingText: { en: 'Show all, or try another word.', es: 'Muestra todo o prueba otra palabra.' },
   showAll: { en: 'Show all', es: 'Mostrar todo' },
   total: { en: 'At today’s prices', es: 'A precios de hoy' },
@@ -83,7 +78,7 @@ export function ReviewPanel({ model }: { model: BuildingModel }) {
 function Lines({ run, modelId, isOfModel }: { run: Run; modelId: string; isOfModel: boolean }) {
   const say = useSay();
   const lines = useRunLines(run.id);
-  useColours(run.id, modelId, isOfModel);
+  useRunColours(run.id, modelId, isOfModel);
   if (lines.data === undefined)
     return lines.isError ? (
       <ErrorState
@@ -94,20 +89,6 @@ function Lines({ run, modelId, isOfModel }: { run: Run; modelId: string; isOfMod
       <SkeletonRows rows={8} label={say(t.loading)} />
     );
   return <Review run={run} modelId={modelId} result={lines.data} />;
-}
-
-/** The model shows how its parts came out while this is on screen. */
-function useColours(runId: string, modelId: string, isOn: boolean): void {
-  const states = useRunStates(runId).data;
-  useEffect(() => {
-    if (!isOn || states === undefined) return undefined;
-    const colours = new Map<number, PartColour>();
-    for (const entity of states.mapped) colours.set(entity, 'mapped');
-    for (const entity of states.check) colours.set(entity, 'low');
-    for (const entity of states.unmapped) colours.set(entity, 'unmapped');
-    colourParts(modelId, colours);
-    return () => colourParts(modelId, undefined);
-  }, [states, modelId, isOn]);
 }
 
 function Review({ run, modelId, result }: { run: Run; modelId: string; result: RunLines }) {
@@ -166,7 +147,7 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
             label:
               value === 'all'
                 ? say(t.all)
-                : `${say(mappedStateWords[value])}${counts === null ? '' : ` ${counts[value].toLocaleString()}`}`,
+                : `${say(mappedStateWords[value])}${counts === null ? '' : ` ${formatNumber(counts[value], language)}`}`,
           }))}
           className="max-w-full overflow-x-auto"
         />
@@ -244,13 +225,4 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
 function useRelated(runId: string, selected: number | undefined): ReadonlySet<string> {
   const parts = usePartOfRun(runId, selected).data;
   return useMemo(() => new Set(selected === undefined ? [] : linesOfPart(parts ?? [])), [parts, selected]);
-}
-
-/** The parts behind the line that is looked at stand out in the model. */
-function usePointed(runId: string, modelId: string, asked: ReturnType<typeof partsAsked> | undefined): void {
-  const parts = useQuery({ ...partsOfLine(runId, asked ?? {}), enabled: asked !== undefined }).data;
-  useEffect(() => {
-    highlightParts(modelId, asked === undefined ? [] : (parts?.rows ?? []).map(({ entity }) => entity));
-  }, [parts, asked, modelId]);
-  useEffect(() => () => highlightParts(modelId, []), [modelId]);
 }

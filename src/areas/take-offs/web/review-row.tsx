@@ -336,7 +336,7 @@ function quantityTitle(row: FullRow, language: Language): string {
 }
 
 function lineWords(line: RunLine, language: Language): string {
-  return `${quantityWord(line.with_waste, language)} ${uomWord(line.item.uom, language)}${line.pieces === null ? '' : ` · ${line.pieces}`}`;
+  return `${quantityWord(line.rounded, language)} ${uomWord(line.item.uom, language)}${line.pieces === null ? '' : ` · ${line.pieces}`}`;
 }
 
 function nameOf(row: ReviewRow, language: Language, say: ReturnType<typeof useSay>): string {

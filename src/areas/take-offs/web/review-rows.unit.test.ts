@@ -20,6 +20,7 @@ function line(sku: string, code: string, facts: Partial<RunLine> = {}): RunLine 
     check: 0,
     quantity: '10',
     with_waste: '11',
+    rounded: '11',
     pieces: null,
     waste_percent: '10',
     round_to: '0',

@@ -16,7 +16,7 @@ const t = texts({
   mark: { en: 'Mark', es: 'Marcar' },
   code: { en: 'Code', es: 'Código' },
   item: { en: 'Item', es: 'Artículo' },
-  source: { en: 'Source', es: 'Origen' },
+  source: { en: 'Source', es: 'Fuente' },
   module: { en: 'Module', es: 'Módulo' },
   quantity: { en: 'Quantity', es: 'Cantidad' },
   rate: { en: 'Unit cost', es: 'Costo unitario' },

@@ -1,6 +1,5 @@
 import { itemUnitChoices } from '#areas/catalogue/choices.ts';
-import { numberFormat } from '#platform/shared/money.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, say, texts, type Language } from '#platform/shared/text.ts';
 import type { mappedStates, runStatuses } from '../choices.ts';
 
 export const words = texts({

@@ -3,7 +3,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { hatOf, type Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/server/tables.ts';
@@ -144,28 +144,33 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
   });
 }
 
-/** Where the module may go and how each guard stands. */
+/** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
 export async function moduleTransitions(
   db: Executor,
   row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
-  canMove: boolean,
+  { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
-  const { rows } = await db.execute<{ out: number; in: number }>(sql`
-    select count(*) filter (where 'condition_out' = any(tags))::int as out, count(*) filter (where 'condition_in' = any(tags))::int as "in" from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
+  const { rows } = await db.execute<{ out: number; in: number; project_number: string }>(sql`
+    select (select p.project_number from modules m join projects p on p.id = m.project_id where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out, count(*) filter (where 'condition_in' = any(tags))::int as "in" from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
   const facts: Partial<Record<ModuleGuard, boolean>> = {
     label_given: row.label_no !== null,
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
     condition_in_known: (rows[0]?.in ?? 0) > 0,
   };
+  const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
+  const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
+  const places: Partial<Record<ModuleGuard, string>> = {
+    six_condition_photos: photos,
+    condition_in_known: photos,
+    // The floor has no form for the facts of a module.
+    ...(isOnFloor ? {} : { label_given: `${page}&do=module` }),
+  };
   return moduleEdgesFrom(row).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => {
       const { area, message } = moduleGuards[guard];
-      return {
-        guard,
-        area,
-        message,
-        state: area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const),
-      };
+      const state =
+        area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
+      return { guard, area, message, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
     });
     return {
       to,
@@ -186,7 +191,9 @@ export async function moveModule(
   if (move.to === row.status) return;
   const standing = { id: row.id, status: row.status, status_before_hold: row.statusBeforeHold, label_no: row.labelNo };
   const found = moduleEdgesFrom(standing).find(({ to }) => to === move.to);
-  const transition = (await moduleTransitions(write.tx, standing, true)).find(({ to }) => to === move.to);
+  const transition = (
+    await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: hatOf(viewer) === 'floor_manager' })
+  ).find(({ to }) => to === move.to);
   if (found === undefined || transition === undefined)
     throw ruleBroken('to', `A module can't go from ${row.status} to ${move.to}.`);
   if (transition.requires.length > 0 && move.reason === undefined)
@@ -207,6 +214,7 @@ export async function moveModule(
             guard.state === 'unmet'
               ? `Is missing: ${guard.message}`
               : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
+          ...(guard.place === null ? {} : { place: guard.place }),
         }));
   if (faults.length > 0)
     throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });

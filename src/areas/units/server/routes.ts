@@ -8,16 +8,8 @@ import { portalAudienceOfUnit, requireProject, wear, type View } from '#areas/pr
 import { unitsContract } from '../contract.ts';
 import type { ModuleRead, UnitRead } from '../schema.ts';
 import { changeModule, createModule, lockModule, moduleTransitions, moveModule, removeModule } from './modules.ts';
-import {
-  addOwner,
-  changeUnit,
-  createUnits,
-  lockUnit,
-  removeOwner,
-  removeUnit,
-  restoreUnit,
-  setOwnerManual,
-} from './service.ts';
+import { addOwner, changeUnit, createUnits, lockUnit, removeOwner, removeUnit, restoreUnit } from './service.ts';
+import { setOwnerManual } from './owner-manual.ts';
 import { mountUnitTables } from './table-routes.ts';
 import { findUnit, listModules, listUnits, unitsById } from './store.ts';
 
@@ -43,7 +35,12 @@ async function readModule(db: Executor, viewer: Viewer, id: string, view?: View)
     status_before_hold: module.status_before_hold ?? null,
     label_no: module.label_no ?? null,
   };
-  return { ...module, transitions: inside ? await moduleTransitions(db, standing, true) : [] };
+  return {
+    ...module,
+    transitions: inside
+      ? await moduleTransitions(db, standing, { canMove: true, isOnFloor: hat === 'floor_manager' })
+      : [],
+  };
 }
 
 /** A keyset cursor: the sort values of the last row. */

@@ -14,7 +14,12 @@ import { unitOwners, units } from './tables.ts';
 export type UnitRow = typeof units.$inferSelect;
 
 /** Keeps a change of a unit for its undo. */
-function record(write: Write, row: UnitRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+export function recordUnit(
+  write: Write,
+  row: UnitRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
   write.record({ entityType: 'unit', entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
 
@@ -108,7 +113,7 @@ export async function changeUnit(
   const changes = difference(row, columns);
   if (changes === undefined) return;
   changeRow(write, units, row.id, columns);
-  record(write, row, changes.old, changes.new);
+  recordUnit(write, row, changes.old, changes.new);
   write.audit({ action: 'unit.changed', entityType: 'unit', entityId: row.id, projectId: row.projectId, ...changes });
   await write.publish('unit.changed', {
     projectId: row.projectId,
@@ -132,7 +137,7 @@ export async function removeUnit(write: Write, row: UnitRow): Promise<void> {
     .update(units)
     .set({ deletedAt: sql`now()`, updatedBy: write.actor.id, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, row.id));
-  record(write, row, { deleted: false }, { deleted: true });
+  recordUnit(write, row, { deleted: false }, { deleted: true });
   write.audit({
     action: 'unit.removed',
     entityType: 'unit',
@@ -155,41 +160,9 @@ export async function restoreUnit(write: Write, viewer: Viewer, id: string): Pro
     .update(units)
     .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
     .where(eq(units.id, id));
-  record(write, row, { deleted: true }, { deleted: false });
+  recordUnit(write, row, { deleted: true }, { deleted: false });
   write.audit({ action: 'unit.restored', entityType: 'unit', entityId: id, projectId: row.projectId });
   await write.publish('unit.restored', { projectId: row.projectId, unitId: id, name: row.name });
-}
-
-export async function setOwnerManual(
-  write: Write,
-  viewer: Viewer,
-  row: UnitRow,
-  given: Record<string, string | undefined>,
-): Promise<void> {
-  const fields = Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const ownerManual = { ...row.ownerManual, ...fields };
-  if (difference({ manual: row.ownerManual ?? {} }, { manual: ownerManual }) === undefined) return;
-  await write.tx
-    .update(units)
-    .set({ ownerManual, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where(eq(units.id, row.id));
-  record(write, row, { ownerManual: row.ownerManual }, { ownerManual });
-  write.audit({
-    action: 'unit.owner_manual_set',
-    entityType: 'unit',
-    entityId: row.id,
-    projectId: row.projectId,
-    old: { owner_manual: row.ownerManual },
-    new: { owner_manual: ownerManual },
-  });
-  await write.publish('unit.changed', {
-    projectId: row.projectId,
-    unitId: row.id,
-    name: row.name,
-    fields: ['ownerManual'],
-  });
 }
 
 export async function addOwner(

@@ -4,6 +4,8 @@ import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/server/reads.ts';
+import { dateStatusOf } from '#areas/projects/schema.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { moduleEdgesFrom, unitStatusOf, type Module, type ModuleStatus, type Unit, type UnitRead } from '../schema.ts';
 import { visibleModules, visibleUnits } from './reads.ts';
 
@@ -14,6 +16,14 @@ const unitColumns =
   sql.raw(`u.id, u.project_id as project, p.project_number, p.name as project_name, u.name, u.plan_code, u.beds::float8 as beds, u.baths::float8 as baths, u.sqft, u.level, u.lot_no, u.building,
   u.address_override, u.swing, u.co_on::text as co_on, u.closing_on::text as closing_on, u.warranty_start_on::text as warranty_start_on, u.owner_manual, u.cover_file_id, u.version,
   to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(u.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at, mo.module_statuses, mo.module_count`);
+
+/** When a unit leaves the line, ships and is set, from its modules; nothing of it where the project's dates are not shown to this hat. */
+function unitDates(hat: Hat): SQL {
+  const shown = hat === 'staff' || hat === 'floor_manager' ? sql`true` : sql`p.show_dates`;
+  const day = (step: string) =>
+    sql`${step}::text, (select json_build_object('planned_on', s.planned_on, 'forecast_on', s.on_day, 'actual_on', case when s.is_done then s.on_day end) from hearth_module_sum(u.project_id, u.id, ${step}::text) s where s.on_day is not null and ${shown})`;
+  return sql`, json_build_object(${day('offline')}, ${day('ship')}, ${day('set')}) as dates`;
+}
 const unitJoins = sql.raw(`from units u join projects p on p.id = u.project_id
   cross join lateral (select coalesce(json_agg(json_build_object('module_no', m.module_no, 'status', m.status) order by m.module_no), '[]') as module_statuses, count(*)::int as module_count
     from modules m where m.unit_id = u.id and m.deleted_at is null) mo`);
@@ -24,10 +34,24 @@ function unitExtras(hat: Hat): SQL {
   return hat === 'home_owner' ? sql`, u.home_name` : sql``;
 }
 
-type UnitRow = Omit<UnitReply, 'status'> & Record<string, unknown>;
+type UnitDay = { planned_on: string | null; forecast_on: string; actual_on: string | null } | null;
+type UnitRow = Omit<UnitReply, 'status' | 'dates'> & {
+  dates: Record<'offline' | 'ship' | 'set', UnitDay>;
+} & Record<string, unknown>;
+
+function toDay(day: UnitDay): UnitReply['dates']['set'] {
+  if (day === null) return null;
+  const { planned_on, ...days } = day;
+  return { ...days, date_status: dateStatusOf({ ...days, baseline_on: planned_on }, companyToday()) };
+}
 
 function toUnit(row: UnitRow): UnitReply {
-  return { ...row, status: unitStatusOf(row.module_statuses, row.co_on, row.closing_on) };
+  const { offline, ship, set } = row.dates;
+  return {
+    ...row,
+    dates: { offline: toDay(offline), ship: toDay(ship), set: toDay(set) },
+    status: unitStatusOf(row.module_statuses, row.co_on, row.closing_on),
+  };
 }
 
 export interface UnitFilter {
@@ -52,7 +76,7 @@ export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: 
     );
   const { rows } = await executePrepared<UnitRow>(
     db,
-    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
+    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
   );
   return rows.map(toUnit);
 }
@@ -60,7 +84,7 @@ export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: 
 /** These units, in the order of their names; for what was just made. */
 export async function unitsById(db: Executor, hat: Hat, ids: readonly string[]): Promise<UnitReply[]> {
   const { rows } = await db.execute<UnitRow>(
-    sql`select ${unitColumns}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
+    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
   );
   return rows.map(toUnit);
 }
@@ -77,7 +101,7 @@ export async function findUnit(
 ): Promise<(UnitReply & UnitParts) | undefined> {
   const { rows } = await executePrepared<UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners'>>(
     db,
-    sql`select ${unitColumns}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
+    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
       ${hat === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, hat))} as owners
       ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
   );
@@ -104,7 +128,14 @@ function ownersSql(unitId: string, hat: Hat): SQL {
 const steps = ['online', 'offline', 'ship', 'deliver', 'set'];
 const moduleColumns =
   sql.raw(`m.id, m.project_id as project, m.unit_id as unit, u.name as unit_name, m.module_no, m.serial_no, m.status, m.factory, m.line, m.station, m.length_ft::float8 as length_ft,
-  m.width_ft::float8 as width_ft, m.height_ft::float8 as height_ft, m.weight_lb, m.set_sequence, m.version, m.status_before_hold, ${steps.map((step) => `m.${step}_forecast_on::text, m.${step}_actual_on::text`).join(', ')}`);
+  m.width_ft::float8 as width_ft, m.height_ft::float8 as height_ft, m.weight_lb, m.set_sequence, m.version, m.status_before_hold`);
+const moduleDates = sql.raw(
+  `, ${steps.map((step) => `m.${step}_forecast_on::text, m.${step}_actual_on::text`).join(', ')}`,
+);
+// Where a project shows no dates outside, that holds for those of its modules as well.
+const shownModuleDates = sql.raw(
+  `, ${steps.flatMap((step) => [`${step}_forecast_on`, `${step}_actual_on`].map((name) => `case when p.show_dates then m.${name}::text end as ${name}`)).join(', ')}`,
+);
 const moduleInternals = sql.raw(
   `, m.label_no, m.carrier, m.trailer_no, m.route_permits, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
 );
@@ -142,7 +173,8 @@ function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
     conditions.push(
       sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
     );
-  const internals = hat === 'staff' || hat === 'floor_manager' ? moduleInternals : sql``;
+  const isInside = hat === 'staff' || hat === 'floor_manager';
+  const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
   return sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
     where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`;

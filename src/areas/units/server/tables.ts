@@ -59,6 +59,11 @@ export const units = pgTable(
       .on(table.projectId, table.name)
       .where(sql`${table.deletedAt} is null`),
     check('units_swing', sql`${table.swing} in ('left', 'right', 'none')`),
+    check(
+      'units_owner_manual',
+      sql`${table.ownerManual} is null or (${table.ownerManual} ->> 'status' is not null and ${table.ownerManual} ->> 'status' in ('draft', 'in_review', 'published', 'archived')
+      and (${table.ownerManual} ->> 'status' not in ('in_review', 'published') or ${table.ownerManual} ->> 'owner_manual_id' is not null))`,
+    ),
     check('units_registration', sql`${table.registration} in ('none', 'invited', 'registered', 'disabled')`),
   ],
 );

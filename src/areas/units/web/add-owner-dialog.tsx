@@ -21,7 +21,7 @@ const t = texts({
   name: { en: 'Name', es: 'Nombre' },
   email: { en: 'E-mail', es: 'Correo' },
   phone: { en: 'Phone', es: 'Teléfono' },
-  role: { en: 'Role', es: 'Papel' },
+  role: { en: 'Role', es: 'Función' },
   primary: { en: 'Main contact', es: 'Contacto principal' },
   save: { en: 'Add owner', es: 'Agregar propietario' },
 });

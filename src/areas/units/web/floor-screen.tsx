@@ -1,13 +1,11 @@
 import { ArrowRight, Camera, Search } from 'lucide-react';
-import { useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { useEffect, useState } from 'react';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { FilesPanel } from '#areas/files/web/embeds.tsx';
-import { DayText } from '#areas/projects/web/embeds.tsx';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { CalendarFeedButton } from '#areas/schedule/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/web/words.ts';
@@ -19,14 +17,14 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
+import { stationText } from '../choices.ts';
 import type { Module } from '../schema.ts';
-import { ModuleTag } from './embeds.tsx';
+import { ModuleTag, NextStep } from './unit-marks.tsx';
 import { FloorProjects } from './floor-projects.tsx';
 import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModules } from './queries.ts';
-import { forwardOf, nextStepOf } from './standing.ts';
-import { stepWords } from './unit-words.ts';
+import { forwardOf } from './standing.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },
@@ -35,7 +33,7 @@ const t = texts({
   hold: { en: 'Held', es: 'Retenidos' },
   yard: { en: 'Yard', es: 'Patio' },
   road: { en: 'On the road', es: 'En camino' },
-  planned: { en: 'Planned', es: 'Programados' },
+  planned: { en: 'Planned', es: 'Planeados' },
   done: { en: 'Set', es: 'Montados' },
   find: { en: 'Find a module, serial number or project', es: 'Buscar módulo, número de serie o proyecto' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -76,6 +74,7 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
+  usePhotos((data ?? []).find(({ id }) => id === search['photos']));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
     <PageFrame
@@ -145,6 +144,26 @@ export function Screen() {
   );
 }
 
+/** The photos of the module that the address names stand beside the modules. */
+function usePhotos(module: Module | undefined): void {
+  const say = useSay();
+  const id = module?.id;
+  const no = module?.module_no ?? '';
+  useEffect(() => {
+    if (id === undefined) return;
+    openRightSidebar({
+      title: say(t.photosOf, { no }),
+      content: (
+        <div className="p-4">
+          <FilesPanel ownerType="module" ownerId={id} kind="photo" canUpload view="floor" />
+        </div>
+      ),
+      onClose: () => setSearch({ photos: undefined }),
+    });
+  }, [id, no, say]);
+  useEffect(() => closeRightSidebar, []);
+}
+
 function ModuleCards({ modules, onMove }: { modules: readonly Module[]; onMove: (id: string) => void }) {
   const language = useLanguage();
   const order = new Intl.Collator(localeOf(language), { numeric: true });
@@ -161,18 +180,9 @@ function ModuleCards({ modules, onMove }: { modules: readonly Module[]; onMove: 
 
 function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) => void }) {
   const say = useSay();
-  const next = nextStepOf(module, todayIn());
   const to = forwardOf(module.status, module.allowed_transitions);
   const word = to === undefined ? undefined : moduleStatusWords[to];
-  const openPhotos = () =>
-    openRightSidebar({
-      title: say(t.photosOf, { no: module.module_no }),
-      content: (
-        <div className="p-4">
-          <FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload view="floor" />
-        </div>
-      ),
-    });
+  const openPhotos = () => setSearch({ photos: module.id });
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div className="flex items-center gap-3">
@@ -182,14 +192,12 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
         </span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-13 text-text-2">
-        {[module.unit_name, module.serial_no, module.station].filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {next !== undefined && next.on !== null && (
-          <span className={next.state === 'late' ? 'text-bad-text' : ''}>
-            {say(stepWords[next.step])} <DayText date={next.on} />
-          </span>
-        )}
+        {[module.unit_name, module.serial_no, module.station === null ? null : say(stationText(module.station))]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        <NextStep module={module} />
       </p>
       {/* Each key takes what its word needs and its share of the rest; a long word has a line of its own. */}
       <div className="mt-auto flex flex-wrap gap-2">

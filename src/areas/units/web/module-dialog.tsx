@@ -32,7 +32,7 @@ const t = texts({
   carrier: { en: 'Carrier', es: 'Transportista' },
   trailer_no: { en: 'Trailer', es: 'Remolque' },
   online_forecast_on: { en: 'On line, expected', es: 'En línea, previsto' },
-  offline_forecast_on: { en: 'Off line, expected', es: 'Terminado, previsto' },
+  offline_forecast_on: { en: 'Off line, expected', es: 'Sale de línea, previsto' },
   ship_forecast_on: { en: 'Ships, expected', es: 'Envío, previsto' },
   deliver_forecast_on: { en: 'Arrives, expected', es: 'Llegada, prevista' },
   set_forecast_on: { en: 'Set, expected', es: 'Montaje, previsto' },

@@ -5,8 +5,10 @@ import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { BuiltBy } from '#areas/boms/web/embeds.tsx';
+import { FilesPanel } from '#areas/files/web/embeds.tsx';
 import { DayText, RecordHistory } from '#areas/projects/web/embeds.tsx';
 import { factoryWords } from '#areas/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,8 +16,9 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { stationText } from '../choices.ts';
 import type { ModuleRead } from '../schema.ts';
-import { ModuleTag } from './unit-marks.tsx';
+import { LateTag, ModuleTag } from './unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModule } from './queries.ts';
@@ -27,9 +30,8 @@ const t = texts({
   unit: { en: 'Open unit {name}', es: 'Abrir la unidad {name}' },
   move: { en: 'Move', es: 'Mover' },
   edit: { en: 'Edit module', es: 'Editar módulo' },
-  days: { en: 'Days', es: 'Fechas' },
+  days: { en: 'Dates', es: 'Fechas' },
   done: { en: 'done', es: 'hecho' },
-  late: { en: 'late', es: 'atrasado' },
   ahead: { en: 'expected', es: 'previsto' },
   facts: { en: 'Facts', es: 'Datos' },
   factory: { en: 'Factory', es: 'Planta' },
@@ -44,6 +46,7 @@ const t = texts({
   order: { en: 'Place in the set order', es: 'Lugar en el orden de montaje' },
   carrier: { en: 'Carrier', es: 'Transportista' },
   trailer: { en: 'Trailer', es: 'Remolque' },
+  photos: { en: 'Photos', es: 'Fotos' },
   history: { en: 'History', es: 'Historial' },
   loading: { en: 'Loading the module', es: 'Cargando el módulo' },
   errorTitle: { en: 'The module could not be loaded', es: 'No se pudo cargar el módulo' },
@@ -62,6 +65,9 @@ export function ModulePanel({ id, projectNumber, canChange }: ModulePanelProps) 
   );
 }
 
+/** What the address asks for is brought into view. */
+const reach = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' });
+
 interface ModulePanelProps {
   id: string;
   projectNumber: string;
@@ -77,8 +83,13 @@ function PanelBody({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'edit' | 'move' | null>(null);
-  const close = () => setDialog(null);
+  const doing = useSearch()['do'];
+  const [opened, setDialog] = useState<'edit' | 'move' | null>(null);
+  const dialog = opened ?? (doing === 'module' && canChange ? 'edit' : null);
+  const close = () => {
+    setDialog(null);
+    if (doing === 'module') setSearch({ do: undefined });
+  };
   const today = todayIn();
   const size = [module.length_ft, module.width_ft, module.height_ft];
   return (
@@ -116,7 +127,13 @@ function PanelBody({
               <li key={step} className="flex min-h-8 items-center gap-2 text-13">
                 <span className="min-w-0 flex-1 truncate">{say(stepWords[step])}</span>
                 {day.on !== null && (
-                  <span className={day.state === 'late' ? 'text-bad-text' : 'text-text-3'}>{say(t[day.state])}</span>
+                  <>
+                    {day.state === 'late' ? (
+                      <LateTag due={day.on} today={today} />
+                    ) : (
+                      <span className="text-text-3">{say(t[day.state])}</span>
+                    )}
+                  </>
                 )}
                 <DayText date={day.on} />
               </li>
@@ -130,7 +147,7 @@ function PanelBody({
             {module.factory === null ? null : say(factoryWords[module.factory] ?? t.factory)}
           </Fact>
           <Fact name={say(t.line)}>{module.line}</Fact>
-          <Fact name={say(t.station)}>{module.station}</Fact>
+          <Fact name={say(t.station)}>{module.station === null ? null : say(stationText(module.station))}</Fact>
           <Fact name={say(t.serial)}>{module.serial_no}</Fact>
           {module.label_no != null && <Fact name={say(t.label)}>{module.label_no}</Fact>}
           <Fact name={say(t.size)}>
@@ -150,6 +167,11 @@ function PanelBody({
         </Facts>
       </Section>
       {canChange && <RoutePermits moduleId={module.id} />}
+      <div ref={doing === 'photos' ? reach : undefined}>
+        <Section title={say(t.photos)}>
+          <FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload={canChange} />
+        </Section>
+      </div>
       <Section title={say(t.history)}>
         <RecordHistory projectId={module.project} type="module" id={module.id} />
       </Section>

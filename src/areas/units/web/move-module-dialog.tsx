@@ -24,14 +24,14 @@ const t = texts({
   opening: { en: 'Move module', es: 'Mover módulo' },
   to: { en: 'Move to', es: 'Pasar a' },
   day: { en: 'Happened on', es: 'Ocurrió el' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   noPhotos: { en: 'Why there are no photos on arrival', es: 'Por qué no hay fotos a la llegada' },
   override: {
     en: 'Move it anyway, as an admin. The reason stays on the record.',
     es: 'Moverlo de todos modos, como administrador. La razón queda registrada.',
   },
   confirm: { en: 'Move to {status}', es: 'Pasar a {status}' },
-  cancel: { en: 'Leave it', es: 'Dejarlo así' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
   close: { en: 'Close', es: 'Cerrar' },
   missing: { en: 'Something is still missing.', es: 'Todavía falta algo.' },
   giveReason: { en: 'Give a reason first.', es: 'Primero escribe la razón.' },
@@ -164,6 +164,7 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
       <GuardList
         guards={transition.guards}
         acknowledged={acknowledged}
+        onLeave={onClose}
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
       {dated.includes(transition.to) && <DayField label={say(t.day)} {...entry.choice('day')} max={todayIn()} />}

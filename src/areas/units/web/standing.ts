@@ -14,10 +14,11 @@ export const unitSteps: Record<Unit['status'], UnitStep> = {
   closed: 6,
 };
 
-/** How a module's status is toned: on its way, where it belongs, held back, or not begun. */
-export function moduleTone(status: string): 'neutral' | 'info' | 'good' | 'warn' {
+/** How a module's status is toned: being built or on the road, waiting outside, where it belongs, held back, or not begun. */
+export function moduleTone(status: string): 'neutral' | 'info' | 'good' | 'warn' | 'line' {
   if (status === 'qa_hold' || status === 'returned') return 'warn';
   if (status === 'set' || status === 'delivered') return 'good';
+  if (status === 'offline' || status === 'yard' || status === 'released') return 'line';
   return status === 'scheduled' ? 'neutral' : 'info';
 }
 

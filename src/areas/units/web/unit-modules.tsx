@@ -1,6 +1,6 @@
 import { ArrowRight, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { daysBetween, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useSearch } from '#platform/web/place.ts';
@@ -17,7 +17,7 @@ import { ModuleTag } from './embeds.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { dayOf, forwardOf, moduleSteps, type ModuleStep } from './standing.ts';
-import { stepWords } from './unit-words.ts';
+import { lateWords, stepWords } from './unit-words.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },
@@ -40,7 +40,6 @@ const t = texts({
     es: 'Aquí estarán los módulos de esta casa cuando estén planeados.',
   },
   done: { en: 'done', es: 'hecho' },
-  late: { en: 'late', es: 'atrasado' },
   expected: { en: 'expected', es: 'previsto' },
 });
 
@@ -207,16 +206,21 @@ function ModuleActions({
   );
 }
 
-/** The day of a step: plain when done, quiet while expected, red once it has passed undone. The tooltip and the ear get the word. */
+/** The day of a step: plain when done, quiet while expected; once it has passed undone, the days by which it is late stand under it. */
 function StepDay({ module, step }: { module: Module; step: ModuleStep }) {
   const say = useSay();
-  const { on, state } = dayOf(module, step, todayIn());
+  const today = todayIn();
+  const { on, state } = dayOf(module, step, today);
   if (on === null) return <span className="text-text-3">–</span>;
-  const word = say(state === 'done' ? t.done : state === 'late' ? t.late : t.expected);
+  const word = say(state === 'done' ? t.done : t.expected);
   return (
     <span className={state === 'late' ? 'text-bad-text' : state === 'done' ? '' : 'text-text-3'}>
       <DayText date={on} />
-      <span className="sr-only"> ({word})</span>
+      {state === 'late' ? (
+        <span className="block text-12 font-label">{say(lateWords.days, { n: daysBetween(on, today) })}</span>
+      ) : (
+        <span className="sr-only"> ({word})</span>
+      )}
     </span>
   );
 }

@@ -38,7 +38,7 @@ const t = texts({
   removeConfirm: { en: 'Remove the owner', es: 'Quitar propietario' },
   keep: { en: 'Keep them', es: 'Conservarlo' },
   modules: { en: 'Modules', es: 'Módulos' },
-  manual: { en: 'Owner manual', es: 'Manual' },
+  manual: { en: 'Owner manual', es: 'Manual del propietario' },
 });
 
 type Owner = UnitRead['owners'][number];
@@ -85,7 +85,7 @@ export function UnitRail({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }
             <Fact name={say(unitFactWords.address_override)}>{unit.address_override}</Fact>
           )}
           <Fact name={say(unitFactWords.sqft)}>{unit.sqft === null ? null : formatNumber(unit.sqft, language)}</Fact>
-          <Fact name={say(t.modules)}>{unit.module_count}</Fact>
+          <Fact name={say(t.modules)}>{formatNumber(unit.module_count, language)}</Fact>
           {isStaff && (
             <Fact name={say(unitFactWords.swing)}>
               {unit.swing === 'left' || unit.swing === 'right' ? say(swingWords[unit.swing]) : null}

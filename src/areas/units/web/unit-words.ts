@@ -34,8 +34,33 @@ export const ownerRoleWords: Record<string, Text> = {
 /** The steps of a module's way, above the day of each. */
 export const stepWords: Record<ModuleStep, Text> = {
   online: { en: 'On line', es: 'En línea' },
-  offline: { en: 'Off line', es: 'Terminado' },
+  offline: { en: 'Off line', es: 'Fuera de línea' },
   ship: { en: 'Ships', es: 'Envío' },
   deliver: { en: 'Arrives', es: 'Llegada' },
   set: { en: 'Set', es: 'Montaje' },
 };
+
+/** A step that is still ahead, with its day. */
+export const dueWords: Record<ModuleStep, Text> = texts({
+  online: { en: 'Due on line {day}', es: 'Entra a línea el {day}' },
+  offline: { en: 'Due off line {day}', es: 'Sale de línea el {day}' },
+  ship: { en: 'Due to ship {day}', es: 'Se envía el {day}' },
+  deliver: { en: 'Due to arrive {day}', es: 'Llega el {day}' },
+  set: { en: 'Due to be set {day}', es: 'Se monta el {day}' },
+});
+
+/** A step whose day has passed without it. */
+export const overdueWords: Record<ModuleStep, Text> = texts({
+  online: { en: 'Was due on line {day}', es: 'Debía entrar a línea el {day}' },
+  offline: { en: 'Was due off line {day}', es: 'Debía salir de línea el {day}' },
+  ship: { en: 'Was due to ship {day}', es: 'Debía enviarse el {day}' },
+  deliver: { en: 'Was due to arrive {day}', es: 'Debía llegar el {day}' },
+  set: { en: 'Was due to be set {day}', es: 'Debía montarse el {day}' },
+});
+
+export const lateWords = texts({
+  days: {
+    en: '{n, plural, one {# day late} other {# days late}}',
+    es: '{n, plural, one {# día tarde} other {# días tarde}}',
+  },
+});

@@ -18,7 +18,7 @@ const t = texts({
   employee: { en: 'Employees', es: 'Personal' },
   third_party_staff: { en: 'Staff by work account', es: 'Personal por cuenta de trabajo' },
   home_owner: { en: 'Home owners', es: 'Propietarios' },
-  developer: { en: 'Developers', es: 'Promotores' },
+  developer: { en: 'Developers', es: 'Desarrolladores' },
   floor_manager: { en: 'Floor managers', es: 'Jefes de planta' },
 });
 

@@ -89,7 +89,7 @@ export async function createPost(write: Write, viewer: Viewer, draft: z.output<t
   const place = await settlePlace(write.tx, viewer, draft);
   const { visibility, unitId } = place;
   const importance = draft.importance ?? 'normal';
-  const { words, called } = await readWords(write.tx, place, given(draft), nothingSaid);
+  const { words, called } = await readWords(write.tx, viewer, place, given(draft), nothingSaid);
   const id = newId();
   await write.tx.execute(sql`
     insert into posts (id, project_id, author_id, visibility, unit_id, importance, tags, body, plain, mentions, mentions_project, created_by, updated_by)
@@ -125,7 +125,7 @@ export async function createReply(
   draft: z.output<typeof ReplyDraft>,
 ): Promise<string> {
   requireOpen(viewer, post);
-  const { words, called } = await readWords(write.tx, placeOf(post), given(draft), nothingSaid);
+  const { words, called } = await readWords(write.tx, viewer, placeOf(post), given(draft), nothingSaid);
   const id = newId();
   await write.tx.execute(sql`
     insert into post_replies (id, post_id, author_id, body, plain, mentions, mentions_project, created_by, updated_by)
@@ -161,7 +161,7 @@ export async function changeWords(
   if (patch.body !== undefined) {
     const hasFiles = (patch.file_ids ?? (await filesOf(write.tx, row.id))).length > 0;
     const draft = { body: patch.body, confirmed: patch.confirm_mentions === true, hasFiles };
-    ({ words, called } = await readWords(write.tx, placeOf(row), draft, row));
+    ({ words, called } = await readWords(write.tx, viewer, placeOf(row), draft, row));
   }
   const isOther = JSON.stringify(words.body) !== JSON.stringify(row.body);
   const tags = kind === 'post' ? sql`, tags = ${sql.param(tagsIn(words.body))}::text[]` : sql``;

@@ -256,6 +256,13 @@ describe('the search', () => {
     const only = await wall(ben, '&text=camion&replies_only=true');
     expect(only.posts.map((row: any) => row.id)).toEqual([found.id]);
     expect((await wall(ben, '&text=100%25_')).posts).toEqual([]);
+    await at.call(ben, 'DELETE', `/replies/${match.id}`);
+    const without = await wall(ben, '&text=CAMION');
+    expect(without.posts).toHaveLength(1);
+    expect(without.search.reply_highlight_ids).toEqual([]);
+    expect((await wall(ben, '&text=camion&replies_only=true')).posts).toEqual([]);
+    expect((await wall(ben, `&reply_highlight_ids=${match.id}`)).posts).toEqual([]);
+    await at.call(ben, 'POST', `/replies/${match.id}/restore`);
   });
 
   test('narrows by people and by tags, also when a tag is typed among the words', async () => {

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { requireFilesOf } from '#areas/files/server/reads.ts';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
+import { budget, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { mostMentionsUnasked } from '../schema.ts';
 import type { Place } from './audience.ts';
 import { everybodyOn, readersAmong } from './readers.ts';
+
+const mostCallsOfEverybodyAnHour = 6;
 
 export interface Words {
   body: RichDocument;
@@ -18,12 +21,21 @@ export interface Words {
 /** What was said before: who was called then is not called again. */
 export const nothingSaid = { mentions: [] as string[], mentionsProject: false };
 
+/** Nobody calls everybody all the time: then nobody looks any more when it matters. */
+function callsOfEverybody(by: Viewer): Budget {
+  return {
+    ...budget('everybody', by.userId, mostCallsOfEverybodyAnHour, 3_600),
+    said: 'You have mentioned everybody several times in the last hour. Name the people instead, or wait.',
+  };
+}
+
 /**
  * Reads what somebody wrote: its words, and whom it calls for the first time. Refuses words that are none, a mention of somebody who
  * could not see them, and a call of many people that was not confirmed.
  */
 export async function readWords(
   db: Executor,
+  by: Viewer,
   place: Place,
   draft: { body: RichDocument; confirmed: boolean; hasFiles: boolean },
   before: { mentions: readonly string[]; mentionsProject: boolean },
@@ -31,6 +43,7 @@ export async function readWords(
   const { people, project } = mentionsIn(draft.body);
   const names = await readersAmong(db, place, people);
   if (people.some((id) => !names.has(id))) throw ruleBroken('body', 'Somebody you mention cannot see this post.');
+  if (project && !before.mentionsProject) await spend(db, [callsOfEverybody(by)]);
   const everybody = project && !before.mentionsProject ? await everybodyOn(db, place) : [];
   const called = [...new Set([...people.filter((id) => !before.mentions.includes(id)), ...everybody])];
   if (called.length > mostMentionsUnasked && !draft.confirmed)

@@ -5,8 +5,8 @@ import { Link } from '#platform/web/link.tsx';
 import { FoldedText } from '#ui/layout/folded-text.tsx';
 
 const t = texts({
-  all: { en: 'Show all', es: 'Ver todo' },
-  less: { en: 'Show less', es: 'Ver menos' },
+  all: { en: 'Show all', es: 'Mostrar todo' },
+  less: { en: 'Show less', es: 'Mostrar menos' },
   mentions: { en: 'Further down: {names}', es: 'Más abajo: {names}' },
 });
 

@@ -36,7 +36,7 @@ const t = texts({
   },
   noMatch: { en: 'No post matches', es: 'Ninguna publicación coincide' },
   noMatchText: { en: 'Try other words, or fewer filters.', es: 'Prueba otras palabras o menos filtros.' },
-  clear: { en: 'Clear filters', es: 'Borrar filtros' },
+  clear: { en: 'Clear filters', es: 'Quitar filtros' },
   more: { en: 'Show older posts', es: 'Ver publicaciones anteriores' },
   fresh: {
     en: '{count, plural, one {# new post} other {# new posts}}',

@@ -29,6 +29,11 @@ function serverWith(facts: Record<string, unknown>): pg.Pool {
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    role: 'portal',
+    database: 'hearth',
+    owner: 'portal',
+    may_create: true,
+    missing_extensions: [],
   };
   return Object.assign(new pg.Pool({ connectionString: database.url, max: 1 }), {
     query: async (text: string) =>
@@ -42,6 +47,8 @@ describe('a database is refused', () => {
     [{ read_only: 'on' }, /only accepts reads/],
     [{ version_number: 140_012, version: '14.12' }, /PostgreSQL 14\.12.*15 or newer/],
     [{ encoding: 'SQL_ASCII' }, /encoding is SQL_ASCII/],
+    [{ may_create: false, owner: 'somebody' }, /belongs to the role "somebody".*signs in as "portal"/],
+    [{ missing_extensions: ['citext'] }, /lacks the extensions citext/],
     [{ fsync: 'off' }, /Set fsync = on/],
     [{ synchronous_commit: 'off' }, /Set synchronous_commit = on/],
     [{ full_page_writes: 'off' }, /Set full_page_writes = on/],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { databaseErrorCode } from './database.ts';
 import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch } from './migrate.ts';
 
 /** The database may not be used as it is; the message names every reason and says what to do. */
@@ -19,6 +20,12 @@ interface Facts {
   readonly fsync: string;
   readonly synchronous_commit: string;
   readonly full_page_writes: string;
+  readonly role: string;
+  readonly database: string;
+  readonly owner: string;
+  readonly may_create: boolean;
+  /** Extensions that the server does not have at hand. */
+  readonly missing_extensions: string[];
 }
 
 const oldestVersionNumber = 150_000;
@@ -50,13 +57,34 @@ export async function checkDatabase(
       `Its encoding is ${facts.encoding}. Create a database with ENCODING 'UTF8' and point DATABASE_URL at it.`,
     );
   }
+  if (!facts.may_create) reasons.push(ownerSentence(facts));
+  if (facts.missing_extensions.length > 0) {
+    reasons.push(
+      `It lacks the extensions ${facts.missing_extensions.join(', ')}. Install PostgreSQL's contrib package on that server.`,
+    );
+  }
   const losses = durabilityFaults(facts);
   if (mustBeDurable) reasons.push(...losses);
   if (reasons.length > 0) {
     throw new DatabaseRefused(`Hearth cannot use this database:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
   }
-  refuseMismatch(await readMigrations(folder), await recordedMigrations(pool));
+  refuseMismatch(await readMigrations(folder), await recordedMigrations(pool).catch(refuseForeign(facts)));
   return losses;
+}
+
+function ownerSentence({ database, owner, role }: Facts): string {
+  return `The database "${database}" belongs to the role "${owner}", and DATABASE_URL signs in as "${role}". Make that its owner (ALTER DATABASE "${database}" OWNER TO "${role}"), or name its owner in DATABASE_URL.`;
+}
+
+/** Tables that another role made can't be read: it is the other role's database. */
+function refuseForeign(facts: Facts): (error: unknown) => never {
+  return (error) => {
+    if (databaseErrorCode(error) !== '42501') throw error;
+    throw new DatabaseRefused(
+      `Hearth cannot use this database:\n  Its tables belong to another role than "${facts.role}", as whom DATABASE_URL signs in. ${ownerSentence(facts)}`,
+      { cause: error },
+    );
+  };
 }
 
 async function readFacts(pool: pg.Pool): Promise<Facts> {
@@ -68,7 +96,14 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
            pg_encoding_to_char((SELECT encoding FROM pg_database WHERE datname = current_database())) AS encoding,
            current_setting('fsync') AS fsync,
            current_setting('synchronous_commit') AS synchronous_commit,
-           current_setting('full_page_writes') AS full_page_writes`);
+           current_setting('full_page_writes') AS full_page_writes,
+           current_user AS role,
+           current_database() AS database,
+           (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()) AS owner,
+           has_database_privilege(current_database(), 'CREATE')
+             AND coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS may_create,
+           ARRAY(SELECT name FROM unnest(ARRAY['citext', 'pg_trgm', 'unaccent']) AS name
+                 WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing_extensions`);
   const [facts] = rows;
   if (facts === undefined) throw new DatabaseRefused('The database did not answer a question about itself.');
   return facts;

@@ -9,6 +9,8 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly pool: pg.Pool;
   readonly db: Database;
+  /** From now on a new connection that takes longer than a request may wait is given up. Until then a busy machine may take its time. */
+  serve(): void;
   /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>;
 }
@@ -16,7 +18,12 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   readonly log?: BaseLogger | undefined;
   readonly maxConnections?: number | undefined;
+  /** How long a new connection may take until `serve` is called. */
+  readonly connectTimeoutMs?: number | undefined;
 }
+
+/** Longest time a request waits for a connection. */
+const connectTimeoutMs = 2_000;
 
 /** Longest time one statement may take before PostgreSQL cancels it. */
 export const statementTimeoutMs = 15_000;
@@ -32,7 +39,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     application_name: 'hearth',
     // Moments are read as UTC text, whatever the server's own zone is.
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     // When the server is frozen it can't cancel anything, so our own side gives up a little later.
@@ -49,7 +56,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on('connect', (client) => client.on('error', ignoreRepeatedReport));
   const db = drizzle({ client: pool });
   db.transaction = (work, config) => withClient(pool, (client) => drizzle({ client }).transaction(work, config));
-  return { pool, db, close: () => pool.end() };
+  return {
+    pool,
+    db,
+    serve: () => void (pool.options.connectionTimeoutMillis = connectTimeoutMs),
+    close: () => pool.end(),
+  };
 }
 
 /**
@@ -80,6 +92,15 @@ export function isDatabaseGone(error: unknown): boolean {
 /** True when PostgreSQL had no room to write. Reads go on working, and writes do again once there is space. */
 export function isDiskFull(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
+}
+
+/** True when the disk takes no writes at all, by its mount or by the rights of its folders. */
+export function isReadOnly(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, message }) =>
+      code === 'EROFS' || ((code === '42501' || code === '58030') && /Read-only file system/u.test(message)),
+  );
 }
 
 /** True when a transaction lost against another one and may simply be run again. */

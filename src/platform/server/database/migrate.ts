@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { BeginStep } from '../start-progress.ts';
 import { databaseErrorCode } from './database.ts';
 
 /** The migrations of this release. */
@@ -22,7 +23,7 @@ export class SchemaMismatch extends Error {}
  * Applies every migration that the database lacks, in the order of their names, each in one transaction with its
  * record, and answers their names. Servers that start together take turns. A run that was cut short is simply repeated.
  */
-export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder, begin?: BeginStep): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -36,7 +37,12 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
     const recorded = await recordedMigrations(client);
     refuseMismatch(migrations, recorded);
     const missing = migrations.filter(({ name }) => !recorded.has(name));
-    for (const migration of missing) await apply(client, migration);
+    const step = missing.length > 0 ? begin?.('Bringing the database up to date') : undefined;
+    for (const [index, migration] of missing.entries()) {
+      step?.update(`(${index + 1} of ${missing.length})`);
+      await apply(client, migration);
+    }
+    step?.end();
     return missing.map(({ name }) => name);
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault } from '#platform/shared/errors.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
-import { databaseErrorCode, isDatabaseGone, isDiskFull } from '../database/database.ts';
+import { databaseErrorCode, isDatabaseGone, isDiskFull, isReadOnly } from '../database/database.ts';
 import type { z } from 'zod';
 
 /** What the person is told when a constraint of the database refuses: the field and the rule. Areas hand theirs to `mount`. */
@@ -31,6 +31,7 @@ export function toAppError(error: unknown, constraints: ConstraintFaults): AppEr
   if (error instanceof AppError) return error;
   if (isDatabaseGone(error)) return new AppError('database_gone', { retryAfterS: 2, cause: error });
   if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
+  if (isReadOnly(error)) return new AppError('storage_read_only', { cause: error });
   const state = databaseErrorCode(error);
   if (state !== undefined && /^[0-9A-Z]{5}$/u.test(state)) return fromDatabase(state, error, constraints);
   if (error instanceof Error && 'statusCode' in error) return fromFramework(error as FastifyError);

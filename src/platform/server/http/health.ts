@@ -26,7 +26,9 @@ export function mountHealth(app: FastifyInstance, { pool, dataFolder, log }: Hea
     const ready = !closing && (await answers(pool));
     return reply.status(ready ? 200 : 503).send({ ok: ready });
   });
-  const watch = setInterval(() => void watchDisk(dataFolder, log), 60_000);
+  const watch = setInterval(() => {
+    watchDisk(dataFolder, log).catch((error: unknown) => log.warn({ err: error }, 'The disk could not be looked at.'));
+  }, 60_000);
   watch.unref();
   app.addHook('onClose', async () => clearInterval(watch));
 }

@@ -72,6 +72,11 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
   compressAnswers(app);
   refuseOtherHosts(app, options.own);
   app.setErrorHandler((error, request, reply) => {
+    if (isCutOff(request)) {
+      // Whoever sent it is gone: no fault of the portal's, and nobody reads the answer.
+      request.log.debug({ endpoint: request.routeOptions.config.endpoint }, 'A request broke off before its end.');
+      return sendError(reply, request, new Failure('malformed_body', { cause: error }));
+    }
     const failure = toAppError(error, request.routeOptions.config.constraints ?? {});
     if (failure.status >= 500)
       request.log.error(
@@ -82,6 +87,11 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, request, new Failure('not_found')));
   return app;
+}
+
+/** True when the connection ended before the whole request had come. */
+function isCutOff(request: FastifyRequest): boolean {
+  return request.raw.destroyed && !request.raw.complete;
 }
 
 /** The one shape of an error answer. */

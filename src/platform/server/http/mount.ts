@@ -8,6 +8,7 @@ import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
+import type { RequestLimits } from './request-limits.ts';
 import { replySchema } from './reply-schema.ts';
 import {
   inTransaction,
@@ -28,6 +29,10 @@ export interface Kernel extends WriteGround {
   readsOf(viewer: Viewer): Executor;
   /** The addresses of this portal. */
   own: OwnAddress;
+  /** Throws `storage_full` while the disk of the database has too little room for anybody's writes. */
+  requireRoom?: () => Promise<void>;
+  /** How many calls there may be. */
+  limits: RequestLimits;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
   authenticate(request: FastifyRequest): Promise<Viewer | undefined>;
   /** Who opens a socket, by a Bearer token or by a one-shot ticket, which is used up by this. */
@@ -106,11 +111,15 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
 async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.method !== 'GET') kernel.own.refuseCrossSite(request);
   const holders = capabilities[endpoint.access];
+  let ended: AppError | undefined;
   const viewer = await kernel.authenticate(request).catch((error: unknown) => {
-    // A token that is no longer good must not keep anybody from signing in again.
-    if (holders === 'public' && error instanceof AppError) return undefined;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    ended = error;
+    return undefined;
   });
+  await kernel.limits.take(endpoint, request, viewer);
+  // A token that is no longer good must not keep anybody from signing in again.
+  if (ended !== undefined && holders !== 'public') throw ended;
   if (viewer !== undefined) viewers.set(request, viewer);
   if (holders === 'public') return;
   if (viewer === undefined) throw new AppError('not_signed_in');
@@ -174,6 +183,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // Signing in and staying signed in are small writes that reading needs: they are tried whatever room there is.
+  if (endpoint.method !== 'GET' && capabilities[endpoint.access] !== 'public') await kernel.requireRoom?.();
   const viewer = viewers.get(request);
   const actor = actorOf(endpoint, request, viewer);
   const base = {

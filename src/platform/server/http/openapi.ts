@@ -86,7 +86,7 @@ export function describeApi(kernel: Kernel, brand: string): Json {
   }
   const fault = {
     type: 'object',
-    properties: { path: { type: 'string' }, message: { type: 'string' } },
+    properties: { path: { type: 'string' }, message: { type: 'string' }, place: { type: 'string' } },
     required: ['path', 'message'],
   };
   const error = {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BeginStep } from '../start-progress.ts';
 import { fileLock } from '../files/file-lock.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -17,7 +18,7 @@ export const screensFile = join(repository, 'dist', 'screens.json');
 const stampFile = join(repository, 'dist', 'web.stamp');
 
 export interface WebBuildOptions {
-  readonly progress?: ((sentence: string) => void) | undefined;
+  readonly begin?: BeginStep | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,8 +31,9 @@ export async function buildWebWhenStale(options: WebBuildOptions = {}): Promise<
   const lock = await fileLock(join(repository, 'dist', 'web.lock'));
   try {
     if (await isBuilt(wanted)) return false;
-    options.progress?.('Building the web part (once after each change of its sources) …');
+    const step = options.begin?.('Building the web part');
     await runVite(options.signal);
+    step?.end();
     await writeFile(stampFile, wanted);
     return true;
   } finally {

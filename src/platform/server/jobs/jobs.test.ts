@@ -47,9 +47,8 @@ describe('background jobs', () => {
   });
 
   test('a stop during the start of the queue ends it, without waiting for the longest time', async () => {
-    const begun = performance.now();
-    await startJobs(ground(), {}).stop(30_000);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    // Far longer than this test may take.
+    await startJobs(ground(), {}).stop(3_600_000);
   });
 
   test('a job of a write that was rolled back never runs', async () => {

@@ -40,6 +40,7 @@ interface Ground {
  */
 export class Outbox {
   readonly #ground: Ground;
+  #readAt = performance.now();
   readonly #followers = new Map<string, Set<Follower>>();
   #client: pg.PoolClient | undefined;
   /** What has been read so far: the snapshot of the last look. Kept over lost connections. */
@@ -104,6 +105,11 @@ export class Outbox {
     }
   }
 
+  /** How long ago messages were last read, in milliseconds; no message that is to be sent is older. */
+  get unreadMs(): number {
+    return performance.now() - this.#readAt;
+  }
+
   /** A write of this server has sent something: it is read here, and the readers of other servers are told, once for many writes. */
   wake(): void {
     this.#isUntold = true;
@@ -159,6 +165,7 @@ export class Outbox {
       this.#client ??= await this.#connect();
       const [{ seen, messages }] = await Promise.all([readNew(this.#client, this.#seen), this.#tell(this.#client)]);
       this.#seen = seen;
+      this.#readAt = performance.now();
       this.#failures = 0;
       for (const message of messages) this.#handOn(message);
     } catch (error) {

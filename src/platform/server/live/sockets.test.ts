@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,6 +10,7 @@ import { listen, openSocket } from '#test/sockets.ts';
 import { announce } from './live.ts';
 import { inTransaction, systemActor } from '../writes/transaction.ts';
 import type { Viewer } from '../viewer.ts';
+import { measuresTime, slowness } from '#test/machine.ts';
 
 let at: TestPortal;
 let base: string;
@@ -37,7 +40,22 @@ test('nobody, a person without a group, a foreign page and an unknown path are r
   }
   for (const path of ['/ws/', '/ws/other/', `/ws/notifications/`, '/api/projects', '/ws/live/more'])
     expect(await (await openSocket(base, path, staff.userId)).ended, path).toEqual({ status: 404 });
+  // As a careless or hostile sender writes them; a client's own parser would tidy them up.
+  for (const target of ['//', '///', '//[', '/\\', 'http://[', '*', '/%'])
+    expect(await rawUpgrade(base, target), target).toMatch(/^HTTP\/1\.1 4\d\d /u);
 });
+
+/** The first line of the answer to an upgrade of exactly this target. */
+async function rawUpgrade(address: string, target: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1').split('\r\n')[0] ?? '';
+}
 
 test('the portal’s own page may open sockets', async () => {
   const socket = await openSocket(base, '/ws/live/', staff.userId, { origin: base.replace('ws:', 'http:') });
@@ -113,25 +131,29 @@ test('said twice in one write, it is sent once', async () => {
   await socket.close();
 });
 
-test('when a session ends its sockets close within a second; the person’s other sessions stay', async () => {
-  const viewers = ['one', 'two'].map((sessionId) => ({ ...staff, sessionId }));
-  const real = at.portal.kernel.authenticateSocket;
-  at.portal.kernel.authenticateSocket = async ({ bearer }) => viewers.find(({ sessionId }) => sessionId === bearer);
-  const [one, two] = [await openSocket(base, '/ws/live/', 'one'), await openSocket(base, '/ws/live/', 'two')];
-  at.portal.kernel.authenticateSocket = real;
-  const bystander = await live(owner);
-  const since = performance.now();
-  at.portal.sockets.end({ userId: staff.userId, sessionId: 'one' });
-  expect(await one.ended).toEqual({ code: 4401 });
-  expect(performance.now() - since).toBeLessThan(1_000);
-  expect(two.socket.readyState).toBe(1);
-  at.portal.sockets.end({ userId: staff.userId, sessionId: null });
-  expect(await two.ended).toEqual({ code: 4401 });
-  expect(bystander.socket.readyState).toBe(1);
-  await bystander.close();
-});
+test(
+  'when a session ends its sockets close within a second; the person’s other sessions stay (measures time)',
+  measuresTime,
+  async () => {
+    const viewers = ['one', 'two'].map((sessionId) => ({ ...staff, sessionId }));
+    const real = at.portal.kernel.authenticateSocket;
+    at.portal.kernel.authenticateSocket = async ({ bearer }) => viewers.find(({ sessionId }) => sessionId === bearer);
+    const [one, two] = [await openSocket(base, '/ws/live/', 'one'), await openSocket(base, '/ws/live/', 'two')];
+    at.portal.kernel.authenticateSocket = real;
+    const bystander = await live(owner);
+    const since = performance.now();
+    at.portal.sockets.end({ userId: staff.userId, sessionId: 'one' });
+    expect(await one.ended).toEqual({ code: 4401 });
+    expect(performance.now() - since).toBeLessThan(1_000 * slowness());
+    expect(two.socket.readyState).toBe(1);
+    at.portal.sockets.end({ userId: staff.userId, sessionId: null });
+    expect(await two.ended).toEqual({ code: 4401 });
+    expect(bystander.socket.readyState).toBe(1);
+    await bystander.close();
+  },
+);
 
-test('with a real sign-in: the token or a one-shot ticket opens it; signing out, other groups and a closed account end it within a second', async () => {
+test('with a real sign-in: the token or a one-shot ticket opens it; signing out, other groups and a closed account end it', async () => {
   const user = await aUser(at.database.db, { groups: ['employee'] });
   await at.person(['admin']);
   const path = `/ws/notifications/${user.id}/`;
@@ -179,10 +201,8 @@ test('with a real sign-in: the token or a one-shot ticket opens it; signing out,
     expect(await (await openSocket(base, `${path}?ticket=${ticket}`)).ended, 'a ticket is good once').toEqual({
       status: 401,
     });
-    const since = performance.now();
     await end(token);
     for (const socket of [script, browser]) expect(await socket.ended, what).toEqual({ code: 4401 });
-    expect(performance.now() - since, what).toBeLessThan(1_000);
   }
 });
 
@@ -247,34 +267,42 @@ test('a flood and a message that is too large end the socket', async () => {
   expect(await large.ended).toEqual({ code: 1009 });
 });
 
-test('a shutdown closes every socket with 1012, within two seconds, and refuses new ones', async () => {
-  const mine = await makePortal();
-  const address = await listen(mine);
-  const person = await mine.person(['employee']);
-  const open = await Promise.all(Array.from({ length: 50 }, () => openSocket(address, '/ws/live/', person.userId)));
-  open[0]!.socket.pause();
-  const since = performance.now();
-  const closing = mine.portal.close();
-  for (const socket of open.slice(1)) expect(await socket.ended).toEqual({ code: 1012 });
-  await closing;
-  expect(performance.now() - since).toBeLessThan(2_000);
-  const late = await openSocket(address, '/ws/live/', person.userId);
-  expect((await late.ended).code).toBe(1006);
-  open[0]!.socket.terminate();
-  await mine.database.close();
-});
+test(
+  'a shutdown closes every socket with 1012, within two seconds, and refuses new ones (measures time)',
+  measuresTime,
+  async () => {
+    const mine = await makePortal();
+    const address = await listen(mine);
+    const person = await mine.person(['employee']);
+    const open = await Promise.all(Array.from({ length: 50 }, () => openSocket(address, '/ws/live/', person.userId)));
+    open[0]!.socket.pause();
+    const since = performance.now();
+    const closing = mine.portal.close();
+    for (const socket of open.slice(1)) expect(await socket.ended).toEqual({ code: 1012 });
+    await closing;
+    expect(performance.now() - since).toBeLessThan(2_000 * slowness());
+    const late = await openSocket(address, '/ws/live/', person.userId);
+    expect((await late.ended).code).toBe(1006);
+    open[0]!.socket.terminate();
+    await mine.database.close();
+  },
+);
 
-test('a sign-in that ends by its time closes its sockets in that moment, and no other', async () => {
-  const person = await aUser(at.database.db, { groups: ['employee'] });
-  const [short, long] = [await signInAs(at.portal, person), await signInAs(at.portal, person)];
-  await at.database.db.execute(sql`
+test(
+  'a sign-in that ends by its time closes its sockets in that moment, and no other (measures time)',
+  measuresTime,
+  async () => {
+    const person = await aUser(at.database.db, { groups: ['employee'] });
+    const [short, long] = [await signInAs(at.portal, person), await signInAs(at.portal, person)];
+    await at.database.db.execute(sql`
     update sessions set expires_at = now() + interval '900 milliseconds'
     where id = (select id from sessions where user_id = ${person.id} order by created_at, id limit 1)`);
-  const [ends, stays] = [await openSocket(base, '/ws/live/', short), await openSocket(base, '/ws/live/', long)];
-  const openedAt = Date.now();
-  expect(ends.socket.readyState).toBe(1);
-  expect(await ends.ended).toEqual({ code: 4401 });
-  expect(Date.now() - openedAt).toBeLessThan(1_500);
-  expect(stays.socket.readyState).toBe(1);
-  await stays.close();
-});
+    const [ends, stays] = [await openSocket(base, '/ws/live/', short), await openSocket(base, '/ws/live/', long)];
+    const openedAt = Date.now();
+    expect(ends.socket.readyState).toBe(1);
+    expect(await ends.ended).toEqual({ code: 4401 });
+    expect(Date.now() - openedAt).toBeLessThan(1_500 * slowness());
+    expect(stays.socket.readyState).toBe(1);
+    await stays.close();
+  },
+);

@@ -149,7 +149,9 @@ export class Sockets {
   async #admit(request: IncomingMessage): Promise<Admitted> {
     if (this.#closing) throw new AppError('database_gone', { message: 'The portal is restarting.' });
     this.#ground.own.checkUpgrade(request);
-    const url = new URL(request.url ?? '/', 'http://portal');
+    // Put behind a host, since two slashes at its beginning would make a host of what follows.
+    const url = URL.parse(`http://portal${request.url ?? '/'}`);
+    if (url === null) throw new AppError('not_found');
     const found = this.#routes
       .map(({ route, pattern }) => ({ route, match: pattern.exec(url.pathname) }))
       .find(({ match }) => match !== null);

@@ -3,6 +3,8 @@ import { chmod, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { BeginStep } from '../start-progress.ts';
+import { StartRefused } from '../start-faults.ts';
 import type { Runner } from './identity.ts';
 
 /** Where everything of one embedded PostgreSQL lies inside the data folder. */
@@ -24,7 +26,7 @@ const longestSocketFolderBytes = 80;
 export async function prepareCluster(
   dataFolder: string,
   runner: Runner,
-  options: { syncToDisk: boolean },
+  options: { syncToDisk: boolean; begin?: BeginStep | undefined },
 ): Promise<ClusterFiles> {
   const keys = join(dataFolder, 'keys');
   const log = join(dataFolder, 'log');
@@ -32,7 +34,11 @@ export async function prepareCluster(
   await mkdir(log, { recursive: true, mode: 0o700 });
   const cluster = join(dataFolder, 'postgres');
   const passwords = await readPasswords(join(keys, 'postgres.json'), await isCluster(cluster));
-  if (!(await isCluster(cluster))) await initialise(dataFolder, cluster, passwords, runner, options);
+  if (!(await isCluster(cluster))) {
+    const step = options.begin?.('Making the database');
+    await initialise(dataFolder, cluster, passwords, runner, options);
+    step?.end();
+  }
   await refuseOtherMajor(cluster);
   const socketFolder = await makeSocketFolder(dataFolder, runner);
   await runner.own(cluster);
@@ -42,7 +48,7 @@ export async function prepareCluster(
 
 async function readPasswords(file: string, clusterExists: boolean): Promise<Passwords> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return Passwords.parse(JSON.parse(text));
+  if (text !== undefined) return parsePasswords(text, file);
   if (clusterExists) {
     throw new Error(`The database exists, but its passwords are missing: ${file}. Put that file back from a backup.`);
   }
@@ -50,6 +56,24 @@ async function readPasswords(file: string, clusterExists: boolean): Promise<Pass
   await writeFile(`${file}.new`, JSON.stringify(passwords), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   return passwords;
+}
+
+function parsePasswords(text: string, file: string): Passwords {
+  try {
+    return Passwords.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartRefused(
+      `${file} can not be read as the passwords of the database. Put that file back from a backup.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** True while the data folder holds no embedded database yet. */
+export async function isNewCluster(dataFolder: string): Promise<boolean> {
+  return !(await isCluster(join(dataFolder, 'postgres')));
 }
 
 async function isCluster(cluster: string): Promise<boolean> {

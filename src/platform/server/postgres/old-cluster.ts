@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
@@ -49,7 +49,9 @@ async function withdrawStaleClaim(files: ClusterFiles, log: BaseLogger): Promise
   if (claim !== undefined && (await describeProcess(claim.pid)) !== 'none') {
     const file = join(files.cluster, 'postmaster.pid');
     const lines = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, [String(noProcess), ...lines.slice(1)].join('\n'));
+    // Beside it first: on a full disk the file would be left empty, and PostgreSQL refuses to start on an empty one.
+    await writeFile(`${file}.new`, [String(noProcess), ...lines.slice(1)].join('\n'));
+    await rename(`${file}.new`, file);
     log.warn(
       { pid: claim.pid },
       'The process number in the PostgreSQL pid file belongs to another program now; ignored.',

@@ -8,17 +8,21 @@ import { clusterName, isAlive, processesOf } from './cluster-processes.ts';
 import { chooseRunner, type Identity, type Runner } from './identity.ts';
 import { endOldCluster, findPostmaster, stopPostmaster } from './old-cluster.ts';
 import { ensureDatabase, probe } from './probe.ts';
+import type { BeginStep, Step } from '../start-progress.ts';
+import { keepReserve, releaseReserve } from './reserve-file.ts';
 
 export interface PostgresOptions {
   /** Hearth's data folder; PostgreSQL gets folders of its own inside. Made when missing, closed to other users. */
   readonly dataFolder: string;
   readonly log: BaseLogger;
-  /** Told, in a sentence, when something takes long enough that a person would wonder. */
-  readonly progress?: ((sentence: string) => void) | undefined;
+  /** Told of what may take long enough that a person would wonder. */
+  readonly begin?: BeginStep | undefined;
   /** PostgreSQL settings that differ from Hearth's own; for tests and measurements. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** False skips the sync of a new cluster to disk; for tests only. */
   readonly syncToDisk?: boolean | undefined;
+  /** True sets space aside in the data folder, which is given to PostgreSQL when it has ended on a full disk. */
+  readonly keepsReserve?: boolean | undefined;
   /** Restricts how a root process may run PostgreSQL; for tests. */
   readonly identities?: readonly Identity['kind'][] | undefined;
 }
@@ -65,6 +69,7 @@ const hearthSettings: Readonly<Record<string, string>> = {
 const steadyMs = 1_000;
 const silenceOfOrphanMs = 3_000;
 const silenceOfNewMs = 30_000;
+const reserveCheckMs = 60_000;
 const largestLogBytes = 10_000_000;
 
 /**
@@ -76,7 +81,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataFolder = await realpath(options.dataFolder);
   const binaries = await findBinaries(join(dataFolder, 'programs'));
   const runner = await chooseRunner(binaries, dataFolder, options.identities);
-  const files = await prepareCluster(dataFolder, runner, { syncToDisk: options.syncToDisk ?? true });
+  const files = await prepareCluster(dataFolder, runner, {
+    syncToDisk: options.syncToDisk ?? true,
+    begin: options.begin,
+  });
   return supervise(runner, files, options);
 }
 
@@ -93,6 +101,8 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
   await ensureDatabase(adminUrl, files.passwords.app);
   let pid = first.pid;
   watching = watch(first);
+  const reserve = options.keepsReserve === true ? setInterval(setAside, reserveCheckMs).unref() : undefined;
+  if (reserve !== undefined) setAside();
 
   return {
     url,
@@ -105,6 +115,7 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
     onExit: (listener) => void listeners.push(listener),
     async stop() {
       stopping = true;
+      clearInterval(reserve);
       await stopWhatRuns();
       // Neither the child nor the watch over it keeps this process alive; without this it could end here, half way through its own end.
       const stayAlive = setInterval(() => undefined, 1_000);
@@ -118,6 +129,12 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       log.info('PostgreSQL has stopped.');
     },
   };
+
+  function setAside(): void {
+    keepReserve(options.dataFolder).catch((error: unknown) =>
+      log.warn({ err: error }, 'No space could be set aside for a full disk.'),
+    );
+  }
 
   /** The number of a dead postmaster may belong to a stranger by now, so it is looked up anew. */
   async function stopWhatRuns(): Promise<void> {
@@ -154,6 +171,12 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
       await endOldCluster(files, log);
       const started = await startOnce();
       if (started !== undefined) return started;
+      if (await releaseReserve(options.dataFolder)) {
+        log.error(
+          'The disk is full and PostgreSQL has ended on it: it gets the space that was set aside, to be read again.',
+        );
+        continue;
+      }
       if (Date.now() > deadline || stopping) {
         throw new Error(
           `PostgreSQL does not start. The end of its log (${files.logFile}):\n${await tail(files.logFile)}`,
@@ -190,18 +213,23 @@ async function supervise(runner: Runner, files: ClusterFiles, options: PostgresO
   async function isReady(candidate: number, longestSilenceMs: number): Promise<boolean> {
     const begun = Date.now();
     let heardAt = begun;
-    let told = false;
-    while (isAlive(candidate) && Date.now() - heardAt < longestSilenceMs) {
-      const state = await probe(adminUrl);
-      if (state === 'ready') return true;
-      if (state === 'busy') heardAt = Date.now();
-      if (!told && Date.now() - begun > 2_000) {
-        told = true;
-        options.progress?.('The database is recovering from its last stop …');
-      }
-      await sleep(40);
+    let recovery: Step | undefined;
+    try {
+      return await untilReady();
+    } finally {
+      recovery?.end();
     }
-    return false;
+
+    async function untilReady(): Promise<boolean> {
+      while (isAlive(candidate) && Date.now() - heardAt < longestSilenceMs) {
+        const state = await probe(adminUrl);
+        if (state === 'ready') return true;
+        if (state === 'busy') heardAt = Date.now();
+        if (Date.now() - begun > 2_000) recovery ??= options.begin?.('The database recovers from its last stop');
+        await sleep(40);
+      }
+      return false;
+    }
   }
 
   async function watch(running: Running): Promise<void> {

@@ -1,7 +1,17 @@
+/** The signs by which a spreadsheet knows a formula, also as the keyboards of Asia write them, which it reads as the plain ones. */
+const formulaSigns = String.raw`=+@\-\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20`;
+const looksLikeFormula = new RegExp(String.raw`^[\t\r\n${formulaSigns}]`, 'u');
+const guarded = new RegExp(`^'(?=[${formulaSigns}])`, 'u');
+
+/** The text without the apostrophe that our own files put before what looks like a formula. */
+export function withoutGuard(text: string): string {
+  return text.replace(guarded, '');
+}
+
 /** One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 function cell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' && looksLikeFormula.test(value) ? `'${value}` : String(value);
   return /[",\n\r;]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { withoutGuard } from './csv.ts';
 import type { SheetCell } from './sheets.ts';
 
 /** What a column of a sheet holds: words, an exact decimal, a whole number, a day, yes or no, or one of several choices. */
@@ -56,9 +57,7 @@ export function readSheetCell(cell: Exclude<SheetCell, null>, kind: SheetFieldKi
 function textOf(cell: Exclude<SheetCell, null>): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   // Our own CSV files put an apostrophe before what a spreadsheet would run.
-  return String(cell)
-    .replace(/^'(?=[=+\-@])/u, '')
-    .trim();
+  return withoutGuard(String(cell)).trim();
 }
 
 /** `1,250.50`, `$1 250`, `12,5`: an exact decimal; undefined for what is none. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { csvText } from './csv.ts';
 import { dayComesFirst, readSheetCell } from './sheet-cells.ts';
 
 const read = (cell: string | number | boolean | Date, kind: Parameters<typeof readSheetCell>[1], dayFirst = false) => {
@@ -37,6 +38,12 @@ describe('a cell of a sheet', () => {
 
   test('a text stays a text, and loses only the apostrophe that our own files put before a formula', () => {
     expect(read("'=SUM(A1)", 'text')).toBe('=SUM(A1)');
+    for (const sign of ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '\u2212']) {
+      const file = csvText(['name'], [[`${sign}cmd|' /C calc'!A0`]]);
+      expect(file.split('\r\n')[1]?.startsWith(`'${sign}`), sign).toBe(true);
+      expect(read(`'${sign}1+1`, 'text')).toBe(`${sign}1+1`);
+    }
+    expect(csvText(['name'], [['\t=1'], ['\n=1'], ['Home']]).match(/'/gu)).toHaveLength(2);
     expect(read("'t Hof", 'text')).toBe("'t Hof");
     expect(read('007', 'text')).toBe('007');
   });

@@ -73,7 +73,8 @@ export function serveBulk<C extends Columns>(table: BulkTable<C>) {
             })
         : await doAll(write);
     const done = results.filter(({ ok }) => ok).length;
-    return { results, done, refused: results.length - done, undo: write.undoId() ?? null };
+    const unchanged = results.filter((result) => result.unchanged === true).length;
+    return { results, done, unchanged, refused: results.length - done, undo: write.undoId() ?? null };
   };
 }
 
@@ -128,8 +129,11 @@ async function doEach(
     }
     try {
       // The contract has checked the values against the schema of this very action.
+      const before = write.audited();
       await write.attempt((within) => act(within, viewer, id, wanted.values as never, wanted.version));
-      results.set(id, { id, label, ok: true });
+      // Every change leaves an audit entry: an act without one has found the row as it was to become.
+      const hasWritten = write.audited() > before;
+      results.set(id, { id, label, ok: true, ...(hasWritten ? {} : { unchanged: true }) });
     } catch (error) {
       results.set(id, refusal(id, label, refusalOf(error, constraints)));
     }

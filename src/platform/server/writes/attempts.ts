@@ -9,6 +9,8 @@ export interface Budget {
   subject: string;
   max: number;
   windowS: number;
+  /** What whoever has used it up is told, where the general words would not help. */
+  said?: string;
 }
 
 /**
@@ -40,8 +42,8 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-function tooMany(retryAfterS: number): AppError {
-  return new AppError('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
+function tooMany(retryAfterS: number, said?: string): AppError {
+  return new AppError('too_many_requests', { message: said, retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
 }
 
 /** Throws 429 with Retry-After when any of the budgets is used up. Counts nothing. */
@@ -61,9 +63,12 @@ export async function checkBudgets(db: Executor, budgets: readonly Budget[]): Pr
     );
   const waits = budgets.flatMap((each) => {
     const row = rows.find((found) => found.subject === each.subject);
-    return row !== undefined && row.ageS < each.windowS && row.count >= each.max ? [each.windowS - row.ageS] : [];
+    return row !== undefined && row.ageS < each.windowS && row.count >= each.max
+      ? [{ waitS: each.windowS - row.ageS, said: each.said }]
+      : [];
   });
-  if (waits.length > 0) throw tooMany(Math.max(...waits));
+  const longest = waits.toSorted((one, other) => other.waitS - one.waitS)[0];
+  if (longest !== undefined) throw tooMany(longest.waitS, longest.said);
 }
 
 /** Takes one try from each budget; throws 429 with Retry-After when one is used up. Outside of any transaction that may be undone. */
@@ -86,7 +91,7 @@ export async function spend(db: Executor, budgets: readonly Budget[]): Promise<v
         ageS: sql<number>`extract(epoch from now() - ${attemptCounters.windowStart})::float8`,
       });
     // Several may have passed the check above at once; the count decides.
-    if (row !== undefined && row.count > each.max) throw tooMany(each.windowS - row.ageS);
+    if (row !== undefined && row.count > each.max) throw tooMany(each.windowS - row.ageS, each.said);
   }
 }
 

@@ -69,6 +69,8 @@ export interface Write {
   expect(work: Promise<unknown>): void;
   /** Notes who changed what. Every write leaves at least one entry. */
   audit(entry: AuditEntry): void;
+  /** How many entries it has left so far: as many as before means that nothing was changed in between. */
+  audited(): number;
   /** Tells the other areas, inside this transaction. */
   publish<N extends EventName>(name: N, event: EventMap[N]): Promise<void>;
   /** Queues a message for a socket channel; taken up only after the commit. */
@@ -174,6 +176,7 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
         queue: options?.queue,
       }),
     record: (change) => void (isRecorded(actor) && queued.changes.push(change)),
+    audited: () => queued.audits.length,
     undoId: () => (queued.changes.length > 0 ? changeSet.id : undefined),
     undoes: (id) => void (changeSet.undoes = id),
     afterCommit: (act) => void queued.afterCommit.push(act),

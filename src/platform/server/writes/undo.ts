@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import { iso, personName } from '../database/sql-words.ts';
 import type { Executor, RecordedChange, Write } from './transaction.ts';
@@ -6,6 +6,11 @@ import type { Viewer } from '../viewer.ts';
 
 /** How long a change can be taken back and a record lies in the bin, in days. */
 export const undoDays = 30;
+
+/** True for what lies in the bin and may still come back. After its time nothing does, though its row is there until the night. */
+export function liesInBin(deletedAt: AnyColumn): SQL {
+  return sql`${deletedAt} > now() - make_interval(days => ${undoDays})`;
+}
 
 /**
  * Takes one record's change back: judges the viewer's rights, refuses with `conflict` when the record has moved on, writes audit and

@@ -1,11 +1,14 @@
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
+import { say } from '#platform/shared/text.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
 import { languageNow } from '../texts/language.ts';
 import { toForm, type FormValue } from './multipart.ts';
-import { notify } from '../frame/notify.ts';
+import { notify, type ToastAction } from '../frame/notify.ts';
+import { go } from '../place.ts';
+import { placeWords } from '../texts/place-words.ts';
 import { awaits } from '../idle.ts';
 import { loadRules } from '../texts/rules.ts';
-import { saidOf } from '../texts/said.ts';
+import { refusalOf, saidOf } from '../texts/said.ts';
 
 /** Where a call failed: the network, the clock, the reading of the answer, or the server's own answer. */
 export type FailureKind = 'fetch' | 'timeout' | 'parsing' | 'status';
@@ -69,8 +72,19 @@ export async function call<E extends Endpoint>(
   const result = await awaits(`${endpoint.method} ${endpoint.path}`, answered);
   if (!result.ok) await awaits('the words of a refusal', knowRules(result));
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
-  if (!result.ok && options.errorToast) notify.error(textOf(options.errorToast) ?? saidOf(result));
+  if (!result.ok && options.errorToast) {
+    const said = textOf(options.errorToast) ?? saidOf(result);
+    const way = wayOut(result);
+    if (way === undefined) notify.error(said);
+    else notify.error(said, way);
+  }
   return result;
+}
+
+/** From a refusal to where the first thing that is missing is done. */
+export function wayOut(failure: CallFailure): ToastAction | undefined {
+  const place = refusalOf(failure).details.find((each) => each.place !== undefined)?.place;
+  return place === undefined ? undefined : { label: say(placeWords.there, languageNow()), run: () => go(place) };
 }
 
 /** Before a refusal is shown, what says it in the reader's language is there; English readers do not wait for it. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { codeMinutes, resendAfterS } from '#platform/shared/codes.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '../texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -8,8 +9,8 @@ import { OtpInput } from '#ui/inputs/otp-input.tsx';
 
 const t = texts({
   sent: {
-    en: 'We sent a code of six digits to {email}. It is good for 15 minutes.',
-    es: 'Enviamos un código de seis dígitos a {email}. Sirve durante 15 minutos.',
+    en: 'We sent a code of six digits to {email}. It is good for {minutes} minutes.',
+    es: 'Enviamos un código de seis dígitos a {email}. Sirve durante {minutes} minutos.',
   },
   code: { en: 'Code', es: 'Código' },
   confirm: { en: 'Confirm', es: 'Confirmar' },
@@ -17,8 +18,6 @@ const t = texts({
   resendIn: { en: 'Send a new code in {seconds} s', es: 'Enviar otro código en {seconds} s' },
   resent: { en: 'A new code is on its way.', es: 'Ya va en camino un código nuevo.' },
 });
-
-export const resendAfterS = 30;
 
 interface CodeStepProps {
   email: string;
@@ -53,7 +52,7 @@ export function CodeStep({ email, problem, isBusy, onCode, onResend, confirmLabe
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <p className="text-14 text-text-2">{say(t.sent, { email })}</p>
+      <p className="text-14 text-text-2">{say(t.sent, { email, minutes: codeMinutes })}</p>
       {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       {problem === undefined && hasResent && <Banner tone="good">{say(t.resent)}</Banner>}
       <Field label={say(t.code)}>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +33,8 @@ interface FormDialogProps<Values extends FieldValues> {
   shown?: (name: string, value: unknown) => string | undefined;
   /** Above the notices: who else is at it, for one. */
   notice?: ReactNode;
+  /** The field that is asked for, by its name or by `data-field` around it: it is in view and has the focus. */
+  focusOn?: string | undefined;
   /** How the fields stand; below each other when left out. */
   className?: string;
   children: ReactNode;
@@ -54,12 +56,29 @@ export function FormDialog<Values extends FieldValues>({
   labels,
   shown,
   notice,
+  focusOn,
   className = 'flex flex-col gap-4',
   children,
   ...dialog
 }: FormDialogProps<Values>) {
   const say = useSay();
   const id = useId();
+  useEffect(() => {
+    if (focusOn === undefined) return undefined;
+    // After the dialog has put the focus where it usually goes.
+    const timer = setTimeout(() => {
+      const form = document.getElementById(id);
+      const field = form?.querySelector<HTMLElement>(
+        `[name="${CSS.escape(focusOn)}"], [data-field="${CSS.escape(focusOn)}"]`,
+      );
+      const control = field?.matches('input, textarea, button, [tabindex]')
+        ? field
+        : field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
+      field?.scrollIntoView({ block: 'center' });
+      control?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [focusOn, id]);
   const isBlocked = disabled || lacks !== undefined;
   return (
     <Dialog

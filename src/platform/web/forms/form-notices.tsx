@@ -9,6 +9,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
 import type { FieldConflict } from './merge.ts';
 import type { RecordForm } from './record-form.ts';
+import { WhereMended } from './where-mended.tsx';
 
 const t = texts({
   draft: {
@@ -63,7 +64,20 @@ export function FormNotices<Values extends FieldValues>({ entry, labels = {}, sh
       {entry.conflicts.length > 0 && (
         <ConflictChoice conflicts={entry.conflicts} labels={labels} shown={shown} onSettle={entry.settle} />
       )}
-      {entry.problem !== undefined && <Banner tone="bad">{entry.problem}</Banner>}
+      {entry.problem !== undefined &&
+        (entry.led.length === 0 ? (
+          <Banner tone="bad">{entry.problem}</Banner>
+        ) : (
+          <Banner tone="bad">
+            <ul>
+              {entry.led.map(({ message, place }) => (
+                <li key={`${message} ${place}`}>
+                  {message} <WhereMended place={place} what={message} />
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ))}
     </>
   );
 }

@@ -54,6 +54,12 @@ export function withVersion<Body extends object>(body: Body, version: number | u
   return version === undefined ? body : { ...body, version };
 }
 
+/** What is missing and where in the portal it is done. */
+export interface LedFault {
+  message: string;
+  place: string;
+}
+
 export interface RecordForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** Spread onto a control that is an input: `<TextInput {...entry.field('email')} />`. */
@@ -66,6 +72,8 @@ export interface RecordForm<Values extends FieldValues> {
   fault: (name: Path<Values>) => string | undefined;
   /** What is wrong with the whole, where no field is to blame. */
   problem: string | undefined;
+  /** Of what stands against it, what is put right at another place, with the way there. */
+  led: readonly LedFault[];
   isBusy: boolean;
   isDirty: boolean;
   submit: (event?: React.BaseSyntheticEvent) => void;
@@ -101,6 +109,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   const language = useLanguage();
   const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
   const [loose, setLoose] = useState<string | undefined>(undefined);
+  const [led, setLed] = useState<readonly LedFault[]>([]);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const [offered, setOffered] = useState<Draft | undefined>(() => {
     const found = draftKey === undefined ? undefined : readDraft(draftKey);
@@ -164,7 +173,12 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       return false;
     }
     if (onFailure?.(failed, given)) return false;
-    const named = details.map(({ path, message }) => ({ name: fieldOf(path, paths, given), message }));
+    // What is put right elsewhere is said above the fields with the way there, whatever field it is named at.
+    setLed(details.flatMap(({ message, place }) => (place === undefined ? [] : [{ message, place }])));
+    const named = details.map(({ path, message, place }) => ({
+      name: place === undefined ? fieldOf(path, paths, given) : undefined,
+      message,
+    }));
     for (const { name, message } of named) if (name !== undefined) form.setError(name, { type: 'server', message });
     const elsewhere = named.filter(({ name }) => name === undefined).map(({ message }) => message);
     setLoose(elsewhere.join(' ') || undefined);
@@ -176,6 +190,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   const sendAll = async (given: Values, tries = 2): Promise<void> => {
     setFailure(undefined);
     setLoose(undefined);
+    setLed([]);
     const result = await options.send(given, ground.current.version);
     if (!result.ok) {
       if (take(result, given) && tries > 0) await sendAll(form.getValues(), tries - 1);
@@ -211,6 +226,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     },
     problem:
       failure === undefined ? undefined : loose === undefined ? saidOf(failure, language) : ruleIn(loose, language),
+    led: failure === undefined ? [] : led.map(({ message, place }) => ({ message: ruleIn(message, language), place })),
     isBusy: isSubmitting,
     isDirty,
     submit,

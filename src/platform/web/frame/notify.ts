@@ -18,7 +18,7 @@ export interface ToastAction {
 /** The one way to raise a toast. */
 export const notify = {
   success: (message?: string, action?: ToastAction) => raise('success', message ?? defaultToastTexts.success, action),
-  error: (message?: string) => raise('error', message ?? defaultToastTexts.error),
+  error: (message?: string, action?: ToastAction) => raise('error', message ?? defaultToastTexts.error, action),
   info: (message: string) => raise('info', message),
 };
 

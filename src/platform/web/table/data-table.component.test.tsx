@@ -90,7 +90,9 @@ function changeRows({ body }: Asked) {
     return { id, label, ok: true };
   });
   const done = results.filter(({ ok }) => ok).length;
-  return { body: { results, done, refused: results.length - done, undo: body.dry_run === true ? null : idOf(9) } };
+  return {
+    body: { results, done, unchanged: 0, refused: results.length - done, undo: body.dry_run === true ? null : idOf(9) },
+  };
 }
 
 const user = userEvent.setup({ delay: null });

@@ -9,9 +9,11 @@ import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
+import { useSkipsHere } from '../frame/skip-target.ts';
 import { setSearch, useSearch } from '../place.ts';
 import { saidOf } from '../texts/said.ts';
 import { BulkBar } from './edit/bulk-bar.tsx';
@@ -102,11 +104,19 @@ export function DataTable(props: DataTableProps) {
       .finally(() => setProgress(undefined));
   };
 
+  const place = useRef<HTMLDivElement>(null);
+  const focusRows = useCallback(() => {
+    const rows = place.current?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]');
+    // On a phone the rows are cards, and each leads on by itself.
+    (rows ?? place.current?.querySelector<HTMLElement>('[role="toolbar"] ~ * a[href]'))?.focus();
+  }, []);
+  useSkipsHere(focusRows);
+
   const other = state.layout === 'table' ? undefined : props.layouts?.[state.layout];
   const paper = useTablePrint(model, other === undefined);
   const choices = layouts.filter((layout) => layout === 'table' || props.layouts?.[layout] !== undefined);
   return (
-    <div className={clsx('flex min-h-0 flex-1 flex-col', paper.sheet !== undefined && 'is-printed')}>
+    <div ref={place} className={clsx('flex min-h-0 flex-1 flex-col', paper.sheet !== undefined && 'is-printed')}>
       {paper.sheet !== undefined && (
         <PrintedTable
           sheet={paper.sheet}
@@ -123,7 +133,10 @@ export function DataTable(props: DataTableProps) {
           totals={model.rows.totals}
         />
       )}
-      <div className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden">
+      <Toolbar
+        label={say(t.toolbar)}
+        className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden"
+      >
         {views !== undefined && (
           <ViewsMenu
             views={views}
@@ -186,7 +199,7 @@ export function DataTable(props: DataTableProps) {
           )}
           {props.toolbarEnd}
         </span>
-      </div>
+      </Toolbar>
       {unknown.length > 0 && !dismissed && (
         <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
           {say(t.unknown, { names: unknown.join(', ') })}
@@ -217,6 +230,7 @@ export function DataTable(props: DataTableProps) {
             return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
           }}
           onUndo={model.undo}
+          hasHistory={props.whoChanged !== undefined}
         />
       )}
       {other !== undefined ? (

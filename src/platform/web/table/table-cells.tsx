@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#platform/shared/dates.ts';
-import { formatMoneyShort, formatMoney } from '#platform/shared/money.ts';
+import { formatMoneyShort, formatMoney, formatNumber, percentText } from '#platform/shared/money.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -15,7 +15,12 @@ export function cellContent(column: Column, value: CellValue, language: Language
   switch (column.kind) {
     case 'percent':
       return typeof value === 'number' ? (
-        <ProgressBar percent={value} label={column.label[language]} text={`${Math.round(value)}%`} />
+        <ProgressBar
+          percent={value}
+          label={column.label[language]}
+          text={percentText(value)}
+          title={`${formatNumber(value, language)}%`}
+        />
       ) : null;
     case 'money':
       return typeof value === 'number' ? (

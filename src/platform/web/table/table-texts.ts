@@ -24,6 +24,7 @@ export const t = texts({
   dismiss: { en: 'Dismiss', es: 'Descartar' },
   none: { en: 'None', es: 'Sin valor' },
 
+  toolbar: { en: 'Tools of the table', es: 'Herramientas de la tabla' },
   find: { en: 'Find in table', es: 'Buscar en la tabla' },
   filter: { en: 'Filter', es: 'Filtrar' },
   filters: { en: 'Filters', es: 'Filtros' },
@@ -77,7 +78,7 @@ export const t = texts({
   reset: { en: 'Reset columns', es: 'Restablecer columnas' },
   more: { en: 'More', es: 'Más' },
   rowHeight: { en: 'Row height', es: 'Alto de fila' },
-  compact: { en: 'Compact', es: 'Compacto' },
+  compact: { en: 'Compact', es: 'Compacta' },
   normal: { en: 'Normal', es: 'Normal' },
   export: { en: 'Export', es: 'Exportar' },
   exportCsv: { en: 'As CSV', es: 'Como CSV' },
@@ -148,6 +149,16 @@ export const t = texts({
     en: '{n, plural, one {# changed} other {# changed}}',
     es: '{n, plural, one {# cambiada} other {# cambiadas}}',
   },
+  unchangedRows: {
+    en: '{n, plural, one {# was so already} other {# were so already}}',
+    es: '{n, plural, one {# ya estaba así} other {# ya estaban así}}',
+  },
+  keptInHistory: {
+    en: 'Also with Ctrl+Z, and for 30 days in the history of each.',
+    es: 'También con Ctrl+Z y durante 30 días en el historial de cada una.',
+  },
+  keptByKey: { en: 'Also with Ctrl+Z.', es: 'También con Ctrl+Z.' },
+  lastAction: { en: 'What was just done', es: 'Lo que se acaba de hacer' },
   refusedRows: { en: '{done} changed, {refused} refused', es: '{done} cambiadas, {refused} rechazadas' },
   refusedTitle: { en: 'What was refused, and why', es: 'Qué se rechazó y por qué' },
   undo: { en: 'Undo', es: 'Deshacer' },
@@ -200,7 +211,7 @@ export const t = texts({
   theirs: { en: 'Theirs', es: 'Lo de la otra persona' },
   keepYours: { en: 'Keep mine', es: 'Dejar lo mío' },
   keepTheirs: { en: 'Keep theirs', es: 'Dejar lo suyo' },
-  justChanged: { en: 'Changed just now', es: 'Acaba de cambiar' },
+  justChanged: { en: 'Changed just now', es: 'Cambió hace un momento' },
   changedBy: { en: '{name} just changed this', es: '{name} acaba de cambiar esto' },
   edit: { en: 'Edit {name}', es: 'Editar {name}' },
 });

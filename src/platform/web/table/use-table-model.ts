@@ -14,9 +14,11 @@ import {
 import type { GridLine } from '#ui/grid/grid-model.ts';
 import type { CallFailure, CallResult } from '../call/call.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
+import { forgetUndo, rememberUndo } from '../undo.ts';
 import { notify } from '../frame/notify.ts';
 import { queryClient } from '../call/query.ts';
 import { saidOf } from '../texts/said.ts';
+import { bulkWords } from './bulk-words.ts';
 import { stretchWords, wordsOf } from './cell-words.ts';
 import { totalContent } from './table-cells.tsx';
 import type { DataTableProps } from './table-parts.ts';
@@ -77,6 +79,7 @@ export function useTableModel(wish: ModelWish): TableModel {
 
   const takeBack = useCallback(
     (id: string) => {
+      forgetUndo(id);
       void undo?.(id).then(async (result) => {
         if (!result.ok) notify.error(saidOf(result));
         else if (result.data.refused > 0) notify.info(say(t.undonePart, { ...result.data }));
@@ -96,7 +99,11 @@ export function useTableModel(wish: ModelWish): TableModel {
     endpoints,
     action: wish.editAction,
     rowName,
-    onSaved: (row, reply) => notify.success(say(t.saved, { name: rowName(row) }), undoAction(reply)),
+    onSaved: (row, reply) => {
+      const words = say(t.saved, { name: rowName(row) });
+      notify.success(words, undoAction(reply));
+      if (reply.undo !== null && undo !== undefined) rememberUndo(reply.undo, words);
+    },
   });
 
   const which = JSON.stringify([filter ?? null, q]);
@@ -153,11 +160,9 @@ export function useTableModel(wish: ModelWish): TableModel {
   const done = async (result: CallResult<BulkReply>): Promise<CallResult<BulkReply>> => {
     if (!result.ok) return result;
     const { data } = result;
-    const words =
-      data.refused === 0
-        ? say(t.changedRows, { n: data.done })
-        : say(t.refusedRows, { done: data.done, refused: data.refused });
+    const words = bulkWords(data, say);
     if (data.done > 0) notify.success(words, undoAction(data));
+    if (data.undo !== null && undo !== undefined) rememberUndo(data.undo, words);
     await queryClient.invalidateQueries();
     return result;
   };

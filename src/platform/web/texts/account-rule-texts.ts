@@ -72,6 +72,7 @@ export const accountRules: Readonly<Record<string, string>> = {
   'Is required with the other.': 'Es obligatorio junto con el otro.',
   'Must be a JPEG, PNG or WebP picture.': 'Debe ser una imagen JPEG, PNG o WebP.',
   'The picture is damaged.': 'La imagen está dañada.',
+  'The person has named the unit already.': 'La persona ya nombró la unidad.',
   'Choose the unit that the person means.': 'Elige la unidad a la que se refiere la persona.',
 };
 

@@ -24,7 +24,7 @@ export const cadRules: Readonly<Record<string, string>> = {
   'A retired group takes no more syncs.': 'Un grupo retirado ya no se sincroniza.',
   'Stands in the list already. Raise its quantity.': 'Ya está en la lista. Sube su cantidad.',
   'Is no saved variant.': 'No es una variante guardada.',
-  'This plan was used or put away already. Plan again.': 'Este plan ya se usó o se descartó. Planea de nuevo.',
+  'This plan was used or discarded already. Plan again.': 'Este plan ya se usó o se descartó. Planea de nuevo.',
   'The BOM was changed since this was planned. Plan again.':
     'La lista cambió desde que se planeó esto. Planea de nuevo.',
   'The BOM is in review. Release it or take it back to work first.':
@@ -34,7 +34,7 @@ export const cadRules: Readonly<Record<string, string>> = {
   'Another variant has this name by now. Remove that one first.':
     'Otra variante ya tiene este nombre. Elimina primero esa.',
   'Must be one of module, storey, flat.': 'Debe ser module, storey o flat.',
-  'Is no line of this plan.': 'No es una línea de este plan.',
+  'Is no line of this plan.': 'No es una partida de este plan.',
   'This was changed again since, so it stays as it is.':
     'Esto se volvió a cambiar desde entonces, así que se queda como está.',
   'The group of this sync is in the bin. Restore the group first.':

@@ -26,7 +26,7 @@ export const fileRules: Readonly<Record<string, string>> = {
   'A file has at most 20 tags.': 'Un archivo lleva como máximo 20 etiquetas.',
   'Must be project, unit or module.': 'Debe ser proyecto, unidad o módulo.',
   'Must be photo, video, document, markup or signature.': 'Debe ser foto, video, documento, marca o firma.',
-  'Must be internal, developer or owner.': 'Debe ser interno, promotor o propietario.',
+  'Must be internal, developer or owner.': 'Debe ser interno, desarrollador o propietario.',
   'This upload has expired. Start it again.': 'Esta carga venció. Empiézala de nuevo.',
   'Bytes are still missing.': 'Todavía faltan datos.',
   'Too many of your uploads are unfinished. Finish or cancel some first.':
@@ -56,6 +56,6 @@ export const filePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Must have at most (\d+) entries\.$/u, 'Debe tener como máximo $1 elementos.'],
   [
     /^(.+) is for the team only\. Show it to developers or owners first\.$/u,
-    '$1 es solo para el equipo. Muéstralo primero a promotores o propietarios.',
+    '$1 es solo para el equipo. Muéstralo primero a desarrolladores o propietarios.',
   ],
 ];

@@ -34,6 +34,10 @@ const whole: Readonly<Record<string, string>> = {
   'Lies before the first day.': 'Es anterior al primer día.',
   'There is one of that state and number already.': 'Ya hay uno de ese estado y número.',
   'There is one of that name already.': 'Ya hay uno con ese nombre.',
+  'Can not be set here: leave it out, or send it as it was read.':
+    'No se puede cambiar aquí: omítelo o envíalo tal como se leyó.',
+  'Is held for this project on these very days already. Change that booking instead.':
+    'Ya está reservado para este proyecto en esos mismos días. Cambia esa reserva.',
   'It is held for days to come. Give those back first.':
     'Está reservado para días próximos. Cancela primero esas reservas.',
   'A milestone can not wait for itself, not even by way of others.':
@@ -44,6 +48,22 @@ const whole: Readonly<Record<string, string>> = {
     'Debe ser un número con código de país, como +528155550100.',
   'Must be a time zone like America/Denver.': 'Debe ser una zona horaria como America/Monterrey.',
   'Must name at least one scope.': 'Elige al menos un permiso.',
+  'Must be draft, in_review, published or archived.': 'Debe ser draft, in_review, published o archived.',
+  'Must be en or es.': 'Debe ser en o es.',
+  'Is no current document of this unit or its project.': 'No es un documento vigente de esta unidad ni de su proyecto.',
+  'Owners do not see this document yet. Show it to them first.':
+    'Los propietarios aún no ven este documento. Muéstraselo primero.',
+  'Name the document of the owner manual first.': 'Indica primero el documento del manual del propietario.',
+  'Only a draft of the owner manual can be changed. Move it to draft first.':
+    'Solo se puede cambiar un borrador del manual del propietario. Pásalo primero a borrador.',
+  'An owner manual begins as a draft.': 'Un manual del propietario empieza como borrador.',
+  'From draft an owner manual moves to in_review or archived.':
+    'De borrador, un manual del propietario pasa a revisión o al archivo.',
+  'From in_review an owner manual moves to draft or published.':
+    'De revisión, un manual del propietario pasa a borrador o se publica.',
+  'From published an owner manual moves to draft or archived.':
+    'Ya publicado, un manual del propietario pasa a borrador o al archivo.',
+  'From archived an owner manual moves to draft.': 'Archivado, un manual del propietario solo pasa a borrador.',
   'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.':
     'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
 };

@@ -16,6 +16,10 @@ const byCode = texts({
     en: 'The username or password you entered is incorrect',
     es: 'El usuario o la contraseña que escribiste no son correctos',
   },
+  address_unproven: {
+    en: 'Your address is not confirmed yet. Enter the code that we mailed to you.',
+    es: 'Tu correo aún no está confirmado. Escribe el código que te enviamos.',
+  },
   second_factor_required: {
     en: 'Enter the code from your authenticator app.',
     es: 'Escribe el código de tu aplicación de autenticación.',
@@ -65,6 +69,10 @@ const byCode = texts({
   storage_full: {
     en: 'The disk is full. Nothing was lost; try again when there is space.',
     es: 'El disco está lleno. No se perdió nada; inténtalo cuando haya espacio.',
+  },
+  storage_read_only: {
+    en: 'The disk of the portal takes no writes right now. Nothing was lost; try again when it does.',
+    es: 'El disco del portal no acepta escrituras por ahora. No se perdió nada; inténtalo cuando las acepte.',
   },
 }) satisfies Record<ErrorCode, Text>;
 

@@ -14,7 +14,7 @@ const t = texts({
   },
   plainNumber: { en: 'Is no number. Write it like 12.5.', es: 'No es un número. Escríbelo como 12.5.' },
   negative: { en: 'Must not be negative.', es: 'No puede ser negativo.' },
-  empty: { en: 'A line needs a description.', es: 'El renglón necesita una descripción.' },
+  empty: { en: 'A line needs a description.', es: 'La partida necesita una descripción.' },
   long: { en: 'Has at most {n} characters.', es: 'Tiene como máximo {n} caracteres.' },
   choice: { en: 'Takes one of: {words}.', es: 'Admite uno de: {words}.' },
   free: {

@@ -20,10 +20,10 @@ const t = texts({
   title: { en: 'Paste into “{section}”', es: 'Pegar en “{section}”' },
   how: { en: 'How to paste', es: 'Cómo pegar' },
   over: { en: 'Write over from here', es: 'Escribir encima desde aquí' },
-  insert: { en: 'Add as new lines', es: 'Agregar como renglones nuevos' },
+  insert: { en: 'Add as new lines', es: 'Agregar como partidas nuevas' },
   count: {
     en: '{changed, plural, =0 {No line changes} one {# line changes} other {# lines change}}, {added, plural, =0 {none is new} one {# is new} other {# are new}}.',
-    es: '{changed, plural, =0 {Ningún renglón cambia} one {Cambia # renglón} other {Cambian # renglones}}, {added, plural, =0 {ninguno es nuevo} one {# es nuevo} other {# son nuevos}}.',
+    es: '{changed, plural, =0 {Ninguna partida cambia} one {Cambia # partida} other {Cambian # partidas}}, {added, plural, =0 {ninguna es nueva} one {# es nueva} other {# son nuevas}}.',
   },
   faults: {
     en: '{n, plural, one {One cell can not be taken} other {# cells can not be taken}}',
@@ -36,7 +36,7 @@ const t = texts({
   },
   apply: {
     en: 'Paste {n, plural, one {# line} other {# lines}}',
-    es: 'Pegar {n, plural, one {# renglón} other {# renglones}}',
+    es: 'Pegar {n, plural, one {# partida} other {# partidas}}',
   },
   more: { en: 'and {n} more', es: 'y {n} más' },
   new: { en: 'New', es: 'Nuevo' },

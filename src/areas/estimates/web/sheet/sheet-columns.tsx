@@ -40,7 +40,7 @@ export const t = texts({
   module: { en: 'Module', es: 'Módulo' },
   confidence: { en: 'Certainty', es: 'Certeza' },
   note: { en: 'Note', es: 'Nota' },
-  addLine: { en: 'Add a line', es: 'Agregar renglón' },
+  addLine: { en: 'Add a line', es: 'Agregar partida' },
   noPrice: { en: 'No price', es: 'Sin precio' },
   pieces: { en: '{n} pcs', es: '{n} pzas' },
   notCounted: { en: 'not counted', es: 'no cuenta' },

@@ -18,13 +18,13 @@ import type { SheetLine, SheetRow } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
 
 const t = texts({
-  label: { en: 'Lines of the estimate', es: 'Renglones de la estimación' },
-  pick: { en: 'Pick this line', es: 'Elegir este renglón' },
-  pickAll: { en: 'Pick all lines', es: 'Elegir todos los renglones' },
+  label: { en: 'Lines of the estimate', es: 'Partidas de la estimación' },
+  pick: { en: 'Pick this line', es: 'Elegir esta partida' },
+  pickAll: { en: 'Pick all lines', es: 'Elegir todas las partidas' },
   resize: { en: 'Width', es: 'Ancho' },
   open: { en: 'Open the section', es: 'Abrir la sección' },
   fold: { en: 'Fold the section', es: 'Plegar la sección' },
-  count: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# renglón} other {# renglones}}' },
+  count: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# partida} other {# partidas}}' },
 });
 
 export interface PasteAsked {
@@ -365,7 +365,7 @@ export function SheetGrid(props: SheetGridProps) {
   );
 }
 
-export const newLine = { en: 'New line', es: 'Renglón nuevo' };
+export const newLine = { en: 'New line', es: 'Partida nueva' };
 const columnsAreNumbers: ReadonlySet<string> = new Set([
   'quantity',
   'waste_percent',

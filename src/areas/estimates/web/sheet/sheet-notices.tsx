@@ -15,7 +15,7 @@ const t = texts({
   theirs: { en: 'Take theirs', es: 'Tomar lo suyo' },
   gone: {
     en: 'The line was removed by somebody else while you changed it.',
-    es: 'Otra persona quitó el renglón mientras lo cambiabas.',
+    es: 'Otra persona quitó la partida mientras la cambiabas.',
   },
   changed: {
     en: 'Somebody else changed “{line}” while you removed it, so it stays.',

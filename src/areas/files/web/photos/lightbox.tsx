@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, Info, Minus, Plus, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
+import { formatNumber } from '#platform/shared/money.ts';
 import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
@@ -173,7 +174,9 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
                     name={say(t.size)}
                   >{`${formatBytes(file.bytes, language)}${file.width === null ? '' : ` · ${file.width} × ${file.height}`}`}</Fact>
                   {file.latitude !== null && file.longitude !== null && (
-                    <Fact name={say(t.where)}>{`${file.latitude.toFixed(5)}, ${file.longitude.toFixed(5)}`}</Fact>
+                    <Fact
+                      name={say(t.where)}
+                    >{`${formatNumber(file.latitude, language, 5)}, ${formatNumber(file.longitude, language, 5)}`}</Fact>
                   )}
                 </Facts>
                 {file.note !== null && <p className="text-13 text-warn-text">{file.note}</p>}

@@ -34,7 +34,7 @@ const t = texts({
   area: { en: 'Area', es: 'Área' },
   anyStage: { en: 'All stages', es: 'Todas las etapas' },
   anyArea: { en: 'All areas', es: 'Todas las áreas' },
-  links: { en: 'Share links', es: 'Enlaces' },
+  links: { en: 'Share links', es: 'Enlaces compartidos' },
   loading: { en: 'Loading photos', es: 'Cargando fotos' },
   errorTitle: { en: 'The photos could not be loaded', es: 'No se pudieron cargar las fotos' },
   retry: { en: 'Try again', es: 'Reintentar' },

@@ -1,5 +1,6 @@
 import { metresPerFoot } from '#platform/shared/measures.ts';
-import { localeOf, type Language } from '#platform/shared/text.ts';
+import { formatNumber } from '#platform/shared/money.ts';
+import { numberFormat, type Language } from '#platform/shared/text.ts';
 
 /** Of an inch; what a tape measure on site shows. */
 const sixteenths = 16;
@@ -14,9 +15,8 @@ export function lengthWords(metres: number, language: Language): { shown: string
   const by = rest === 0 ? 1 : rest & -rest;
   const fraction = rest === 0 ? '' : ` ${rest / by}/${sixteenths / by}`;
   const inchWords = `${inches === 0 && fraction !== '' ? fraction.trim() : `${inches}${fraction}`} in`;
-  const locale = localeOf(language);
   return {
-    shown: `${metres < 0 ? '-' : ''}${feet === 0 ? '' : `${feet.toLocaleString(locale)} ft `}${inchWords}`,
-    si: `${metres.toLocaleString(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 })} m`,
+    shown: `${metres < 0 ? '-' : ''}${feet === 0 ? '' : `${formatNumber(feet, language)} ft `}${inchWords}`,
+    si: `${numberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`,
   };
 }

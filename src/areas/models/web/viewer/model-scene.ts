@@ -7,8 +7,6 @@ import {
   HemisphereLight,
   Line,
   LineBasicMaterial,
-  Matrix3,
-  Matrix4,
   PerspectiveCamera,
   Plane,
   Scene,
@@ -17,6 +15,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { distanceFor, sides, turnInCss, type Side } from './camera.ts';
 import { fragmentsWorker } from './fragments-worker.ts';
 import type { Paint, Shown } from './outline.ts';
 
@@ -41,19 +40,6 @@ export interface Look {
 
 /** From where a model is seen first: from the front corner, a little from above. */
 const firstLook = new Vector3(1, 0.75, 1).normalize();
-/** Space around what is looked at, as a share of it. */
-const margin = 1.08;
-/** Straight from above a camera would not know what is up: a hair from the front. */
-const sides = {
-  front: [0, 0, 1],
-  back: [0, 0, -1],
-  left: [-1, 0, 0],
-  right: [1, 0, 0],
-  top: [0, 1, 1e-4],
-  bottom: [0, -1, 1e-4],
-} as const;
-export type Side = keyof typeof sides;
-
 const modelId = 'model';
 /** While the model moves, finer than this is not seen. */
 const mostPixelRatio = 2;
@@ -234,14 +220,9 @@ export class ModelScene {
     };
   }
 
-  /** How the world is turned before the eye, as a style sheet writes it (its y points down). */
+  /** How the world is turned before the eye, as a style sheet writes it. */
   get turnInCss(): string {
-    const [a, b, c, d, e, f, g, h, i] = new Matrix3()
-      .setFromMatrix4(new Matrix4().makeRotationFromQuaternion(this.#camera.quaternion.clone().invert()))
-      .toArray();
-    return `matrix3d(${[a, -(b ?? 0), c, 0, -(d ?? 0), e, -(f ?? 0), 0, g, -(h ?? 0), i, 0, 0, 0, 0, 1]
-      .map((each) => (each ?? 0).toFixed(5))
-      .join(',')})`;
+    return turnInCss(this.#camera);
   }
 
   get look(): Look {
@@ -392,28 +373,10 @@ export class ModelScene {
     this.redraw();
   }
 
-  /** How far away each corner of the box is just within the picture. */
-  #distanceFor(box: Box3, centre: Vector3, from: Vector3): number {
-    const turn = new Matrix4().lookAt(from, new Vector3(), this.#camera.up);
-    const [right, up, back] = [new Vector3(), new Vector3(), new Vector3()];
-    turn.extractBasis(right, up, back);
-    const tall = Math.tan((this.#camera.fov * Math.PI) / 360) / margin;
-    const wide = tall * this.#camera.aspect;
-    let far = 0;
-    for (const x of [box.min.x, box.max.x])
-      for (const y of [box.min.y, box.max.y])
-        for (const z of [box.min.z, box.max.z]) {
-          const corner = new Vector3(x, y, z).sub(centre);
-          const aside = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / tall);
-          far = Math.max(far, corner.dot(back) + aside);
-        }
-    return far;
-  }
-
   #lookAt(box: Box3, from: Vector3): void {
     if (box.isEmpty()) return;
     const centre = box.getCenter(new Vector3());
-    const far = Math.max(0.5, this.#distanceFor(box, centre, from));
+    const far = Math.max(0.5, distanceFor(this.#camera, box, from));
     this.#camera.near = far / 200;
     this.#camera.far = far + this.#reach * 20;
     this.#camera.updateProjectionMatrix();

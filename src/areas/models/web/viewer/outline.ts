@@ -67,7 +67,8 @@ export function shownParts(parts: Parts, off: Filters, marks: Pick<ModelMarks, '
   return { hidden: [...hidden] };
 }
 
-export type Paint = 'selected' | 'highlighted' | PartColour | 'pale';
+/** What is mapped keeps the colours that its file gives it: only what needs care stands out. */
+export type Paint = 'selected' | 'highlighted' | Exclude<PartColour, 'mapped'> | 'pale';
 
 /** Which parts get which colour; what is in none keeps its own. The selected part outweighs a highlight, and that a colour. */
 export function paintedParts(
@@ -81,7 +82,10 @@ export function paintedParts(
     for (const [entity, colour] of marks.colours)
       // A whole is coloured by its mapping, unless its pieces have their own.
       for (const each of withPieces(parts, [entity]))
-        if (each === entity || !marks.colours.has(each)) paintOf.set(each, colour);
+        if (each === entity || !marks.colours.has(each)) {
+          if (colour === 'mapped') paintOf.delete(each);
+          else paintOf.set(each, colour);
+        }
   }
   for (const entity of withPieces(parts, marks.highlighted)) paintOf.set(entity, 'highlighted');
   if (selected !== undefined) for (const entity of withPieces(parts, [selected])) paintOf.set(entity, 'selected');

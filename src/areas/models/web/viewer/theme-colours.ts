@@ -5,7 +5,6 @@ import type { Paint } from './outline.ts';
 const roles = {
   selected: '--accent',
   highlighted: '--info-line',
-  mapped: '--good-line',
   low: '--warn-line',
   unmapped: '--bad-line',
   pale: '--line-strong',
@@ -29,7 +28,6 @@ export function themeColours(beside: HTMLElement): Readonly<Record<Paint, Color>
   const colours = {
     selected: read(roles.selected),
     highlighted: read(roles.highlighted),
-    mapped: read(roles.mapped),
     low: read(roles.low),
     unmapped: read(roles.unmapped),
     pale: read(roles.pale),

@@ -1,11 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { localeOf } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import type { ModelMarks, PartColour } from '../model-selection.ts';
 
 const t = texts({
   legend: { en: 'What the colours say', es: 'Qué dicen los colores' },
-  mapped: { en: 'Mapped, {n}', es: 'Asignados, {n}' },
+  mapped: { en: 'Mapped, in their own colors, {n}', es: 'Asignados, en sus propios colores, {n}' },
   low: { en: 'To check, {n}', es: 'Por revisar, {n}' },
   unmapped: { en: 'Not mapped, {n}', es: 'Sin asignar, {n}' },
   first: { en: 'Click the first point.', es: 'Haz clic en el primer punto.' },
@@ -17,10 +16,11 @@ const t = texts({
   },
 });
 
-const dots = { mapped: 'bg-good-line', low: 'bg-warn-line', unmapped: 'bg-bad-line' } as const satisfies Record<
-  PartColour,
-  string
->;
+const dots = {
+  mapped: 'border border-line-strong bg-surface',
+  low: 'bg-warn-line',
+  unmapped: 'bg-bad-line',
+} as const satisfies Record<PartColour, string>;
 
 interface LegendProps {
   marks: ModelMarks;
@@ -32,7 +32,6 @@ interface LegendProps {
 /** What the colours mean, each with its number, and what the tool in hand waits for. */
 export function ViewerLegend({ marks, isMeasuring, ends, hasShape }: LegendProps) {
   const say = useSay();
-  const locale = localeOf(useLanguage());
   const counts = new Map<PartColour, number>();
   for (const colour of marks.colours?.values() ?? []) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const hint = isMeasuring
@@ -48,7 +47,7 @@ export function ViewerLegend({ marks, isMeasuring, ends, hasShape }: LegendProps
           {(['mapped', 'low', 'unmapped'] as const).map((colour) => (
             <li key={colour} className="flex items-center gap-1.5">
               <span aria-hidden className={`size-2.5 rounded-1 ${dots[colour]}`} />
-              {say(t[colour], { n: (counts.get(colour) ?? 0).toLocaleString(locale) })}
+              {say(t[colour], { n: counts.get(colour) ?? 0 })}
             </li>
           ))}
         </ul>

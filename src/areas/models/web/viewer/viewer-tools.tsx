@@ -25,7 +25,7 @@ const t = texts({
   sectionOn: { en: 'Cut the model open', es: 'Cortar el modelo' },
   axis: { en: 'Direction of the cut', es: 'Dirección del corte' },
   y: { en: 'Height', es: 'Altura' },
-  x: { en: 'Length', es: 'Largo' },
+  x: { en: 'Length', es: 'Longitud' },
   z: { en: 'Depth', es: 'Fondo' },
   at: { en: 'Cut at', es: 'Corte a' },
   measure: { en: 'Measure between two points', es: 'Medir entre dos puntos' },

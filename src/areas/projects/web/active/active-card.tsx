@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -9,7 +10,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { ActiveProject } from '#areas/projects/schema.ts';
-import { DateMark, DayText } from '../embeds.tsx';
+import { DateMark, DayText, usePercentTitle } from '../embeds.tsx';
 import { dateStatusWords, factoryWords, guardWords, milestoneText, words } from '../words.ts';
 
 const t = texts({
@@ -74,6 +75,7 @@ export const ActiveCard = memo(function ActiveCard({ project, isLarge = false, i
 
 function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean }) {
   const say = useSay();
+  const percentTitle = usePercentTitle();
   const next = project.next_milestone;
   const word = next === null ? undefined : dateStatusWords[next.date_status];
   const text = isLarge ? 'text-20 [&_svg]:size-6' : 'text-13';
@@ -101,7 +103,8 @@ function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean 
         <ProgressBar
           percent={project.percent_complete}
           label={say(t.complete)}
-          text={`${Math.floor(project.percent_complete)}%`}
+          text={percentText(project.percent_complete)}
+          title={percentTitle(project)}
         />
         <span className="truncate tabular-nums">
           {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}

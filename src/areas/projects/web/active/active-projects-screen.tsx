@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { usePart } from '#areas/flags/web/queries.ts';
 import { factories, type ActiveProject } from '#areas/projects/schema.ts';
 import { ActiveCard } from './active-card.tsx';
 import { stepOf } from '../embeds.tsx';
@@ -83,7 +84,8 @@ export function Screen() {
     (project) => (factory === undefined || project.factory === factory) && (pm === undefined || project.pm?.id === pm),
   );
   const groups = groupsOf(shown);
-  if (search['tv'] === 'on' && groups.length > 0)
+  const hasTv = usePart('projects.tv-mode');
+  if (hasTv && search['tv'] === 'on' && groups.length > 0)
     return (
       <TvMode
         groups={groups}
@@ -98,17 +100,19 @@ export function Screen() {
     <PageFrame
       title={say(t.title)}
       actions={
-        <Button
-          icon={<Tv />}
-          disabled={groups.length === 0}
-          onClick={() => {
-            // The browser asks for a hand's press before it gives the whole screen; without it the page fills the window.
-            document.documentElement.requestFullscreen?.().catch(() => undefined);
-            setSearch({ tv: 'on' }, { push: true });
-          }}
-        >
-          {say(t.tv)}
-        </Button>
+        hasTv && (
+          <Button
+            icon={<Tv />}
+            disabled={groups.length === 0}
+            onClick={() => {
+              // The browser asks for a hand's press before it gives the whole screen; without it the page fills the window.
+              document.documentElement.requestFullscreen?.().catch(() => undefined);
+              setSearch({ tv: 'on' }, { push: true });
+            }}
+          >
+            {say(t.tv)}
+          </Button>
+        )
       }
     >
       <div className="mb-4 flex flex-wrap gap-2">

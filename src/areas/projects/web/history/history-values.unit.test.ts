@@ -16,7 +16,7 @@ describe('a change in words', () => {
     expect(valueInWords('status', 'in_transit', 'en')).toBe('In transit');
     expect(valueInWords('factory', 'loma_linda', 'en')).toBe('Loma Linda');
     expect(valueInWords('tags', ['north', 'priority'], 'en')).toBe('north, priority');
-    expect(valueInWords('visibleTo', ['owner', 'developer'], 'es')).toBe('propietarios, promotores');
+    expect(valueInWords('visibleTo', ['owner', 'developer'], 'es')).toBe('propietarios, desarrolladores');
     expect(valueInWords('ownerVisible', false, 'en')).toBe('no');
     expect(valueInWords('address', { line1: '1 Main St', line2: null, city: 'Reno' }, 'en')).toBe('1 Main St, Reno');
   });

@@ -1,9 +1,10 @@
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 import { holds } from '#platform/shared/access.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import type { Undoable } from '#areas/changes/schema.ts';
+import { actionText } from '#areas/changes/web/action-words.ts';
 import { UndoButton } from '#areas/changes/web/embeds.tsx';
 import { undoKey, useUndoable } from '#areas/changes/web/queries.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -14,7 +15,6 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Timeline, TimelineEvent } from '#ui/layout/timeline.tsx';
 import type { HistoryEntry } from '#areas/projects/schema.ts';
 import { useProjectHistory } from '../queries.ts';
-import { actionWords } from '../action-words.ts';
 import { fieldInWords, valueInWords } from './history-values.ts';
 
 const t = texts({
@@ -83,7 +83,6 @@ function Entries({ data, error, isPending, undoable, className }: EntriesProps) 
 function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | undefined }) {
   const say = useSay();
   const language = useLanguage();
-  const word: Text = actionWords[entry.action] ?? { en: entry.action, es: entry.action };
   const changes = Object.keys(entry.new ?? {})
     .map((field) => ({
       field,
@@ -97,7 +96,7 @@ function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | 
       mark={<Avatar name={entry.actor} size={24} />}
       title={
         <>
-          <b className="font-label">{entry.actor}</b> {say(word)}
+          <b className="font-label">{entry.actor}</b> {say(actionText(entry.action))}
         </>
       }
       time={

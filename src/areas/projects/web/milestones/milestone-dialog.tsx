@@ -30,7 +30,7 @@ const t = texts({
   actual: { en: 'Done on', es: 'Hecho el' },
   reason: { en: 'Why the forecast moves', es: 'Por qué cambia el pronóstico' },
   owner: { en: 'Home owners see it', es: 'Lo ven los propietarios' },
-  developer: { en: 'The developer sees it', es: 'Lo ve el promotor' },
+  developer: { en: 'The developer sees it', es: 'Lo ve el desarrollador' },
   waits: { en: 'Waits for', es: 'Espera a' },
   ring: {
     en: '{other} waits for this milestone already, so it can not wait for {other}.',
@@ -56,6 +56,8 @@ const t = texts({
 interface MilestoneDialogProps {
   projectId: string;
   milestone: Milestone | undefined;
+  /** What a new one is to be. */
+  kind?: Milestone['kind'] | undefined;
   /** The baseline is locked once the project has reached pre-production. */
   locked: boolean;
   /** All milestones of the project. */
@@ -91,7 +93,14 @@ function formOf(milestone: Milestone | undefined, kind: DateForm['kind']): DateF
 const audiences = ['owner', 'developer'] as const;
 
 /** One date of a project: what was planned, what is expected now, and when it happened. */
-export function MilestoneDialog({ projectId, milestone, locked, milestones, onDone }: MilestoneDialogProps) {
+export function MilestoneDialog({
+  projectId,
+  milestone,
+  kind: asked,
+  locked,
+  milestones,
+  onDone,
+}: MilestoneDialogProps) {
   const say = useSay();
   const language = useLanguage();
   const onClose = () => onDone();
@@ -117,7 +126,7 @@ export function MilestoneDialog({ projectId, milestone, locked, milestones, onDo
     ...(hasMoved(form) ? { reason: form.reason.trim() } : {}),
   });
   const entry = useRecordForm<DateForm, unknown>({
-    values: formOf(milestone, free[0] ?? 'custom'),
+    values: formOf(milestone, asked ?? free[0] ?? 'custom'),
     version: milestone?.version,
     draftKey: milestone === undefined ? `new-milestone.${projectId}` : `milestone.${milestone.id}`,
     schema: MilestonePatch,

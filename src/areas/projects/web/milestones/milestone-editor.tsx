@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import type { ProjectRead } from '#areas/projects/schema.ts';
+import type { Milestone, ProjectRead } from '#areas/projects/schema.ts';
 import { MilestoneDialog } from './milestone-dialog.tsx';
 
 /** The plan comes with its own code, when a move is looked at. */
@@ -12,10 +12,13 @@ const PlanMove = lazyPart(() =>
 export function MilestoneEditor({
   project,
   id,
+  kind,
   onClose,
 }: {
   project: ProjectRead;
   id: string | null;
+  /** What a new one is to be, where somebody asks for a certain one. */
+  kind?: Milestone['kind'] | undefined;
   onClose: () => void;
 }) {
   const [moved, setMoved] = useState<{ milestone: string; on: string } | null>(null);
@@ -29,6 +32,7 @@ export function MilestoneEditor({
     <MilestoneDialog
       projectId={project.id}
       milestone={project.milestones.find((each) => each.id === id)}
+      kind={kind}
       locked={project.status >= 3}
       milestones={project.milestones}
       onDone={(move) => (move === undefined ? onClose() : setMoved(move))}

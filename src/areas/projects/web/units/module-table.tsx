@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { daysBetween, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -10,6 +11,7 @@ import { moduleColumns } from '#areas/units/columns.ts';
 import { ModulePanel, ModuleTag } from '#areas/units/web/embeds.tsx';
 import { modulesTable } from '#areas/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
+import { DayText } from '../embeds.tsx';
 import { textOf } from '../project-cells.tsx';
 import { useModuleActions } from './unit-actions.tsx';
 import { useRecordPanel, whoChangedIn, type RecordTableProps } from '../unit-table.tsx';
@@ -21,7 +23,8 @@ const t = texts({
 });
 
 const { project: _number, project_name: _name, project_status: _status, ...columns } = moduleColumns;
-const needs = ['module_no', 'status', 'unit'];
+const steps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;
+const needs = ['module_no', 'status', 'unit', ...steps.map((step) => `${step}_actual_on`)];
 const first = {
   sort: [
     { column: 'unit', descending: false },
@@ -37,7 +40,27 @@ const card = {
 const cells = {
   module_no: (row: TableRow) => <span className="font-label tabular-nums">{textOf(row, 'module_no')}</span>,
   status: (row: TableRow) => <ModuleTag status={textOf(row, 'status')} />,
+  ...Object.fromEntries(
+    steps.map((step) => [
+      `${step}_forecast_on`,
+      (row: TableRow) => (
+        <PlannedDay due={textOf(row, `${step}_forecast_on`)} isDone={textOf(row, `${step}_actual_on`) !== ''} />
+      ),
+    ]),
+  ),
 };
+
+/** A planned day; one that has passed without what was planned says by how many days. */
+function PlannedDay({ due, isDone }: { due: string; isDone: boolean }) {
+  const say = useSay();
+  const late = due === '' || isDone ? 0 : daysBetween(due, todayIn());
+  return (
+    <span className="inline-flex items-center gap-2">
+      <DayText date={due === '' ? null : due} {...(late > 0 ? { status: 'late' as const } : {})} />
+      {late > 0 && <span className="text-12 font-label text-bad-text">{say(words.daysLate, { n: late })}</span>}
+    </span>
+  );
+}
 
 /** The modules of one project: where each is and its days, edited in the row, many moved or changed at once. */
 export function ModuleTable({ project, onImport, empty }: RecordTableProps) {

@@ -37,8 +37,12 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
   const say = useSay();
   const search = useSearch();
   const show = search['show'] === 'modules' ? 'modules' : 'units';
-  const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
-  const close = () => setDialog(null);
+  const [opened, setDialog] = useState<'add' | 'import' | null>(null);
+  const dialog = opened ?? (search['do'] === 'add' && project.can.change ? 'add' : null);
+  const close = () => {
+    setDialog(null);
+    if (search['do'] === 'add') setSearch({ do: undefined });
+  };
   const canChange = project.can.change;
   const onImport = canChange ? () => setDialog('import') : undefined;
   const importButton = canChange ? <Button onClick={() => setDialog('import')}>{say(t.import)}</Button> : undefined;

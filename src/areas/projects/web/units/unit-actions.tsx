@@ -22,7 +22,7 @@ const t = texts({
   move: { en: 'Change status', es: 'Cambiar estado' },
   to: { en: 'Move to', es: 'Pasar a' },
   day: { en: 'Happened on', es: 'Ocurrió el' },
-  reason: { en: 'Reason', es: 'Razón' },
+  reason: { en: 'Reason', es: 'Motivo' },
   factory: { en: 'Set factory', es: 'Asignar planta' },
   factoryField: { en: 'Factory', es: 'Planta' },
   line: { en: 'Set line', es: 'Asignar línea' },

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -6,10 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import type { TableAction } from '../table-parts.ts';
 import { mostPickedRows } from '../table-limits.ts';
+import { bulkWords } from '../bulk-words.ts';
 import { t } from '../table-texts.ts';
 
 interface BulkBarProps {
@@ -22,24 +24,40 @@ interface BulkBarProps {
   /** One request for all of them; what came of it, or why it could not be sent. */
   onRun: (action: TableAction, values: Readonly<Record<string, unknown>> | undefined) => Promise<BulkReply | string>;
   onUndo: ((id: string) => void) | undefined;
+  /** The history of each row has the way back as well. */
+  hasHistory: boolean;
 }
 
 /** What can be done with the picked rows, and, after it, what was refused and why. */
-export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onRun, onUndo }: BulkBarProps) {
+export function BulkBar({
+  count,
+  total,
+  isAll,
+  actions,
+  onSelectAll,
+  onDrop,
+  onRun,
+  onUndo,
+  hasHistory,
+}: BulkBarProps) {
   const say = useSay();
   // More would be several requests, and no single way back from them: said before anything is done.
   const isTooMany = count > mostPickedRows;
   const [asking, setAsking] = useState<TableAction>();
   const [reply, setReply] = useState<BulkReply>();
   const [busy, setBusy] = useState<string>();
+  /** What was done last, with the way back for as long as nothing else is picked: a message is gone after some seconds. */
+  const [last, setLast] = useState<BulkReply>();
   const run = async (action: TableAction, values: Readonly<Record<string, unknown>> | undefined) => {
     setBusy(action.name);
     const answer = await onRun(action, values).finally(() => setBusy(undefined));
     if (typeof answer === 'string') return answer;
     setAsking(undefined);
     if (answer.refused > 0) setReply(answer);
+    setLast(answer.done > 0 ? answer : undefined);
     return undefined;
   };
+  const lastUndo = last?.undo ?? null;
   return (
     <>
       {count > 0 && (
@@ -79,6 +97,35 @@ export function BulkBar({ count, total, isAll, actions, onSelectAll, onDrop, onR
             </span>
           </div>
           <IconButton label={say(t.drop)} size="small" className="flex-none" onClick={onDrop}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+      {count === 0 && last !== undefined && (
+        <div
+          role="region"
+          aria-label={say(t.lastAction)}
+          className="flex flex-none items-center gap-2 border-b border-line bg-sunken px-6 py-1.5 max-md:px-4 print:hidden"
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-13">
+            <span className="font-label">{bulkWords(last, say)}</span>
+            {lastUndo !== null && onUndo !== undefined && (
+              <>
+                <Button
+                  size="small"
+                  icon={<Undo2 />}
+                  onClick={() => {
+                    onUndo(lastUndo);
+                    setLast(undefined);
+                  }}
+                >
+                  {say(t.undo)}
+                </Button>
+                <span className="text-12 text-text-3">{say(hasHistory ? t.keptInHistory : t.keptByKey)}</span>
+              </>
+            )}
+          </span>
+          <IconButton label={say(t.close)} size="small" className="flex-none" onClick={() => setLast(undefined)}>
             <X />
           </IconButton>
         </div>
@@ -160,7 +207,7 @@ function RefusedDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={say(t.refusedRows, { done: reply.done, refused: reply.refused })}
+      title={bulkWords(reply, say)}
       description={say(t.refusedTitle)}
       closeLabel={say(t.close)}
       footer={
@@ -187,11 +234,15 @@ function RefusedDialog({
           .map((result) => (
             <li key={result.id} className="flex flex-col gap-0.5 py-2 text-13">
               <span className="font-label">{result.label ?? result.id}</span>
-              <span className="text-text-2">
-                {result.details === undefined || result.details.length === 0
-                  ? result.error
-                  : result.details.map(({ message }) => message).join(' ')}
-              </span>
+              {result.details === undefined || result.details.length === 0 ? (
+                <span className="text-text-2">{result.error}</span>
+              ) : (
+                result.details.map(({ path, message, place }) => (
+                  <span key={`${path} ${message}`} className="text-text-2">
+                    {message} {place !== undefined && <WhereMended place={place} what={message} onFollow={onClose} />}
+                  </span>
+                ))
+              )}
             </li>
           ))}
       </ul>

@@ -42,4 +42,4 @@ ALTER TABLE "lessons" ADD CONSTRAINT "lessons_owner_users_id_fk" FOREIGN KEY ("o
 CREATE UNIQUE INDEX "lessons_code" ON "lessons" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "lessons_project" ON "lessons" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "lessons_state" ON "lessons" USING btree ("state");--> statement-breakpoint
-select hearth_guard('lessons', 'staff');
+SELECT hearth_guard('lessons', 'staff');

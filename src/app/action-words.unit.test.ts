@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actionWords } from '#areas/changes/web/action-words.ts';
+import { listFiles } from '#test/architecture/sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = ['src/areas', 'src/platform/server']
+  .flatMap((folder) => listFiles(root, folder))
+  .filter((path) => /(?:^|\/)server\/.*\.ts$/u.test(path) && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** What stands before a name with a dot that is an event, a capability or a right, and so no action. */
+const otherUse = /(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|access:\s*$/u;
+/** A name with a dot that ends like a file: nothing was done to a .json. */
+const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer)$/u;
+/** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
+const notActions: ReadonlySet<string> = new Set([
+  'postgres.reserve',
+  'bim2bom.finished',
+  'module.module_no',
+  'module.serial_no',
+  'module.weight_lb',
+  'modules.created',
+  'modules.move',
+  'project.contract_signed',
+  'rule.formula',
+  'rule.item_id',
+  'rule.quantity',
+  'subtask.assigned',
+  'subtasks.changed',
+  'unit.name',
+  'unit.sqft',
+  'units.write',
+]);
+
+/** Actions whose name is put together, by the words that they are put together from. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  'registration.${state}': ['registration.approved', 'registration.refused'],
+  'src/areas/catalogue/server/undo.ts ${change.entityType}.undone': [
+    'cost_item.undone',
+    'cost_price.undone',
+    'supplier.undone',
+  ],
+  'src/areas/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
+  // Each kind in the same words, as `file.purged` too.
+  '${bin.entityType}.purged': [],
+};
+
+function wholeNames(): string[] {
+  return sources.flatMap(({ text }) =>
+    [...text.matchAll(/'([a-z][a-z0-9_]*\.[a-z][a-z_]*)'/gu)].flatMap((found) => {
+      const before = text.slice(Math.max(0, found.index - 60), found.index);
+      const after = text.slice(found.index + found[0].length, found.index + found[0].length + 2);
+      const name = found[1] ?? '';
+      if (
+        otherUse.test(before) ||
+        after.startsWith(':') ||
+        fileEnding.test(name) ||
+        name.endsWith('.purged') ||
+        notActions.has(name)
+      )
+        return [];
+      return [name];
+    }),
+  );
+}
+
+/** The names that stand as a template where an audit row is written; one that is not in the list above is returned as it is. */
+function composedNames(): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/action: `([^`]+)`/gu)].flatMap(
+      ([, name = '']) => composed[name] ?? composed[`${path} ${name}`] ?? [`${path} ${name}`],
+    ),
+  );
+}
+
+const actions = new Set([...wholeNames(), ...composedNames()]);
+
+test('every action that the audit log can hold has words in both languages', () => {
+  expect(actions.size).toBeGreaterThan(190);
+  expect([...actions].filter((action) => actionWords[action] === undefined)).toEqual([]);
+});
+
+test('no action that nobody writes any more keeps its words, and no exception outlives its name', () => {
+  expect(Object.keys(actionWords).filter((action) => !actions.has(action))).toEqual([]);
+  const all = sources.map(({ text }) => text).join('\n');
+  expect([...notActions].filter((name) => !all.includes(`'${name}'`))).toEqual([]);
+});
+
+test('an action is said as what somebody did: in the past, without a capital at its start, in one line', () => {
+  for (const [action, { en, es }] of Object.entries(actionWords))
+    for (const words of [en, es]) expect(words, action).toMatch(/^\p{Ll}[^\n]{3,80}$/u);
+});

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, type Fault } from '#platform/shared/errors.ts';
+import { ProjectPatch, ProjectRead } from '../schema.ts';
+import { workedOutFields, type ProjectChange } from '../contract.ts';
+
+/** Facts of a move: a record says them too, and then they are what the last move said. */
+const ofMoves = ['hold_reason', 'hold_until', 'archive_reason'] as const;
+
+const sentence = 'Can not be set here: leave it out, or send it as it was read.';
+
+/**
+ * What a PUT asks to change. What was sent along as it was read is left out; what was sent along and says something else is refused
+ * by name, because it would otherwise be lost in silence.
+ */
+export async function patchOf(given: ProjectChange, read: () => Promise<ProjectRead>): Promise<ProjectPatch> {
+  const sent: Record<string, unknown> = given;
+  const sentAlong = workedOutFields.filter((name) => sent[name] !== undefined);
+  const { hold_reason, hold_until, archive_reason, contracts, ...rest } = given;
+  const moves = { hold_reason, hold_until, archive_reason };
+  const hasIds = contracts?.some(({ id }) => id !== undefined) === true;
+  const needsRecord = sentAlong.length > 0 || hasIds || ofMoves.some((name) => moves[name] !== undefined);
+  const record = needsRecord ? asSent(await read()) : undefined;
+  const faults: Fault[] = [];
+  if (record !== undefined) {
+    for (const name of sentAlong)
+      if (!isDeepStrictEqual(sent[name], record[name])) faults.push({ path: name, message: sentence });
+    for (const name of ofMoves) {
+      if (moves[name] === undefined) continue;
+      if (moves[name] === (record[name] ?? null)) moves[name] = undefined;
+      else if (moves[name] === null) faults.push({ path: name, message: sentence });
+    }
+    const known = Array.isArray(record['contracts']) ? record['contracts'].map(idOf) : [];
+    for (const [index, { id }] of (contracts ?? []).entries())
+      if (id !== undefined && !known.includes(id)) faults.push({ path: `contracts.${index}.id`, message: sentence });
+  }
+  if (faults.length > 0) throw new AppError('bad_input', { details: faults });
+  const settable = Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(ProjectPatch.shape, name)));
+  return ProjectPatch.parse({
+    ...settable,
+    ...moves,
+    contracts: contracts?.map(({ id: _id, ...contract }) => contract),
+  });
+}
+
+/** A record as its reader got it: only what the reply holds, in the shapes of JSON. */
+function asSent(record: ProjectRead): Record<string, unknown> {
+  const sent: Record<string, unknown> = JSON.parse(JSON.stringify(ProjectRead.parse(record)));
+  return sent;
+}
+
+function idOf(contract: unknown): unknown {
+  return typeof contract === 'object' && contract !== null && 'id' in contract ? contract.id : undefined;
+}

@@ -1,0 +1,21 @@
+/**
+ * Integration tests that change the process they run in, end processes, fill a disk or measure it: each gets a process of its own.
+ * All others of a worker share one, which has loaded the portal once; test/architecture/shared-process.test.ts holds them to that.
+ */
+export const aloneTests = [
+  'src/areas/files/server/bad-uploads.test.ts',
+  'src/areas/models/server/bad-models.test.ts',
+  'src/areas/sessions/server/timing.test.ts',
+  'src/areas/shares/server/shares.test.ts',
+  'src/platform/server/backup/backup.test.ts',
+  'src/platform/server/database/pipeline.test.ts',
+  'src/platform/server/http/health.test.ts',
+  'src/platform/server/jobs/jobs-crash.test.ts',
+  'src/platform/server/postgres/disk-full.test.ts',
+  'src/platform/server/postgres/supervisor.test.ts',
+  'test/access-matrix.test.ts',
+  'test/full-disk.test.ts',
+  'test/live-state.test.ts',
+  'test/process.test.ts',
+  'test/start-refusals.test.ts',
+];

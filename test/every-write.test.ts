@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { actionWords } from '#areas/changes/web/action-words.ts';
+import { contract, type Endpoint } from '#platform/shared/contract.ts';
+import { IdParams } from '#platform/shared/ids.ts';
+import { mount } from '#platform/server/http/mount.ts';
+import { changedTables, contents } from './contents.ts';
+import { fillPath, goodBody, hintsFor } from './good-calls.ts';
+import { goodInput, shapeOf } from './inputs.ts';
+import type { Answer, TestPortal } from './portal.ts';
+import { takeBackEveryCommit, type Noted } from './take-back.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** A write as it must not be. */
+const planted = contract({
+  hushes: {
+    method: 'POST',
+    path: '/planted/projects/:id',
+    summary: 'Changes a project and notes nothing.',
+    access: 'projects.write',
+    params: IdParams,
+    reply: z.object({}),
+  },
+});
+
+function plantFaults(at: TestPortal): void {
+  mount(at.portal.kernel, 'planted', planted, {
+    async hushes({ params, write }) {
+      await write.tx.execute(sql`update projects set name = left(name, 20) || '!' where id = ${params.id}`);
+      return {};
+    },
+  });
+}
+
+let world: World;
+let keepsNothing = false;
+let noted: Noted[] = [];
+let giveBack: () => void;
+beforeAll(async () => {
+  giveBack = takeBackEveryCommit(
+    () => keepsNothing,
+    (rows) => noted.push(...rows),
+  );
+  world = await makeWorld(plantFaults);
+  keepsNothing = true;
+});
+afterAll(async () => {
+  keepsNothing = false;
+  giveBack();
+  await world.close();
+});
+
+const callers = ['admin', 'home_owner', 'developer', 'floor_manager'] as const;
+type Caller = (typeof callers)[number];
+
+const writes = (isPlanted = false) =>
+  world.at.portal.kernel.mounted.filter(
+    ({ name, endpoint }) => endpoint.method !== 'GET' && name.startsWith('planted.') === isPlanted,
+  );
+
+/** Fields that change nothing by themselves. */
+const beside = new Set(['version', 'reason', 'override', 'dry_run']);
+
+/** Good bodies, the shortest first, and then with one more field each, because a change of nothing is no write. */
+function* bodiesFor(name: string, endpoint: Endpoint): Generator<unknown> {
+  const known = telling[name]?.();
+  if (known !== undefined) {
+    yield known;
+    return;
+  }
+  let good: unknown;
+  try {
+    good = goodBody(name, endpoint, world.own);
+  } catch {
+    // Refused then, and named among those.
+  }
+  yield good;
+  if (endpoint.body === undefined || typeof good !== 'object' || Array.isArray(good)) return;
+  for (const [field, shape] of Object.entries(shapeOf(endpoint.body).properties ?? {})) {
+    if (beside.has(field) || (good !== null && field in good)) continue;
+    const body = { ...good, [field]: goodInput(shape, hintsFor(world.own), true, field) };
+    if (endpoint.body.safeParse(body).success) yield body;
+  }
+}
+
+interface Done {
+  call: () => Promise<Answer>;
+  caller: Caller;
+  answer: Answer;
+  noted: Noted[];
+}
+
+/** The first call that leaves a trace, else the first that succeeds; undefined where none does. */
+async function firstToSucceed(name: string, endpoint: Endpoint): Promise<Done | undefined> {
+  const path = fillPath(endpoint.path, world.own) ?? endpoint.path;
+  let silent: Done | undefined;
+  for (const body of bodiesFor(name, endpoint))
+    for (const caller of callers) {
+      noted = [];
+      const call = () => world.at.call(world.actors[caller], endpoint.method, path, body);
+      const answer = await call();
+      if (answer.status >= 300) continue;
+      const done = { call, caller, answer, noted };
+      if (noted.length > 0) return done;
+      silent ??= done;
+    }
+  return silent;
+}
+
+/** What tells of a write, or belongs to it, and is no part of the record that is taken back. */
+const traces = [
+  'attempt_counters',
+  'audit_log',
+  'audit_seals',
+  'change_set_entries',
+  'change_sets',
+  'channels',
+  'digest_items',
+  'email_batches',
+  'idempotency_keys',
+  'mail_outbox',
+  'notifications',
+  'outbox',
+  'status_history',
+];
+
+function because(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+/** Bodies that change something in this world, where the shortest good one does not. */
+const telling: Record<string, () => unknown> = {
+  'invitations.bulk': () => ({
+    rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: world.own['units'] ?? '' }],
+    dry_run: false,
+  }),
+  'flags.bulkRemove': () => ({ ids: [world.own['feature_flag']] }),
+  'units.moveModule': () => ({ to: 'online' }),
+  'catalogue.setSubstitutes': () => ({ substitutes: [{ item_id: world.foreign['items'] }] }),
+  'projects.setMembers': () => ({ members: [{ user_id: world.actors.employee.userId, role: 'pm' }] }),
+};
+
+/** Calls that write nothing about which there is something to tell; each with its reason. */
+const unnoted: Record<string, string> = {
+  ...because('Asks what would be, and changes nothing.', [
+    'take-offs.preview',
+    'schedule.preview',
+    'flags.test',
+    'register.invitation',
+  ]),
+  ...because('What a person has read or seen is theirs alone.', [
+    'notifications.read',
+    'notifications.readAll',
+    'notifications.remove',
+    'notifications.removeAll',
+    'wall.seen',
+  ]),
+  'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
+  'sessions.socketTicket': 'Opens a socket, for half a minute, and once.',
+  'units.setOwnerManual': 'Takes what it sets as its query; src/areas/units/server has its test.',
+  'rates-table.bulk': 'Nobody approves what they wrote themselves, so no row of it changes.',
+  'files.makeCurrent': 'The only version of a file is current.',
+};
+
+/** Writes that this world refuses; each with its reason. */
+const untried: Record<string, string> = {
+  ...because('Needs a secret that only its person holds: a password, a code, a link of a mail.', [
+    'sessions.signIn',
+    'sessions.refresh',
+    'credentials.changePassword',
+    'credentials.confirmTotp',
+    'credentials.removeTotp',
+    'credentials.createToken',
+    'signUp.confirmSignUp',
+    'signUp.resetPassword',
+    'identities.link',
+    'identities.unlink',
+    'identities.confirm',
+    'register.confirm',
+    'register.accept',
+  ]),
+  ...because('Takes a file; the tests beside the area send some.', [
+    'profile.setPhoto',
+    'catalogue.import',
+    'rates.import',
+    'imports.units',
+    'files.create',
+    'uploads.create',
+    'uploads.append',
+    'uploads.finish',
+    'uploads.remove',
+    'model-uploads.create',
+    'model-uploads.append',
+    'model-uploads.finish',
+    'model-uploads.remove',
+  ]),
+  ...because('Needs a CAD platform, which the world does not have; test/cad-connector.test.ts has one.', [
+    'model-platform.connect',
+    'model-platform.callback',
+    'model-platform.disconnect',
+    'model-platform.webhook',
+  ]),
+  ...because('Fills what is empty, which the world is not.', ['catalogue.loadStarter', 'rates.loadStarter']),
+  ...because('Nobody decides about a rate that they wrote themselves.', ['rates.approve', 'rates.reject']),
+  ...because('Needs a step before it that the world has not taken.', [
+    'admin.retryMail',
+    'notifications.readRecord',
+    'units.remove',
+    'units.restore',
+    'boms.move',
+    'boms.revise',
+    'estimates.revise',
+    'model-platform.plan',
+    'model-platform.discard',
+    'schedule.apply',
+    'schedule.removeResource',
+    'changes.restore',
+    'models.retry',
+    'models.makeViewer',
+    'models.cancelViewer',
+  ]),
+};
+
+/** What stays of a write that was taken back, on purpose. */
+const leftOver: Record<string, string> = {
+  'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
+  'model-platform.apply leaves bom_lines otherwise': 'The BOM that it began lies in the bin with its lines.',
+  'model-platform.apply leaves cad_sync_runs otherwise': 'The run says that it was taken back.',
+  'wall.change leaves posts otherwise': 'Words that were changed and changed back say that they were changed.',
+  'wall.changeReply leaves post_replies otherwise':
+    'Words that were changed and changed back say that they were changed.',
+};
+
+test(
+  'every write leaves an audit row with words in both languages, and what it answers as undo brings every row back as it was',
+  { timeout: 240_000 },
+  async () => {
+    const silent: string[] = [];
+    const wordless = new Set<string>();
+    const refused: string[] = [];
+    const different: string[] = [];
+    let tried = 0;
+    let undone = 0;
+    for (const { name, endpoint } of writes()) {
+      const bringBack = await putInBin(endpoint);
+      const first = await firstToSucceed(name, endpoint);
+      if (first === undefined) refused.push(name);
+      else {
+        tried += 1;
+        if (first.noted.length === 0) silent.push(name);
+        for (const { action } of first.noted) if (!(action in actionWords)) wordless.add(action);
+        if (first.answer.headers['x-undo'] !== undefined) {
+          undone += 1;
+          different.push(...(await undoIt(name, first)));
+        }
+      }
+      await bringBack();
+    }
+    console.log(`every write: ${tried} calls found to write, ${refused.length} refused, ${undone} taken back`);
+    expect.soft(silent.filter((name) => !(name in unnoted))).toEqual([]);
+    expect.soft([...wordless], 'Give these words in both languages.').toEqual([]);
+    expect.soft(refused.filter((name) => !(name in untried))).toEqual([]);
+    expect.soft(different.filter((each) => !(each in leftOver))).toEqual([]);
+    expect(undone).toBeGreaterThan(50);
+  },
+);
+
+/** What is to be restored has to be removed before, for good; answers what brings it back. */
+async function putInBin(endpoint: Endpoint): Promise<() => Promise<void>> {
+  const removal = endpoint.path.replace(/\/restore$/u, '');
+  const remove = writes().find((each) => each.endpoint.method === 'DELETE' && each.endpoint.path === removal);
+  const path = fillPath(removal, world.own);
+  if (removal === endpoint.path || remove === undefined || path === undefined) return async () => {};
+  keepsNothing = false;
+  const { status } = await world.at.call(world.actors.admin, 'DELETE', path);
+  keepsNothing = true;
+  return async () => {
+    if (status >= 300) return;
+    keepsNothing = false;
+    const back = await world.at.call(world.actors.admin, 'POST', `${path}/restore`);
+    keepsNothing = true;
+    if (back.status >= 300) throw new Error(`${path}/restore answers ${back.status} ${JSON.stringify(back.body)}`);
+  };
+}
+
+/** Does it for good and takes it back: the tables that are not as they were. */
+async function undoIt(name: string, { call, caller }: Done): Promise<string[]> {
+  const look = () => contents(world.at, { without: traces, asKnown: true });
+  keepsNothing = false;
+  try {
+    const before = await look();
+    const first = await call();
+    const undone = await world.at.call(world.actors[caller], 'POST', `/undo/${String(first.headers['x-undo'])}`);
+    if (undone.status >= 300) return [`${name}: undo answers ${undone.status} ${JSON.stringify(undone.body)}`];
+    return changedTables(before, await look()).map((table) => `${name} leaves ${table} otherwise`);
+  } finally {
+    keepsNothing = true;
+  }
+}
+
+test(
+  'what has lain in the bin for more than 30 days is in no list and comes back by no way',
+  { timeout: 60_000 },
+  async () => {
+    const { db } = world.at.database;
+    const binned = async (): Promise<{ entity_type: string; id: string }[]> =>
+      (await world.at.call(world.actors.admin, 'GET', '/bin')).body;
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'deleted_at'`,
+    );
+    const lieSince = async (id: string, days: number) => {
+      for (const { name } of tables)
+        await db.execute(
+          sql`update ${sql.identifier(name)} t set deleted_at = now() - make_interval(days => ${days}) where deleted_at is not null and to_jsonb(t)->>'id' = ${id}`,
+        );
+    };
+    const faults: string[] = [];
+    const kinds: string[] = [];
+    keepsNothing = false;
+    try {
+      for (const { name, endpoint } of writes()) {
+        const path = fillPath(endpoint.path, world.own);
+        const id = path?.split('/').at(-1) ?? '';
+        if (endpoint.method !== 'DELETE' || path === undefined) continue;
+        const before = await binned();
+        await world.at.call(world.actors.admin, 'DELETE', path);
+        const found = (await binned()).find((each) => each.id === id && !before.some((other) => other.id === id));
+        if (found === undefined) continue;
+        kinds.push(found.entity_type);
+        await lieSince(id, 31);
+        if ((await binned()).some((each) => each.id === id)) faults.push(`${name}: the bin still lists it`);
+        const restore = () =>
+          world.at.call(world.actors.admin, 'POST', '/bin/restore', { entity_type: found.entity_type, id });
+        for (const late of [await restore(), await world.at.call(world.actors.admin, 'POST', `${path}/restore`)])
+          if (late.status !== 404) faults.push(`${name}: comes back after 31 days, ${late.status}`);
+        await lieSince(id, 29);
+        const back = await restore();
+        if (back.status !== 204) faults.push(`${name}: does not come back after 29 days, ${back.status}`);
+      }
+    } finally {
+      keepsNothing = true;
+    }
+    expect(faults).toEqual([]);
+    expect(kinds).toEqual(expect.arrayContaining(['module', 'project', 'file', 'post', 'album']));
+    expect(new Set(kinds).size).toBeGreaterThan(10);
+  },
+);
+
+test('the walk finds a write that notes nothing', async () => {
+  const [hushes] = writes(true);
+  if (hushes === undefined) throw new Error('Nothing is planted.');
+  expect((await firstToSucceed(hushes.name, hushes.endpoint))?.noted).toEqual([]);
+});

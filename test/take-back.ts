@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** A row of the audit log that a write was about to leave. */
+export interface Noted {
+  action: string;
+  entity_type: string;
+}
+
+/**
+ * While `isOn`, every write ends as if it had been committed and is taken back all the same, so that each call finds the world as it was
+ * made. `heard` gets the audit rows of each. Answers how to end it.
+ */
+export function takeBackEveryCommit(isOn: () => boolean, heard?: (rows: readonly Noted[]) => void): () => void {
+  const query = pg.Client.prototype.query;
+  // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
+    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    const ask = (words: string): Promise<pg.QueryResult> => Reflect.apply(query, this, [words]);
+    if (!isOn() || !/^\s*commit\b/iu.test(text ?? '')) return Reflect.apply(query, this, args);
+    // What failed in the transaction is told by its own statement.
+    if (heard !== undefined)
+      ask(`select action, entity_type from audit_log where txid = pg_current_xact_id_if_assigned()`).then(
+        ({ rows }: pg.QueryResult<Noted>) => heard(rows),
+        () => undefined,
+      );
+    return ask('rollback').then((result) => ({ ...result, command: 'COMMIT' }));
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+}
