@@ -121,8 +121,8 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'schedule.setReadiness': () => ({ set_on: '2027-03-03', point: 'crane_booked', state: 'yes' }),
   'register.start': () => ({
     email: 'somebody@example.test',
-    first_name: 'Some',
-    last_name: 'Body',
+    given_name: 'Some',
+    family_name: 'Body',
     password: 'seven quiet lanterns',
   }),
   'break-even.create': () => ({
@@ -168,8 +168,8 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'register.confirm': () => ({ email: 'somebody@example.test', code: '123456' }),
   'register.accept': () => ({
     token: 'made-up',
-    first_name: 'Some',
-    last_name: 'Body',
+    given_name: 'Some',
+    family_name: 'Body',
     password: 'seven quiet lanterns',
   }),
 };

@@ -112,7 +112,7 @@ test('a plan says what it would do and does nothing; applied, it becomes a BOM i
   ]);
 });
 
-test('a plan that is put away does nothing, is never applied, and can be put away once', async () => {
+test('a plan that is discarded does nothing, is never applied, and can be discarded once', async () => {
   const { group } = await ownGroup([{}]);
   const plan = await asked('POST', `/groups/${group.id}/plan`);
   expect((await at.call(owner, 'POST', `/model-platform/syncs/${plan.id}/discard`)).status).toBe(403);
@@ -126,7 +126,7 @@ test('a plan that is put away does nothing, is never applied, and can be put awa
     const refused = await call('POST', `/syncs/${plan.id}/${act}`, act === 'apply' ? {} : undefined);
     expect([refused.status, refused.body.details[0].message]).toEqual([
       422,
-      'This plan was used or put away already. Plan again.',
+      'This plan was used or discarded already. Plan again.',
     ]);
   }
   expect(await asked('GET', `/groups/${group.id}`)).toMatchObject({ bom: null, last_synced_at: null });

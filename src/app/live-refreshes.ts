@@ -31,7 +31,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   ],
   table_view: ['table-views', 'table-settings'],
   subtask: ['subtasks', 'project-breakdown'],
-  break_even: ['break-even', 'break-even-targets'],
+  break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
   // With the history of the project, and the news on the dashboard.

@@ -71,7 +71,7 @@ test('each known type refreshes its own lists, once for all that come close toge
       ],
     ],
     ['subtask', ['subtasks', 'project-breakdown']],
-    ['break_even', ['break-even', 'break-even-targets']],
+    ['break_even', ['break-even', 'break-even-targets', 'bin', 'undo']],
     ['user', ['users', 'me', 'registrations', 'tables']],
     ['estimate', ['estimates', 'tables', 'catalogue', 'design']],
     [

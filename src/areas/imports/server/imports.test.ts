@@ -435,7 +435,7 @@ test('what is no spreadsheet, is damaged or unfolds to gigabytes is refused with
     expect(answer.body.message).toMatch(reason);
   }
   const many = await send(project, `Unit\n${Array.from({ length: 5001 }, (_, index) => `U-${index}`).join('\n')}\n`);
-  expect(many.body.message).toBe('The sheet has more than 5000 rows. Split it.');
+  expect(many.body.message).toBe('The sheet has more than 5,000 rows. Split it.');
   expect((await postForm(at, employee, '/imports/units/', { project_id: project }, [])).body.details).toMatchObject([
     { path: 'file' },
   ]);

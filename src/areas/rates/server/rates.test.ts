@@ -249,7 +249,7 @@ describe('a sheet of rates', () => {
   test('says what each row would do, changes nothing, and then does it', async () => {
     const rows = [
       'Markup,Profit,,11.5%,%,1/15/2026,Board',
-      'Margen,Overhead,Butte,"8,25",percent,2026-01-01,Board',
+      'Recargo,Overhead,Butte,"8,25",percent,2026-01-01,Board',
       'Storage,Yard,,38,$/day,2026-01-01,',
     ];
     const dry = await send(rows);
