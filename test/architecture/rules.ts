@@ -143,6 +143,7 @@ export const areaRoot: readonly string[] = [
   'states.ts',
   'choices.ts',
   'columns.ts',
+  'record.ts',
   'contract.ts',
   'server',
   'web',

@@ -1,20 +1,20 @@
 import { defineRecord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 
-export const lessonSources = texts({
+const lessonSources = texts({
   punch: { en: 'Punch item', es: 'Pendiente de calidad' },
   warranty: { en: 'Warranty', es: 'Garantía' },
   deviation: { en: 'Deviation', es: 'Desviación' },
   change_order: { en: 'Change order', es: 'Orden de cambio' },
-  meeting: { en: 'Meeting', es: 'Junta' },
+  meeting: { en: 'Meeting', es: 'Reunión' },
   success: { en: 'What went well', es: 'Lo que salió bien' },
   audit: { en: 'Audit', es: 'Auditoría' },
 });
 
-export const lessonCategories = texts({
+const lessonCategories = texts({
   quality: { en: 'Quality', es: 'Calidad' },
   safety: { en: 'Safety', es: 'Seguridad' },
-  schedule: { en: 'Schedule', es: 'Programa' },
+  schedule: { en: 'Schedule', es: 'Cronograma' },
   cost: { en: 'Cost', es: 'Costo' },
   procurement: { en: 'Procurement', es: 'Compras' },
   design: { en: 'Design', es: 'Diseño' },
@@ -22,7 +22,7 @@ export const lessonCategories = texts({
   people: { en: 'People', es: 'Personas' },
 });
 
-export const lessonEfforts = texts({
+const lessonEfforts = texts({
   s: { en: 'Small', es: 'Poco' },
   m: { en: 'Medium', es: 'Medio' },
   l: { en: 'Large', es: 'Mucho' },
@@ -144,7 +144,7 @@ export const lesson = defineRecord({
       {
         from: ['rejected'],
         to: 'captured',
-        label: { en: 'Take up again', es: 'Retomar' },
+        label: { en: 'Reopen', es: 'Reabrir' },
         who: 'lessons.triage',
       },
     ],

@@ -206,9 +206,9 @@ const widths: Readonly<Record<Field['kind'], number>> = {
 const commonWords = {
   code: { en: 'Number', es: 'Número' },
   state: { en: 'Status', es: 'Estado' },
-  created_at: { en: 'Made', es: 'Creado' },
+  created_at: { en: 'Made on', es: 'Creado el' },
   created_by: { en: 'Made by', es: 'Creado por' },
-  updated_at: { en: 'Changed', es: 'Modificado' },
+  updated_at: { en: 'Last changed', es: 'Último cambio' },
 } as const satisfies Record<string, Text>;
 
 /** The columns of a record: its number, its state, its fields, and who made it when. `all`: also those that its list leaves out. */

@@ -3,8 +3,6 @@ import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'dr
 import { projects } from '#areas/projects/server/tables.ts';
 import { users } from '#areas/accounts/server/tables.ts';
 import { recordColumns } from '#platform/server/tables.ts';
-import { oneOf } from '#platform/server/record/checks.ts';
-import { lesson, lessonCategories, lessonEfforts, lessonSources } from '../record.ts';
 
 /** What jobs have taught. */
 export const lessons = pgTable(
@@ -33,10 +31,16 @@ export const lessons = pgTable(
     uniqueIndex('lessons_code').on(table.code),
     index('lessons_project').on(table.projectId),
     index('lessons_state').on(table.state),
-    check('lessons_state_named', oneOf(table.state, lesson.states?.words ?? {})),
-    check('lessons_source', oneOf(table.source, lessonSources)),
-    check('lessons_category', oneOf(table.category, lessonCategories)),
-    check('lessons_effort', oneOf(table.effort, lessonEfforts)),
+    check('lessons_state_named', sql`${table.state} in ('captured', 'triaged', 'implemented', 'embedded', 'rejected')`),
+    check(
+      'lessons_source',
+      sql`${table.source} in ('punch', 'warranty', 'deviation', 'change_order', 'meeting', 'success', 'audit')`,
+    ),
+    check(
+      'lessons_category',
+      sql`${table.category} in ('quality', 'safety', 'schedule', 'cost', 'procurement', 'design', 'logistics', 'people')`,
+    ),
+    check('lessons_effort', sql`${table.effort} in ('s', 'm', 'l')`),
     check('lessons_title_length', sql`length(${table.title}) between 1 and 140`),
     // What another job is to learn from says what it is.
     check('lessons_said', sql`${table.state} in ('captured', 'rejected') or ${table.lesson} is not null`),
