@@ -100,8 +100,8 @@ describe('what the plan is made of', () => {
         height: 900,
         path: '/projects/26-041?tab=schedule',
       });
-      await page.getByRole('button', { name: 'Edit Set' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Set' });
+      await page.getByRole('button', { name: 'Edit Utilities' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Utilities' });
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await dialog.getByRole('combobox', { name: 'Milestone it waits for, 2' }).click();
       await page.getByRole('option', { name: 'Handover' }).click();
@@ -109,18 +109,20 @@ describe('what the plan is made of', () => {
       expect(await dialog.getByRole('button', { name: 'Save the date' }).isDisabled()).toBe(true);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'No longer wait for Handover' }).click();
-      await dialog.getByRole('textbox', { name: 'Days after Ship' }).fill('30');
+      const days = dialog.getByRole('textbox', { name: 'Days after Set' });
+      const usual = await days.inputValue();
+      await days.fill('60');
       await dialog.getByText(/leaves it open from/u).waitFor();
       await dialog.getByRole('button', { name: 'Save and see what moves' }).click();
       const preview = page.getByRole('dialog', { name: 'Move the plan' });
-      await preview.getByText('Utilities').waitFor();
+      await preview.getByText('Handover').waitFor();
       await preview.getByText(/\d+ dates move/u).waitFor();
       await preview.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Ship + 30 d').waitFor();
-      await page.getByRole('button', { name: 'Edit Set' }).click();
-      await dialog.getByRole('textbox', { name: 'Days after Ship' }).fill('0');
+      await page.getByText('Set + 60 d').waitFor();
+      await page.getByRole('button', { name: 'Edit Utilities' }).click();
+      await days.fill(usual);
       await dialog.getByRole('button', { name: 'Save the date' }).click();
-      await page.getByText('Ship + 30 d').waitFor({ state: 'detached' });
+      await page.getByText('Set + 60 d').waitFor({ state: 'detached' });
       expect(errors).toEqual([]);
     },
   );

@@ -153,7 +153,8 @@ async function expectNoOverflow({ page }: OpenPage, width: number, withLongTexts
 }
 
 // What the browser itself notes of a call that was refused on purpose: no sign-in yet, a record that is not there.
-const expectedErrors = /^Failed to load resource: the server responded with a status of 40[0134]/u;
+const expectedErrors =
+  /^Failed to load resource: the server responded with a status of 40[0134]|^Sign-in through the provider failed: expired$/u;
 
 describe.for(screens)('the screens of $person', ({ person, paths }) => {
   let english: OpenPage;

@@ -86,7 +86,6 @@ describe('the top bar', () => {
           expect(seen, `${as} ${language} ${width}`).toMatchObject({ isWhole: true, barFits: true });
           expect(seen.text).toContain(String(new Date().getDate()));
         }
-        await page.context().close();
       }
   });
 

@@ -66,6 +66,9 @@ describe('take-offs', () => {
       const publish = page.getByRole('dialog', { name: /Publish B2B-/u });
       await expectAccessible(page);
       await publish.getByRole('button', { name: 'Publish' }).click();
+      // What publishing made opens; the take-off behind it leads there too.
+      await page.waitForURL(/\/design\/model-platform-bom\/[^/]+/u);
+      await page.goBack();
       await page.getByRole('link', { name: 'Bill of materials', exact: true }).waitFor();
       await page.getByRole('link', { name: 'Estimate', exact: true }).waitFor();
       await colleague.page.getByRole('link', { name: 'Bill of materials', exact: true }).waitFor();

@@ -100,14 +100,18 @@ export function TimeBars({
                 </span>
                 <button
                   type="button"
-                  aria-label={[bar.name, ...bar.parts.map(said), ...bar.marks.map(saidMark)].join('. ')}
                   onClick={bar.onOpen}
                   className="absolute inset-y-0 -outline-offset-2 hover:bg-hover"
                   style={{ left: nameWidth, width }}
                 >
+                  {/* As text and not as a label, so that who says aloud what stands on a bar reaches it too. */}
+                  <span className="sr-only">
+                    {[bar.name, ...bar.parts.map(said), ...bar.marks.map(saidMark)].join('. ')}
+                  </span>
                   {bar.parts.map((part) => (
                     <span
                       key={part.step}
+                      aria-hidden="true"
                       data-step={part.step}
                       title={said(part)}
                       className="absolute top-2.5 h-4 overflow-hidden rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
@@ -119,6 +123,7 @@ export function TimeBars({
                   {bar.marks.map((mark) => (
                     <span
                       key={`${mark.on} ${mark.name}`}
+                      aria-hidden="true"
                       title={saidMark(mark)}
                       className={clsx(
                         'absolute top-3.5 size-2 -translate-x-1 rotate-45 border border-raised',

@@ -216,6 +216,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
             onShowAll={() => {
               showAllParts(model.id);
               setOff(undefined);
+              ready.scene.fit();
             }}
             onFit={() => ready.scene.fit()}
           />
