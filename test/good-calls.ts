@@ -141,7 +141,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     project_id: rows['projects'],
   }),
   'lessons.change': () => ({ title: 'Other words' }),
-  'lessons.move': () => ({ to: 'triaged', values: { lesson: 'One sentence that another job can use' } }),
+  'lessons.move': () => ({ to: 'implemented' }),
   'lessons.bulk': (rows) => ({ action: 'change', ids: [rows['lessons']], values: { category: 'cost' } }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),

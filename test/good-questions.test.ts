@@ -1,3 +1,5 @@
+import { records } from '#app/records.ts';
+import { columnsOf as columnsOfRecord, tableName } from '#platform/shared/record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userColumns } from '#areas/accounts/columns.ts';
 import { catalogueColumns, priceColumns } from '#areas/catalogue/columns.ts';
@@ -32,6 +34,7 @@ const tables: Record<string, Columns> = {
   'catalogue-prices': priceColumns,
   rates: rateColumns,
   users: userColumns,
+  ...Object.fromEntries(records.map(({ declaration }) => [tableName(declaration), columnsOfRecord(declaration)])),
 };
 
 let world: World;

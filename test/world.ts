@@ -128,6 +128,9 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       owner: admin.userId,
     })
   ).id;
+  await at.database.db.execute(
+    sql`update lessons set state = 'triaged', lesson = 'Flash the sill first' where id = ${lesson}`,
+  );
   const target = (
     await make('/break-even-targets', {
       factory: side.factory,

@@ -26,6 +26,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'bim2bom',
     'boms',
     'estimates',
+    'lessons',
     'bin',
     'undo',
   ],

@@ -66,6 +66,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'bim2bom',
         'boms',
         'estimates',
+        'lessons',
         'bin',
         'undo',
       ],
