@@ -63,8 +63,11 @@ describe('the wall', () => {
       const hannah = await openPage({ as: 'hannah', width: 390, language: 'es', path: '/wall' });
       const word = `Perlite${Date.now()}`;
       await dana.page.getByRole('textbox', { name: 'Write to the team' }).click();
-      await dana.page.keyboard.type(`${word} for all crews`);
-      await hannah.page.getByText(/está escribiendo…/u).waitFor();
+      // Whoever writes is shown for a few seconds only: looked for while the words are typed.
+      await Promise.all([
+        hannah.page.getByText(/está escribiendo…/u).waitFor(),
+        dana.page.keyboard.type(`${word} for all crews`, { delay: 60 }),
+      ]);
       await dana.page.keyboard.press('Control+Enter');
       const article = hannah.page.getByRole('article', { name: new RegExp(word, 'u') });
       await article.waitFor();
