@@ -75,6 +75,8 @@ describe('the wall', () => {
 
       await dana.go('/projects');
       await dana.page.keyboard.press('Control+k');
+      // What is typed before the palette stands goes to the page below it.
+      await dana.page.getByRole('option').first().waitFor();
       await dana.page.keyboard.type(word.toLowerCase());
       await dana.page.getByRole('option', { name: new RegExp(word, 'u') }).click();
       const panel = dana.page.getByRole('dialog', { name: 'Post' });
