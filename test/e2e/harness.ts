@@ -104,7 +104,8 @@ async function openWindow({
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    // The bare page that the storage is prepared on has no icon, which the browser asks for and complains about whenever it likes.
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) errors.push(message.text());
   });
   const opened: OpenPage = {
     page,
@@ -124,7 +125,6 @@ async function openWindow({
   };
   await prepareStorage(page, { as, settings: { darkMode: theme === 'dark', language }, isKnown: seat.isKnown });
   seat.isKnown = as !== null;
-  // The bare page that this is done on has no icon, which the browser asks for and complains about; no screen is at fault.
   errors.length = 0;
   if (path !== undefined) await opened.go(path);
   return {
