@@ -79,8 +79,7 @@ export default defineConfig({
           // Each worker has a portal of its own on a copy of the sample company.
           maxWorkers: 2,
           testTimeout: 120_000,
-          // One journey in 247 has failed once on a busy machine; until the whole has been green twice beside busy loops, a second try is told.
-          retry: 1,
+          retry: 0,
           // What is waited for comes when it comes; a journey that promises seconds says them itself.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

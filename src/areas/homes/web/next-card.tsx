@@ -7,6 +7,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { focusRichEditor } from '#ui/rich/rich-editor.tsx';
 import { helperWords, nextInWords, nextOf } from './home-words.ts';
 
 const t = texts({
@@ -87,7 +88,7 @@ export function AskButton() {
         onClick={() => {
           const place = document.getElementById(askId);
           place?.scrollIntoView({ block: 'start' });
-          place?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
+          if (place !== null) focusRichEditor(place);
         }}
       >
         {say(t.ask)}
