@@ -208,8 +208,12 @@ function watchForRest(): void {
 }
 
 /** Runs in the page: what keeps it from rest, in words; none when it rests. */
-function whatIsUnderWay(quietMs: number): string[] {
+async function whatIsUnderWay(quietMs: number): Promise<string[]> {
   const watched = globalThis as unknown as Watched;
+  // What follows a change of size is told in the next frame, and drawn in the one after; a busy machine draws late.
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const neverDrawn = new Promise((given) => setTimeout(given, 500));
+  await Promise.race([frame().then(frame), neverDrawn]);
   if (document.querySelector('#root > *') === null || watched.hearthAwaits === undefined) return ['the application'];
   const moving = document.getAnimations().filter((animation) => {
     const endTime = Number(animation.effect?.getComputedTiming().endTime);
