@@ -35,7 +35,7 @@ function contractAddresses(): Plugin {
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0] ?? id;
-      if (!/\/src\/areas\/[^/]+\/contract\.ts$/u.test(file)) return null;
+      if (!/\/src\/areas\/[^/]+\/[^/]+\/contract\.ts$/u.test(file)) return null;
       this.addWatchFile(file);
       const { mtimeMs } = await stat(file);
       const exported: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);

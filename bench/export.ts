@@ -9,7 +9,7 @@ import pino from 'pino';
 import { freePort } from '#test/free-port.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Column } from '#platform/shared/table.ts';
-import { projectColumns } from '#areas/projects/columns.ts';
+import { projectColumns } from '#areas/projects/projects/columns.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { hashPassword } from '#platform/server/passwords.ts';

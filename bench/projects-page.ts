@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { projectsPage } from '#areas/projects/server/store.ts';
+import { projectsPage } from '#areas/projects/projects/server/store.ts';
 import { hatOf, type Viewer } from '#platform/server/viewer.ts';
 
 /** The statement that the portal runs for its first page of projects, for the bare server to run as well. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { browserOf } from '#areas/model-platform/server/browse.ts';
-import type { BomDoors } from '#areas/model-platform/server/doors.ts';
-import { createGroup, lockGroup, moveGroup } from '#areas/model-platform/server/groups-service.ts';
-import { ownProvider } from '#areas/model-platform/server/own-provider.ts';
-import { applyPlan, keepPlan, readMembers } from '#areas/model-platform/server/sync-service.ts';
-import { saveVariant } from '#areas/model-platform/server/variants-service.ts';
-import { GroupDraft, SyncApply, VariantDraft } from '#areas/model-platform/schema.ts';
+import { browserOf } from '#areas/design/model-platform/server/browse.ts';
+import type { BomDoors } from '#areas/design/model-platform/server/doors.ts';
+import { createGroup, lockGroup, moveGroup } from '#areas/design/model-platform/server/groups-service.ts';
+import { ownProvider } from '#areas/design/model-platform/server/own-provider.ts';
+import { applyPlan, keepPlan, readMembers } from '#areas/design/model-platform/server/sync-service.ts';
+import { saveVariant } from '#areas/design/model-platform/server/variants-service.ts';
+import { GroupDraft, SyncApply, VariantDraft } from '#areas/design/model-platform/schema.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 

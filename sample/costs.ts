@@ -1,7 +1,7 @@
-import { loadStarterCatalogue } from '#areas/catalogue/server/starter-load.ts';
-import { loadStarterRates } from '#areas/rates/server/starter-load.ts';
-import { burdenedHour, type RateComponents } from '#areas/rates/schema.ts';
-import { rateCards } from '#areas/rates/server/tables.ts';
+import { loadStarterCatalogue } from '#areas/design/catalogue/server/starter-load.ts';
+import { loadStarterRates } from '#areas/finance/rates/server/starter-load.ts';
+import { burdenedHour, type RateComponents } from '#areas/finance/rates/schema.ts';
+import { rateCards } from '#areas/finance/rates/server/tables.ts';
 import { addDays } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { userGroups, users } from '#areas/accounts/server/tables.ts';
+import { userGroups, users } from '#areas/people/accounts/server/tables.ts';
 import {
   contracts,
   milestoneDependencies,
@@ -7,10 +7,10 @@ import {
   projectMembers,
   projects,
   statusHistory,
-} from '#areas/projects/server/tables.ts';
-import { moduleProgress } from '#areas/units/schema.ts';
-import { modules, unitOwners, units } from '#areas/units/server/tables.ts';
-import { calendarOf } from '#areas/schedule/schema.ts';
+} from '#areas/projects/projects/server/tables.ts';
+import { moduleProgress } from '#areas/projects/units/schema.ts';
+import { modules, unitOwners, units } from '#areas/projects/units/server/tables.ts';
+import { calendarOf } from '#areas/projects/schedule/schema.ts';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import { installationFacts } from '#platform/server/tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
-import { readModelTask } from '#areas/models/server/jobs.ts';
+import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
+import { readModelTask } from '#areas/design/models/server/jobs.ts';
 import { cadBoms } from '#app/cad-doors.ts';
 import { takeOffDoors } from '#app/design-doors.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';

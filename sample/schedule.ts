@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { readinessPoints } from '#areas/schedule/choices.ts';
+import { readinessPoints } from '#areas/projects/schedule/choices.ts';
 import {
   scheduleBookings,
   scheduleProposals,
   scheduleResources,
   setReadiness,
   setReadinessPoints,
-} from '#areas/schedule/server/tables.ts';
+} from '#areas/projects/schedule/server/tables.ts';
 import { sampleId } from './ids.ts';
 
 const resources = [

@@ -1,7 +1,7 @@
-import { breakEvenScenarios, breakEvenTargets } from '#areas/break-even/server/tables.ts';
-import { addMonths, monthOf } from '#areas/break-even/schema.ts';
-import type { Department } from '#areas/subtasks/schema.ts';
-import { subtasks } from '#areas/subtasks/server/tables.ts';
+import { breakEvenScenarios, breakEvenTargets } from '#areas/projects/break-even/server/tables.ts';
+import { addMonths, monthOf } from '#areas/projects/break-even/schema.ts';
+import type { Department } from '#areas/projects/subtasks/schema.ts';
+import { subtasks } from '#areas/projects/subtasks/server/tables.ts';
 import { addDays } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { SampleProject } from './projects.ts';

@@ -6,7 +6,7 @@ import {
   postReactions,
   postReplies,
   posts,
-} from '#areas/wall/server/tables.ts';
+} from '#areas/company/wall/server/tables.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { mentionsIn, plainText, tagsIn, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';

@@ -20,7 +20,7 @@ function refusals(folder: string): string[] {
 
 for (const area of ['sessions', 'accounts'] as const)
   test(`whatever ${area} refuse with is said in Spanish too`, () => {
-    const sentences = refusals(`src/areas/${area}/server`);
+    const sentences = refusals(`src/areas/people/${area}/server`);
     expect(sentences.length).toBeGreaterThan(8);
     expect(sentences.filter((sentence) => ruleIn(sentence, 'es') === sentence)).toEqual([]);
   });

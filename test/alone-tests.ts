@@ -3,10 +3,10 @@
  * All others of a worker share one, which has loaded the portal once; test/architecture/shared-process.test.ts holds them to that.
  */
 export const aloneTests = [
-  'src/areas/files/server/bad-uploads.test.ts',
-  'src/areas/models/server/bad-models.test.ts',
-  'src/areas/sessions/server/timing.test.ts',
-  'src/areas/shares/server/shares.test.ts',
+  'src/areas/platform-services/files/server/bad-uploads.test.ts',
+  'src/areas/design/models/server/bad-models.test.ts',
+  'src/areas/people/sessions/server/timing.test.ts',
+  'src/areas/platform-services/shares/server/shares.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/platform/server/database/pipeline.test.ts',
   'src/platform/server/http/health.test.ts',

@@ -17,7 +17,7 @@ function refusals(folder: string): string[] {
 
 for (const area of ['boms', 'model-platform'] as const)
   test(`whatever ${area} refuses with is said in Spanish too`, () => {
-    const sentences = refusals(`src/areas/${area}/server`);
+    const sentences = refusals(`src/areas/design/${area}/server`);
     expect(sentences.length).toBeGreaterThan(10);
     expect(sentences.filter((sentence) => ruleIn(sentence, 'es') === sentence)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshes } from '#app/live-refreshes.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { addMonths, monthOf } from '#areas/break-even/schema.ts';
+import { addMonths, monthOf } from '#areas/projects/break-even/schema.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { listen, openSocket, type TestSocket } from './sockets.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { actionWords } from '#areas/changes/web/action-words.ts';
+import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/http/mount.ts';
@@ -158,7 +158,7 @@ const unnoted: Record<string, string> = {
   ]),
   'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
   'sessions.socketTicket': 'Opens a socket, for half a minute, and once.',
-  'units.setOwnerManual': 'Takes what it sets as its query; src/areas/units/server has its test.',
+  'units.setOwnerManual': 'Takes what it sets as its query; src/areas/projects/units/server has its test.',
   'rates-table.bulk': 'Nobody approves what they wrote themselves, so no row of it changes.',
   'files.makeCurrent': 'The only version of a file is current.',
 };

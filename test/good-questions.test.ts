@@ -1,12 +1,12 @@
 import { records } from '#app/records.ts';
 import { columnsOf as columnsOfRecord, tableName } from '#platform/shared/record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userColumns } from '#areas/accounts/columns.ts';
-import { catalogueColumns, priceColumns } from '#areas/catalogue/columns.ts';
-import { estimateColumns } from '#areas/estimates/columns.ts';
-import { projectColumns } from '#areas/projects/columns.ts';
-import { rateColumns } from '#areas/rates/columns.ts';
-import { moduleColumns, unitColumns } from '#areas/units/columns.ts';
+import { userColumns } from '#areas/people/accounts/columns.ts';
+import { catalogueColumns, priceColumns } from '#areas/design/catalogue/columns.ts';
+import { estimateColumns } from '#areas/design/estimates/columns.ts';
+import { projectColumns } from '#areas/projects/projects/columns.ts';
+import { rateColumns } from '#areas/finance/rates/columns.ts';
+import { moduleColumns, unitColumns } from '#areas/projects/units/columns.ts';
 import { holds } from '#platform/shared/access.ts';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import {

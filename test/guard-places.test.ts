@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { newId } from '#platform/shared/ids.ts';
 import { pathMatcher } from '#platform/shared/path-patterns.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { bomGuardPlace, bomGuards } from '#areas/boms/states.ts';
-import { estimateGuardPlace, estimateGuards } from '#areas/estimates/states.ts';
-import { projectGuards } from '#areas/projects/states.ts';
-import { moduleGuards } from '#areas/units/schema.ts';
+import { bomGuardPlace, bomGuards } from '#areas/design/boms/states.ts';
+import { estimateGuardPlace, estimateGuards } from '#areas/design/estimates/states.ts';
+import { projectGuards } from '#areas/projects/projects/states.ts';
+import { moduleGuards } from '#areas/projects/units/schema.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 let at: TestPortal;

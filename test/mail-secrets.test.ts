@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountMails } from '#areas/accounts/server/mails.ts';
-import { sessionMails } from '#areas/sessions/server/mails.ts';
+import { accountMails } from '#areas/people/accounts/server/mails.ts';
+import { sessionMails } from '#areas/people/sessions/server/mails.ts';
 import { say } from '#platform/shared/text.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { aUser, signInAs, testPassword, type TestUser } from './sign-in.ts';
-import { blanked } from '#areas/admin/server/blanked.ts';
+import { blanked } from '#areas/people/admin/server/blanked.ts';
 
 interface Place {
   at: TestPortal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ModelFault, modelFaults, requireKnownSchema } from '#areas/models/server/model-faults.ts';
+import { ModelFault, modelFaults, requireKnownSchema } from '#areas/design/models/server/model-faults.ts';
 import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 
 test('every sentence about a model that is refused or fails has its Spanish', () => {

@@ -1,7 +1,7 @@
 // Reads the models of a queue until it is killed: the server that dies in the middle of a reading.
 import { pino } from 'pino';
-import { readModelTask } from '#areas/models/server/jobs.ts';
-import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
+import { readModelTask } from '#areas/design/models/server/jobs.ts';
+import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';

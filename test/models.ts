@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { readModelTask } from '#areas/models/server/jobs.ts';
-import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
-import type { ViewerLimits } from '#areas/models/server/ifc/viewer-maker.ts';
-import type { ReadingLimits } from '#areas/models/server/ifc/model-reader.ts';
-import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
+import { readModelTask } from '#areas/design/models/server/jobs.ts';
+import { makeViewerTask } from '#areas/design/models/server/viewer-job.ts';
+import type { ViewerLimits } from '#areas/design/models/server/ifc/viewer-maker.ts';
+import type { ReadingLimits } from '#areas/design/models/server/ifc/model-reader.ts';
+import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';

@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { sampleId } from '#sample/ids.ts';
 import { loadSampleCompany } from '#sample/load.ts';
 import { people } from '#sample/people.ts';
-import { homeDates } from '#areas/homes/web/home-words.ts';
+import { homeDates } from '#areas/people/homes/web/home-words.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config';
 
 /** A test beside the server of an area, and the name of that area. */
-const besideServer = /\/src\/areas\/([^/]+)\/server\/.*\.test\.ts$/u;
+const besideServer = /\/src\/areas\/([^/]+\/[^/]+)\/server\/.*\.test\.ts$/u;
 
 /**
  * Makes each test of an area stand on the whole server side of it, as far as `--changed` and `related` are concerned: such a

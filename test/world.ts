@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { identityId } from '#areas/sessions/server/identity-service.ts';
+import { identityId } from '#areas/people/sessions/server/identity-service.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';

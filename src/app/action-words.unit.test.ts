@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionWords } from '#areas/changes/web/action-words.ts';
-import { lesson } from '#areas/lessons/record.ts';
+import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
+import { lesson } from '#areas/design/lessons/record.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -38,12 +38,12 @@ const notActions: ReadonlySet<string> = new Set([
 /** Actions whose name is put together, by the words that they are put together from. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   'registration.${state}': ['registration.approved', 'registration.refused'],
-  'src/areas/catalogue/server/undo.ts ${change.entityType}.undone': [
+  'src/areas/design/catalogue/server/undo.ts ${change.entityType}.undone': [
     'cost_item.undone',
     'cost_price.undone',
     'supplier.undone',
   ],
-  'src/areas/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
+  'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   // Of every record that is served from its declaration.
   '${name}.${verb}': [lesson].flatMap(({ name }) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),

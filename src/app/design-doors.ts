@@ -1,10 +1,10 @@
-import { matchOf, writeBom, type NewLine } from '#areas/boms/server/writer.ts';
-import { bomSize } from '#areas/boms/server/reads.ts';
-import { EstimateDraft } from '#areas/estimates/schema.ts';
-import { createEstimate } from '#areas/estimates/server/create.ts';
-import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/take-offs/server/runs-service.ts';
-import { pricesAsOf } from '#areas/catalogue/server/reads.ts';
-import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/take-offs/server/lines.ts';
+import { matchOf, writeBom, type NewLine } from '#areas/design/boms/server/writer.ts';
+import { bomSize } from '#areas/design/boms/server/reads.ts';
+import { EstimateDraft } from '#areas/design/estimates/schema.ts';
+import { createEstimate } from '#areas/design/estimates/server/create.ts';
+import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/design/take-offs/server/runs-service.ts';
+import { pricesAsOf } from '#areas/design/catalogue/server/reads.ts';
+import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/design/take-offs/server/lines.ts';
 
 /** From most to least certain; a line is as certain as the worst of its parts. */
 const certainty = ['count', 'hand', 'set', 'property', 'corrected', 'geometry', 'type'] as const;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listFiles } from '#test/architecture/sources.ts';
-import { isPartOn, knownFlags } from '#areas/flags/choices.ts';
-import { FlagName } from '#areas/flags/schema.ts';
+import { isPartOn, knownFlags } from '#areas/platform-services/flags/choices.ts';
+import { FlagName } from '#areas/platform-services/flags/schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 

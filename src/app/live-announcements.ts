@@ -1,9 +1,9 @@
 import type { EventBus } from '#platform/server/writes/events.ts';
 import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { peopleOutsideStaff } from '#areas/accounts/server/reads.ts';
-import { formerAudience, portalAudience } from '#areas/projects/server/reads.ts';
-import { outsideReaders } from '#areas/wall/server/reads.ts';
+import { peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
+import { formerAudience, portalAudience } from '#areas/projects/projects/server/reads.ts';
+import { outsideReaders } from '#areas/company/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [

@@ -1,4 +1,4 @@
-import { servedLessons } from '#areas/lessons/server/record.ts';
+import { servedLessons } from '#areas/design/lessons/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 

@@ -1,4 +1,4 @@
-import { sessionsContract } from '#areas/sessions/contract.ts';
+import { sessionsContract } from '#areas/people/sessions/contract.ts';
 import { renewAccessToken, setRenewal } from '#platform/web/call/access-token.ts';
 import { call } from '#platform/web/call/call.ts';
 import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/call/session.ts';

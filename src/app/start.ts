@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
-import { ensureFirstAdmin } from '#areas/accounts/server/first-admin.ts';
+import { ensureFirstAdmin } from '#areas/people/accounts/server/first-admin.ts';
 import { awaitDatabase } from '#platform/server/database/await-database.ts';
 import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';

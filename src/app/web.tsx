@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { keepPersonalSettings } from '#areas/accounts/web/personal-settings.ts';
+import { keepPersonalSettings } from '#areas/people/accounts/web/personal-settings.ts';
 import '#platform/web/forms/drafts.ts';
 import { followLanguage } from '#platform/web/texts/language.ts';
 import { awaits } from '#platform/web/idle.ts';

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '..', '..');
 /** What the browser has before the first page of staff, or a sign-in page, is shown. */
 const firstLoad = [
   'src/app/web.tsx',
-  'src/areas/sessions/web/login-screen.tsx',
+  'src/areas/people/sessions/web/login-screen.tsx',
   'src/app/shell/shell.tsx',
-  'src/areas/dashboards/web/dashboard-screen.tsx',
+  'src/areas/company/dashboards/web/dashboard-screen.tsx',
 ];
 
 /** Weighty packages that nothing on a first page needs; what the sockets bring is read by a schema that comes after it. */
@@ -24,7 +24,7 @@ function waysToHeavy(start: string): string[] {
     if (seen.has(path)) return;
     seen.add(path);
     // The browser gets a contract as addresses alone (decision 031).
-    if (!/\.tsx?$/u.test(path) || /^src\/areas\/[^/]+\/contract\.ts$/u.test(path)) return;
+    if (!/\.tsx?$/u.test(path) || /^src\/areas\/[^/]+\/[^/]+\/contract\.ts$/u.test(path)) return;
     for (const found of readSource(root, path).imports) {
       if (found.erased || found.deferred) continue;
       if (found.file !== undefined) walk(found.file, [...way, path]);
@@ -40,5 +40,5 @@ test.each(firstLoad)('%s brings no schema, form, table or editor library into th
 });
 
 test('a way to a heavy library is seen where there is one', () => {
-  expect(waysToHeavy('src/areas/sessions/web/sign-up-screen.tsx')).not.toEqual([]);
+  expect(waysToHeavy('src/areas/people/sessions/web/sign-up-screen.tsx')).not.toEqual([]);
 });

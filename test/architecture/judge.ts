@@ -8,6 +8,7 @@ import {
   manyFiles,
   maxLines,
   mayImport,
+  recordFile,
   standsOnTop,
   tablesFile,
   testsMayAlsoImport,
@@ -53,29 +54,30 @@ export function judge(root: string, folders: readonly string[] = ['src']): Verdi
 }
 
 /** Where a path stands; the second part names the area it belongs to. */
-function placeOf(path: string): { place: Place; area?: string; inside?: string } {
-  const [top, second, third, ...rest] = path.split('/');
+function placeOf(path: string): { place: Place; area?: string; wing?: string; inside?: string } {
+  const [top, second, third, fourth, ...rest] = path.split('/');
   if (top === 'sample') return { place: 'sample' };
   if (top !== 'src') return { place: 'outside' };
   if (second === 'app') return { place: 'app' };
   if (second === 'ui') return { place: 'ui' };
   if (second === 'platform' && (third === 'shared' || third === 'server' || third === 'web'))
     return { place: `platform/${third}` };
-  if (second === 'areas' && third !== undefined) {
+  if (second === 'areas' && third !== undefined && fourth !== undefined) {
     const place =
       rest[0] === 'server' && rest.length > 1
         ? 'area server'
         : rest[0] === 'web' && rest.length > 1
           ? 'area web'
           : 'area shape';
-    return { place, area: third, inside: rest.join('/') };
+    return { place, area: fourth, wing: third, inside: rest.join('/') };
   }
   return { place: 'outside' };
 }
 
 function targetOf(from: string, found: Import): Target {
   if (found.file === undefined) return found.specifier.startsWith('node:') ? 'node' : 'npm';
-  const { place, area, inside = '' } = placeOf(found.file);
+  const { place, area, wing, inside = '' } = placeOf(found.file);
+  const here = placeOf(from);
   if (place === 'platform/shared') return formatters.includes(posix.basename(found.file)) ? 'formatters' : place;
   if (
     area === undefined ||
@@ -87,9 +89,10 @@ function targetOf(from: string, found: Import): Target {
   ) {
     return place as Target;
   }
-  if (placeOf(from).area === area)
+  if (here.area === area && here.wing === wing)
     return place === 'area server' ? 'own server' : place === 'area web' ? 'own web' : 'own shape';
-  if (inside === tablesFile && placeOf(from).inside === tablesFile) return 'other tables';
+  if (inside === tablesFile && here.inside === tablesFile) return 'other tables';
+  if (inside === recordFile) return here.wing === wing ? 'other schema' : 'other inside';
   return doors[inside] ?? 'other inside';
 }
 
@@ -97,7 +100,8 @@ function targetOf(from: string, found: Import): Target {
 function unitOf(path: string): string {
   const parts = path.split('/');
   if (parts[0] !== 'src') return parts[0] ?? '';
-  return parts[1] === 'areas' || parts[1] === 'platform' ? parts.slice(0, 3).join('/') : parts.slice(0, 2).join('/');
+  const depth = parts[1] === 'areas' ? 4 : parts[1] === 'platform' ? 3 : 2;
+  return parts.slice(0, depth).join('/');
 }
 
 function judgeImport(path: string, found: Import): Violation[] {

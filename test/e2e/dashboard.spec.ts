@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { widgets } from '#areas/dashboards/schema.ts';
+import { widgets } from '#areas/company/dashboards/schema.ts';
 import { callAs, expectAccessible, openPage } from './harness.ts';
 
 /** The titles of one list, from above. */

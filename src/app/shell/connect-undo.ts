@@ -1,4 +1,4 @@
-import { undoChange } from '#areas/changes/web/queries.ts';
+import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setUndoing } from '#platform/web/undo.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { startNotifications } from '#areas/notifications/web/notification-store.ts';
-import { sessionsContract } from '#areas/sessions/contract.ts';
+import { startNotifications } from '#areas/platform-services/notifications/web/notification-store.ts';
+import { sessionsContract } from '#areas/people/sessions/contract.ts';
 import { say, texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';

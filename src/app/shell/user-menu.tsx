@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
-import { useProfile } from '#areas/accounts/web/queries.ts';
+import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';

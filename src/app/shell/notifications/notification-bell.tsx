@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { unreadCount, useNotifications } from '#areas/notifications/web/notification-store.ts';
+import { unreadCount, useNotifications } from '#areas/platform-services/notifications/web/notification-store.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
 import { useSay } from '#platform/web/texts/language.ts';

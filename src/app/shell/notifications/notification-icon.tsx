@@ -13,7 +13,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { iconOf, type NotificationIcon as Name } from '#areas/notifications/choices.ts';
+import { iconOf, type NotificationIcon as Name } from '#areas/platform-services/notifications/choices.ts';
 
 const drawn: Readonly<Record<Name, LucideIcon>> = {
   post: MessageSquareText,

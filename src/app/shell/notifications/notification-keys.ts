@@ -4,7 +4,7 @@ import {
   readNotification,
   unreadNotification,
   useNotifications,
-} from '#areas/notifications/web/notification-store.ts';
+} from '#areas/platform-services/notifications/web/notification-store.ts';
 import { texts } from '#platform/shared/text.ts';
 import { isTypingPlace, writtenKey, type ScreenKey } from '#platform/web/keys.ts';
 import { useSettings } from '#platform/web/settings-store.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { BellOff, Check, Ellipsis, Mail, MailOpen, Settings, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Notification } from '#areas/notifications/schema.ts';
+import type { Notification } from '#areas/platform-services/notifications/schema.ts';
 import {
   clearSoon,
   deleteNotification,
@@ -9,8 +9,8 @@ import {
   readNotification,
   unreadNotification,
   useNotifications,
-} from '#areas/notifications/web/notification-store.ts';
-import { useReadRecord, useSetLevel } from '#areas/notifications/web/queries.ts';
+} from '#areas/platform-services/notifications/web/notification-store.ts';
+import { useReadRecord, useSetLevel } from '#areas/platform-services/notifications/web/queries.ts';
 import { formatNotificationTime } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';

@@ -1,5 +1,5 @@
 import { isStaff } from '#platform/shared/access.ts';
-import type { SearchHit } from '#areas/search/schema.ts';
+import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 
 /**
  * Where a found record is shown to somebody in these groups; undefined for one that has no page of its own there. Whoever wears two

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchHit } from '#areas/search/schema.ts';
+import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 import { matchPath } from '#app/match.ts';
 import { judge } from '#app/zones/guard.ts';
 import { addressOfHit } from './hit-address.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, Box, Building2, Clock, DoorOpen, FileText, Image, MessageSquare, Plus, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SearchHit, SearchKind, SearchPiece } from '#areas/search/schema.ts';
+import type { SearchHit, SearchKind, SearchPiece } from '#areas/platform-services/search/schema.ts';
 
 /** One row of the palette: where it leads, or what it does. */
 export interface PaletteEntry {

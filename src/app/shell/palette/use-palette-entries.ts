@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { openPerson } from '#areas/accounts/web/embeds.tsx';
-import { useFound } from '#areas/search/web/queries.ts';
-import type { SearchKind } from '#areas/search/schema.ts';
+import { openPerson } from '#areas/people/accounts/web/embeds.tsx';
+import { useFound } from '#areas/platform-services/search/web/queries.ts';
+import type { SearchKind } from '#areas/platform-services/search/schema.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useGroups } from '#platform/web/call/session.ts';

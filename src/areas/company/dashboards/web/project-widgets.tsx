@@ -1,0 +1,142 @@
+import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { percentText } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
+import { DayText, stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
+import { milestoneText, statusNames, words } from '#areas/projects/projects/web/words.ts';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import type { Dashboard } from '../schema.ts';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+
+const t = texts({
+  complete: { en: 'Complete', es: 'Avance' },
+  noProjects: {
+    en: 'No project has you among its people yet.',
+    es: 'Todavía no estás entre las personas de ningún proyecto.',
+  },
+  noneLate: { en: 'Every date holds. Nothing is late.', es: 'Todas las fechas se cumplen. Nada está atrasado.' },
+  noChanges: { en: 'What your team changes will stand here.', es: 'Aquí aparecerá lo que cambie tu equipo.' },
+  due: { en: 'due', es: 'para el' },
+  noStatus: { en: 'No status', es: 'Sin estado' },
+});
+
+/** The projects that the reader works on: how far each is and what comes next. */
+export function MyProjects({ projects }: { projects: Dashboard['assigned_projects'] }) {
+  const say = useSay();
+  const percentTitle = usePercentTitle();
+  if (projects.length === 0) return <Nothing>{say(t.noProjects)}</Nothing>;
+  return (
+    <ul className="@container divide-y divide-line">
+      {projects.map((project) => (
+        <li
+          key={project.id}
+          className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1.15fr)_minmax(0,1fr)_92px] @min-[480px]:py-0"
+        >
+          <StatusGlyph step={stepOf(project.status)} label={say(statusNames[stepOf(project.status)] ?? t.noStatus)} />
+          <Link
+            to={`/projects/${project.project_number}`}
+            title={project.name}
+            className="truncate font-label after:absolute after:inset-0"
+          >
+            {project.name}
+          </Link>
+          <span className="truncate @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:col-start-2">
+            {project.next !== null && <NextDate next={project.next} />}
+          </span>
+          <ProgressBar
+            percent={project.percent_complete}
+            label={say(t.complete)}
+            text={percentText(project.percent_complete)}
+            title={percentTitle(project)}
+            className="justify-self-end"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextDate({ next }: { next: NonNullable<Dashboard['assigned_projects'][number]['next']> }) {
+  const say = useSay();
+  const language = useLanguage();
+  const days = daysBetween(todayIn(), next.forecast_on);
+  const name = say(milestoneText(next));
+  if (next.date_status === 'late' && days < 0)
+    return (
+      <span className="text-bad-text">
+        {name}, {say(words.daysLate, { n: -days })}
+      </span>
+    );
+  const tone =
+    next.date_status === 'late' ? 'text-bad-text' : next.date_status === 'at_risk' ? 'text-warn-text' : 'text-text-2';
+  return (
+    <span className={tone}>
+      {name} <time dateTime={next.forecast_on}>{formatWeekday(next.forecast_on, language)}</time>
+    </span>
+  );
+}
+
+/** The dates that have passed without being done, the oldest first. */
+export function LateDates({ late }: { late: Dashboard['late'] }) {
+  const say = useSay();
+  if (late.length === 0) return <Nothing>{say(t.noneLate)}</Nothing>;
+  return (
+    <ul className="divide-y divide-line">
+      {late.map((date) => (
+        <li
+          key={`${date.project_number} ${date.kind} ${date.label ?? ''}`}
+          className="relative flex items-center gap-3 px-4 py-2 hover:bg-hover"
+        >
+          <span className="min-w-0 flex-1">
+            <Link
+              to={`/projects/${date.project_number}`}
+              title={date.name}
+              className="block truncate text-13 font-label after:absolute after:inset-0"
+            >
+              {say(milestoneText(date))}
+            </Link>
+            <span className="block truncate text-12 text-text-3">
+              {date.name} · {say(t.due)} <DayText date={date.due_on} />
+            </span>
+          </span>
+          <Tag tone="bad">{say(words.daysLate, { n: date.days_late })}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the team changed last. */
+export function RecentChanges({ recent }: { recent: Dashboard['recent'] }) {
+  const say = useSay();
+  const language = useLanguage();
+  if (recent.length === 0) return <Nothing>{say(t.noChanges)}</Nothing>;
+  return (
+    <ul className="divide-y divide-line">
+      {recent.map((change) => (
+        <li key={change.id} className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-3 px-4 py-2 hover:bg-hover">
+          <Avatar name={change.actor} size={24} className="mt-0.5" />
+          <span className="min-w-0">
+            <span className="block truncate text-13">
+              <b>{change.actor}</b> <span className="text-text-2">{say(actionText(change.action))}</span>
+            </span>
+            <span className="block truncate text-12 text-text-3">
+              <Link to={`/projects/${change.project_number}?tab=history`} className="after:absolute after:inset-0">
+                {change.name}
+              </Link>{' '}
+              ·{' '}
+              <time dateTime={change.at} title={formatMoment(change.at, language)}>
+                {formatAgo(change.at, language)}
+              </time>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { ownedUnits, ownersOfUnit, portalAudience, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { PostUnit, PostVisibility, Wall } from '../schema.ts';
+import { readsAsStaff, type WallView } from './scope.ts';
+
+/** Where a post stands, and so who reads it. */
+export interface Place {
+  /** Null on the wall of the company. */
+  projectId: string | null;
+  visibility: PostVisibility;
+  unitId: string | null;
+}
+
+/** Those outside staff who read what stands in this place, now. */
+export async function outsideReaders(db: Executor, { projectId, visibility, unitId }: Place): Promise<string[]> {
+  if (projectId === null || visibility === 'internal') return [];
+  if (visibility === 'home') return unitId === null ? [] : ownersOfUnit(db, projectId, unitId);
+  const audience = await portalAudience(db, projectId);
+  return [
+    ...new Set(
+      audience
+        .filter(({ group }) => group === 'developer' || (group === 'home_owner' && visibility === 'shared'))
+        .map(({ userId }) => userId),
+    ),
+  ];
+}
+
+/** The names of the people whose home a unit (alias `u`) is today, as they are told to whoever reads its thread. */
+export const peopleOfUnit = sql`array(select us.first_name || ' ' || us.last_name from unit_owners o join users us on us.id = o.user_id
+  where o.unit_id = u.id and o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date) order by o.from_on, o.id)`;
+
+/**
+ * To whom the viewer may write on the wall of a project, the usual first. Staff choose; developers write to staff and each other, or to
+ * all; an owner writes in the thread of their home.
+ */
+export async function audiencesOf(
+  db: Executor,
+  viewer: Viewer,
+  projectId: string,
+  view?: WallView,
+): Promise<Wall['audiences']> {
+  const isStaff = readsAsStaff(viewer, view);
+  const isDeveloper = view === 'developer' || (view === undefined && viewer.groups.includes('developer'));
+  const isOwner = view === 'owner' || (view === undefined && viewer.groups.includes('home_owner'));
+  const to = (visibility: PostVisibility) => ({ visibility, unit: null });
+  if (isStaff)
+    return [to('internal'), to('shared'), to('developer'), ...(await threadsOf(db, viewer, projectId, 'peopled'))];
+  const threads = isOwner
+    ? await threadsOf(db, viewer, projectId, viewer.groups.includes('admin') ? 'peopled' : 'own')
+    : [];
+  if (!isDeveloper) return threads;
+  const { rows } = await db.execute(
+    sql`select 1 from projects p where p.id = ${projectId} and ${visibleProjects(viewer, 'developer')}`,
+  );
+  return rows.length === 0 ? threads : [to('developer'), to('shared'), ...threads];
+}
+
+async function threadsOf(
+  db: Executor,
+  viewer: Viewer,
+  projectId: string,
+  which: 'own' | 'peopled',
+): Promise<Wall['audiences']> {
+  const condition = which === 'own' ? ownedUnits(viewer) : sql`cardinality(${peopleOfUnit}) > 0`;
+  const { rows } = await db.execute<PostUnit & Record<string, unknown>>(sql`
+    select u.id, u.name, ${peopleOfUnit} as people from units u join projects p on p.id = u.project_id
+    where u.project_id = ${projectId} and u.deleted_at is null and p.owner_visible and ${condition} order by u.name, u.id`);
+  return rows.map((unit) => ({ visibility: 'home', unit }));
+}
+
+/** Where a new post stands. Refuses an audience that is not the viewer's to write to; a foreign home is answered like an absent one. */
+export async function settlePlace(
+  db: Executor,
+  viewer: Viewer,
+  draft: { project_id: string | null; visibility?: PostVisibility | undefined; unit_id?: string | null | undefined },
+): Promise<Place> {
+  const { project_id: projectId } = draft;
+  const unitId = draft.unit_id ?? null;
+  if (projectId === null) {
+    if (unitId !== null || (draft.visibility ?? 'internal') !== 'internal')
+      throw ruleBroken('visibility', 'The wall of the company is internal.');
+    return { projectId, visibility: 'internal', unitId };
+  }
+  const isStaff = seesEverything(viewer);
+  const audiences = await audiencesOf(db, viewer, projectId);
+  const visibility = draft.visibility ?? (unitId === null ? audiences[0]?.visibility : 'home');
+  if (visibility === undefined || !(isStaff || audiences.some((each) => each.visibility === visibility)))
+    throw new AppError('forbidden', { message: 'This is not an audience that you can write to here.' });
+  if (visibility !== 'home') {
+    if (unitId !== null) throw ruleBroken('unit_id', 'Only the thread of a home names one.');
+    return { projectId, visibility, unitId };
+  }
+  const homes = audiences.flatMap(({ unit }) => (unit === null ? [] : [unit.id]));
+  const [only, ...others] = homes;
+  const home = unitId ?? (isStaff || others.length > 0 ? undefined : only);
+  if (home === undefined) throw badInput('unit_id', 'Name the home whose people are to read this.');
+  if (!homes.includes(home) && !(isStaff && (await isUnitOf(db, projectId, home))))
+    throw badInput('unit_id', 'Names a unit that this project does not have.');
+  return { projectId, visibility, unitId: home };
+}
+
+async function isUnitOf(db: Executor, projectId: string, unitId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from units where id = ${unitId} and project_id = ${projectId} and deleted_at is null`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { todayIn } from '#platform/shared/dates.ts';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { liesInBin } from '#platform/server/writes/undo.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import type { BomDraft, BomMove } from '../schema.ts';
+import { bomGuardPlace, bomTransitions, type BomStatus } from '../states.ts';
+import type { z } from 'zod';
+import './events.ts';
+import { hasWorkedOn, listLines, type LineReply } from './store.ts';
+import { boms } from './tables.ts';
+import { addUp, writeBom } from './writer.ts';
+
+export type BomRow = typeof boms.$inferSelect;
+
+export async function lockBom(write: Write, id: string): Promise<BomRow> {
+  const [row] = await write.tx
+    .select()
+    .from(boms)
+    .where(and(eq(boms.id, id), isNull(boms.deletedAt)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+export function requireDraft(row: BomRow): void {
+  if (row.status !== 'draft')
+    throw ruleBroken('status', 'Only a version in work is edited. Make the next version, or take it back from review.');
+}
+
+export async function createBom(write: Write, viewer: Viewer, draft: z.infer<typeof BomDraft>): Promise<string> {
+  if (draft.project_id !== null && draft.plan_code !== null)
+    throw badInput('plan_code', 'A BOM is of a project or of a plan, not of both.');
+  if (draft.project_id !== null)
+    await requireProject(write.tx, viewer, draft.project_id).catch(() => {
+      throw badInput('project_id', 'Is no project.');
+    });
+  return writeBom(write, viewer, {
+    name: draft.name,
+    scope: draft.project_id === null ? 'plan' : 'project',
+    planCode: draft.plan_code,
+    projectId: draft.project_id,
+    source: 'manual',
+    sourceRef: {},
+    seriesId: undefined,
+    rateDate: draft.rate_date ?? todayIn('America/Los_Angeles'),
+    lines: [],
+  });
+}
+
+export async function moveBom(write: Write, viewer: Viewer, row: BomRow, move: BomMove): Promise<void> {
+  const transition = bomTransitions.find(({ from, to }) => from === row.status && to === move.to);
+  if (transition === undefined)
+    throw ruleBroken('to', `A BOM that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`);
+  if (transition.requires.length > 0 && move.reason === undefined) throw badInput('reason', 'Say why.');
+  if (move.effective_from !== undefined && move.to !== 'released')
+    throw badInput('effective_from', 'Is only taken with the release.');
+  for (const guard of transition.guards) await guards[guard](write, viewer, row);
+  if (move.to !== 'released') return setStatus(write, viewer, row, move.to, {}, move.reason);
+  await write.tx
+    .update(boms)
+    .set({ status: 'superseded', updatedAt: sql`now()`, version: sql`${boms.version} + 1` })
+    .where(and(eq(boms.seriesId, row.seriesId), eq(boms.status, 'released')));
+  return setStatus(write, viewer, row, 'released', {
+    releasedBy: viewer.userId,
+    releasedAt: sql`now()`,
+    effectiveFrom: move.effective_from ?? sql`current_date`,
+    checksum: checksumOf(await listLines(write.tx, row.id)),
+  });
+}
+
+/** Over what a line says, in the order of the lines: two versions with the same checksum build the same. */
+function checksumOf(lines: readonly LineReply[]): string {
+  const hash = createHash('sha256');
+  for (const {
+    line_uid,
+    parent_uid,
+    item,
+    description,
+    quantity,
+    uom,
+    waste_percent,
+    round_to,
+    piece_size,
+    make_buy,
+    station,
+    module,
+  } of lines)
+    hash.update(
+      JSON.stringify([
+        line_uid,
+        parent_uid,
+        item?.id,
+        description,
+        quantity,
+        uom,
+        waste_percent,
+        round_to,
+        piece_size,
+        make_buy,
+        station,
+        module,
+      ]),
+    );
+  return hash.digest('hex');
+}
+
+const placeOf = (guard: Parameters<typeof bomGuardPlace>[0], row: BomRow) =>
+  bomGuardPlace(guard, { id: row.id, group_id: row.groupId });
+
+const guards = {
+  async has_lines(write: Write, _viewer: Viewer, row: BomRow) {
+    const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);
+    if (rows.length === 0) throw ruleBroken('to', 'There is no line yet.', placeOf('has_lines', row));
+  },
+  async from_version(_write: Write, _viewer: Viewer, row: BomRow) {
+    if (row.sourceRef.unreleased === true)
+      throw ruleBroken(
+        'to',
+        'It was taken from a workspace, where work goes on. Take it from a version first.',
+        placeOf('from_version', row),
+      );
+  },
+  async no_open_line(write: Write, _viewer: Viewer, row: BomRow) {
+    const { rows } = await write.tx.execute<{ check: number; unmapped: number }>(
+      sql`select count(*) filter (where state = 'check')::int as "check", count(*) filter (where state = 'unmapped')::int as unmapped from bom_lines where bom_id = ${row.id}`,
+    );
+    const { check = 0, unmapped = 0 } = rows[0] ?? {};
+    if (check + unmapped > 0)
+      throw ruleBroken(
+        'to',
+        `Release waits for ${unmapped} ${unmapped === 1 ? 'line' : 'lines'} to map and ${check} to check.`,
+        placeOf('to_map', row),
+      );
+  },
+  async four_eyes(write: Write, viewer: Viewer, row: BomRow) {
+    if (await hasWorkedOn(write.tx, viewer, row.id))
+      throw ruleBroken('to', 'Somebody who has not worked on it must release it.');
+  },
+} as const;
+
+async function setStatus(
+  write: Write,
+  viewer: Viewer,
+  row: BomRow,
+  to: BomStatus,
+  more: PgUpdateSetSource<typeof boms>,
+  reason?: string,
+): Promise<void> {
+  await touch(write, viewer, row, { ...more, status: to });
+  await write.tx.execute(sql`
+    insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
+    values ('bom', ${row.id}, ${row.projectId}, ${row.status}, ${to}, ${viewer.userId}, ${reason ?? null}, ${write.actor.source})`);
+  write.audit({
+    action: 'bom.moved',
+    entityType: 'bom',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { status: row.status },
+    new: { status: to },
+    reason,
+  });
+  await write.publish('bom.changed', { bomId: row.id, projectId: row.projectId });
+}
+
+/** The next version of one that is closed to editing, with the same lines under the same identities. */
+export async function reviseBom(write: Write, viewer: Viewer, row: BomRow): Promise<string> {
+  if (row.status === 'draft' || row.status === 'in_review')
+    throw ruleBroken('status', 'This version is in work already.');
+  const id = await writeBom(write, viewer, {
+    name: row.name,
+    scope: row.scope,
+    planCode: row.planCode,
+    projectId: row.projectId,
+    groupId: row.groupId,
+    variant: row.variant,
+    source: row.source === 'cad' || row.source === 'bim' || row.source === 'merge' ? row.source : 'manual',
+    sourceRef: row.sourceRef,
+    seriesId: row.seriesId,
+    rateDate: row.rateDate,
+    lines: [],
+  });
+  await write.tx.execute(sql`
+    insert into bom_lines (bom_id, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note)
+    select ${id}::uuid, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note
+    from bom_lines where bom_id = ${row.id}`);
+  await addUp(write.tx, id);
+  return id;
+}
+
+export async function removeBom(write: Write, viewer: Viewer, row: BomRow): Promise<void> {
+  await binBom(write, viewer, row);
+  recordBin(write, row, true);
+}
+
+export async function restoreBom(write: Write, viewer: Viewer, id: string): Promise<void> {
+  recordBin(write, await takeOutOfBin(write, viewer, id), false);
+}
+
+/** Puts a version in work in the bin, as a part of something larger that keeps the way back itself. */
+export async function binBom(write: Write, viewer: Viewer, row: BomRow): Promise<void> {
+  requireDraft(row);
+  await touch(write, viewer, row, { deletedAt: sql`now()` });
+  write.audit({
+    action: 'bom.removed',
+    entityType: 'bom',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { code: row.code, name: row.name, version_no: row.versionNo },
+  });
+  await write.publish('bom.changed', { bomId: row.id, projectId: row.projectId });
+}
+
+/** The other way; refused while the BOM has another version in work. */
+export async function takeOutOfBin(write: Write, viewer: Viewer, id: string): Promise<BomRow> {
+  const [row] = await write.tx
+    .select()
+    .from(boms)
+    .where(and(eq(boms.id, id), liesInBin(boms.deletedAt)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  const { rows: inWork } = await write.tx.execute(
+    sql`select 1 from boms where series_id = ${row.seriesId} and status in ('draft', 'in_review') and deleted_at is null limit 1`,
+  );
+  if (inWork.length > 0)
+    throw ruleBroken('', 'This BOM has another version in work by now. Release or remove it first.');
+  await touch(write, viewer, row, { deletedAt: null });
+  write.audit({
+    action: 'bom.restored',
+    entityType: 'bom',
+    entityId: id,
+    projectId: row.projectId,
+    new: { code: row.code },
+  });
+  await write.publish('bom.changed', { bomId: id, projectId: row.projectId });
+  return row;
+}
+
+function recordBin(write: Write, row: BomRow, isBinned: boolean): void {
+  write.record({
+    entityType: 'bom',
+    entityId: row.id,
+    before: { deleted: !isBinned },
+    after: { deleted: isBinned },
+    versionAfter: row.version + 1,
+  });
+}
+
+export async function touch(
+  write: Write,
+  viewer: Viewer,
+  row: BomRow,
+  change: PgUpdateSetSource<typeof boms>,
+): Promise<void> {
+  await write.tx
+    .update(boms)
+    .set({ ...change, updatedBy: viewer.userId, updatedAt: sql`now()`, version: row.version + 1 })
+    .where(eq(boms.id, row.id));
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import { ratesAsOf } from '#areas/finance/rates/server/reads.ts';
+import type { EstimateMove } from '../schema.ts';
+import { estimateGuardPlace, estimateTransitions } from '../states.ts';
+import { guards } from './guards.ts';
+import { placeOf } from './place.ts';
+import { lockEstimate, setStatus, type EstimateRow } from './service.ts';
+
+/** Takes an estimate on, when its state, its lines and the person allow it. */
+export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRow, move: EstimateMove): Promise<void> {
+  const transition = estimateTransitions.find(({ from, to }) => from === row.status && to === move.to);
+  if (transition === undefined)
+    throw ruleBroken(
+      'to',
+      `An estimate that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`,
+    );
+  requireCapability(viewer, transition.who);
+  for (const field of transition.requires) if (move[field] === undefined) throw badInput(field, requiredWords[field]);
+  for (const field of ['sent_to', 'valid_until'] as const)
+    if (move[field] !== undefined && move.to !== 'sent') throw badInput(field, 'Is only taken when it is sent.');
+  for (const guard of transition.guards) {
+    const fault = await guards[guard]({ db: write.tx, viewer, row });
+    if (fault !== undefined) throw ruleBroken('to', fault.message, estimateGuardPlace(guard, row.id));
+  }
+  const now = sql`now()`;
+  const by = viewer.userId;
+  if (move.to === 'in_review')
+    return setStatus(write, viewer, row, 'in_review', { submittedBy: by, submittedAt: sql`now()` });
+  if (move.to === 'draft')
+    return setStatus(write, viewer, row, 'draft', { submittedBy: null, submittedAt: null }, move.reason);
+  if (move.to === 'approved') return approve(write, viewer, row);
+  if (move.to === 'sent') {
+    await refusePast(write, move.valid_until ?? '');
+    return setStatus(write, viewer, row, 'sent', {
+      sentAt: now,
+      sentTo: move.sent_to ?? null,
+      validUntil: move.valid_until ?? null,
+    });
+  }
+  if (move.to === 'accepted' || move.to === 'declined' || move.to === 'expired')
+    return setStatus(write, viewer, row, move.to, { decidedAt: now, decisionNote: move.reason ?? null }, move.reason);
+  return setStatus(write, viewer, row, move.to, {}, move.reason);
+}
+
+const requiredWords = {
+  reason: 'Say why.',
+  sent_to: 'Say who gets it.',
+  valid_until: 'Say until when it holds.',
+} as const;
+
+/** With the approval its rates are frozen: from here on it is what was approved. */
+async function approve(write: Write, viewer: Viewer, row: EstimateRow): Promise<void> {
+  const frozen = (await ratesAsOf(write.tx, placeOf(row), row.rateDate)).map(
+    ({ rate_id, kind, key, value, uom, effective_from }) => ({ rate_id, kind, key, value, uom, effective_from }),
+  );
+  await setStatus(write, viewer, row, 'approved', {
+    approvedBy: viewer.userId,
+    approvedAt: sql`now()`,
+    frozenRates: frozen,
+  });
+  await write.publish('estimate.approved', {
+    estimateId: row.id,
+    code: row.code,
+    name: row.name,
+    projectId: row.projectId,
+    userIds: [row.createdBy, row.submittedBy].filter((id) => id !== null),
+  });
+}
+
+async function refusePast(write: Write, day: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ past: boolean }>(sql`select ${day}::date < current_date as past`);
+  if (rows[0]?.past === true) throw ruleBroken('valid_until', 'Must not lie in the past.');
+}
+
+/** Each night: what was sent and holds no longer is expired. */
+export function expireEstimatesTask(db: Database): Task {
+  return {
+    every: '7 8 * * *',
+    async run(_payload, { inWrite, signal }) {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from estimates where status = 'sent' and valid_until < current_date and deleted_at is null order by id limit 500`,
+      );
+      for (const { id } of rows) {
+        if (signal.aborted) return;
+        await inWrite(async (write) => {
+          const row = await lockEstimate(write, id).catch((error: unknown) => {
+            if (error instanceof AppError) return undefined;
+            throw error;
+          });
+          if (row?.status === 'sent') await setStatus(write, undefined, row, 'expired', { decidedAt: sql`now()` });
+        });
+      }
+    },
+  };
+}

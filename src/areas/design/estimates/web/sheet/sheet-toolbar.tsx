@@ -1,0 +1,372 @@
+import {
+  BookOpen,
+  Check,
+  Columns3,
+  Copy,
+  FolderInput,
+  History,
+  ListPlus,
+  Percent,
+  Redo2,
+  Rows3,
+  Scale,
+  SlidersHorizontal,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { setSearch } from '#platform/web/place.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { DropdownMenu, MenuCheckItem, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import type { EstimateLine } from '#areas/design/estimates/schema.ts';
+import type { Side } from '../side-panel.tsx';
+import { sectionName, words } from '../words.ts';
+import { asAlternates, takenOut } from './alternates.ts';
+import { doubled, intoSection, renamed } from './sheet-commands.ts';
+import { sheetKeys, t as columnWords, type SheetKey } from './sheet-columns.tsx';
+import { isStale, isUnpriced, sectionsOf, type SheetFilter } from './sheet-rows.ts';
+import type { SheetStore } from './sheet-store.ts';
+
+const t = texts({
+  section: { en: 'Section', es: 'Sección' },
+  newSection: { en: 'New section', es: 'Sección nueva' },
+  rename: { en: 'Rename “{name}”', es: 'Renombrar “{name}”' },
+  renameTitle: { en: 'Rename the section', es: 'Renombrar la sección' },
+  name: { en: 'Name of the section', es: 'Nombre de la sección' },
+  add: { en: 'Add', es: 'Agregar' },
+  undo: { en: 'Undo', es: 'Deshacer' },
+  redo: { en: 'Redo', es: 'Rehacer' },
+  nothingToUndo: { en: 'Nothing to take back.', es: 'No hay nada que deshacer.' },
+  nothingToRedo: { en: 'Nothing to do again.', es: 'No hay nada que rehacer.' },
+  find: { en: 'Find a line', es: 'Buscar una partida' },
+  lines: { en: 'Lines shown', es: 'Partidas a la vista' },
+  all: { en: 'All lines ({n})', es: 'Todas las partidas ({n})' },
+  unpriced: { en: 'Missing price ({n})', es: 'Sin precio ({n})' },
+  stale: { en: 'Old price ({n})', es: 'Precio viejo ({n})' },
+  optional: { en: 'Optional ({n})', es: 'Opcionales ({n})' },
+  alternates: { en: 'Alternates ({n})', es: 'Alternativas ({n})' },
+  unsure: { en: 'Uncertain ({n})', es: 'Inciertos ({n})' },
+  columns: { en: 'Columns', es: 'Columnas' },
+  catalogue: { en: 'Catalogue', es: 'Catálogo' },
+  markups: { en: 'Mark-ups', es: 'Recargos' },
+  whatif: { en: 'What if', es: 'Qué pasaría si' },
+  variance: { en: 'BOM', es: 'Lista' },
+  revisions: { en: 'Revisions', es: 'Revisiones' },
+  saving: { en: 'Saving…', es: 'Guardando…' },
+  saved: { en: 'Saved', es: 'Guardado' },
+  picked: { en: '{n, plural, one {# line} other {# lines}}', es: '{n, plural, one {# partida} other {# partidas}}' },
+  double: { en: 'Duplicate', es: 'Duplicar' },
+  into: { en: 'Into section', es: 'A la sección' },
+  asOptional: { en: 'Optional', es: 'Opcional' },
+  asAlternates: { en: 'As alternates of the first', es: 'Como alternativas del primero' },
+  asCounted: { en: 'Included in the price', es: 'Incluida en el precio' },
+  remove: { en: 'Remove', es: 'Quitar' },
+  drop: { en: 'Let go', es: 'Soltar' },
+});
+
+interface SheetToolbarProps {
+  store: SheetStore;
+  lines: readonly EstimateLine[];
+  today: string;
+  filter: SheetFilter;
+  q: string;
+  keys: readonly SheetKey[];
+  side: Side | undefined;
+  picked: ReadonlySet<string>;
+  isEditable: boolean;
+  onPicked: (picked: ReadonlySet<string>) => void;
+  onSide: (side: Side | undefined) => void;
+  onBegin: (section: string) => void;
+  onShow: (key: SheetKey, isShown: boolean) => void;
+}
+
+/** What is done to the sheet as a whole, and what to the picked lines. */
+export function SheetToolbar(props: SheetToolbarProps) {
+  const { store, lines, today, filter, q, keys, side, picked, isEditable, onSide } = props;
+  const say = useSay();
+  const pending = store.use((state) => state.pending.length);
+  const undoable = store.use((state) => state.undoable.length);
+  const redoable = store.use((state) => state.redoable.length);
+  const counts = useMemo(
+    () => ({
+      all: lines.length,
+      unpriced: lines.filter(isUnpriced).length,
+      stale: lines.filter((line) => isStale(line, today)).length,
+      optional: lines.filter(({ optional }) => optional).length,
+      alternates: lines.filter(({ alternate_of }) => alternate_of !== null).length,
+      unsure: lines.filter(({ confidence }) => confidence !== 'high').length,
+    }),
+    [lines, today],
+  );
+  const panels = [
+    { value: 'catalogue', icon: <BookOpen /> },
+    { value: 'markups', icon: <Percent /> },
+    { value: 'whatif', icon: <SlidersHorizontal /> },
+    { value: 'variance', icon: <Scale /> },
+    { value: 'revisions', icon: <History /> },
+  ] as const;
+  if (picked.size > 0 && isEditable) return <PickedBar {...props} />;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4">
+      {isEditable && (
+        <>
+          <SectionMenu {...props} />
+          <IconButton
+            label={say(t.undo)}
+            size="small"
+            disabledReason={undoable === 0 ? say(t.nothingToUndo) : undefined}
+            onClick={store.undo}
+          >
+            <Undo2 />
+          </IconButton>
+          <IconButton
+            label={say(t.redo)}
+            size="small"
+            disabledReason={redoable === 0 ? say(t.nothingToRedo) : undefined}
+            onClick={store.redo}
+          >
+            <Redo2 />
+          </IconButton>
+        </>
+      )}
+      <div className="w-44 max-md:order-first max-md:w-full">
+        <TextInput
+          aria-label={say(t.find)}
+          placeholder={say(t.find)}
+          value={q}
+          onChange={(event) => setSearch({ q: event.target.value })}
+        />
+      </div>
+      <div className="w-52 max-md:w-40 max-md:flex-1">
+        <Select
+          aria-label={say(t.lines)}
+          value={filter}
+          onValueChange={(value) => setSearch({ lines: value === 'all' ? undefined : value })}
+          items={(['all', 'unpriced', 'stale', 'optional', 'alternates', 'unsure'] as const).map((value) => ({
+            value,
+            label: say(t[value], { n: counts[value] }),
+          }))}
+        />
+      </div>
+      <span className="max-md:hidden">
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button look="quiet" size="small" icon={<Columns3 />}>
+              {say(t.columns)}
+            </Button>
+          }
+        >
+          {sheetKeys
+            .filter((key) => key !== 'description')
+            .map((key) => (
+              <MenuCheckItem
+                key={key}
+                checked={keys.includes(key)}
+                onCheckedChange={(isShown) => props.onShow(key, isShown)}
+              >
+                {say(columnWords[key])}
+              </MenuCheckItem>
+            ))}
+        </DropdownMenu>
+      </span>
+      {isEditable && (
+        <span role="status" className="inline-flex items-center gap-1 text-12 text-text-3">
+          {pending > 0 ? (
+            say(t.saving)
+          ) : undoable > 0 ? (
+            <>
+              <Check className="size-3.5" />
+              {say(t.saved)}
+            </>
+          ) : null}
+        </span>
+      )}
+      <span className="ml-auto flex flex-wrap gap-1 max-md:ml-0">
+        {panels
+          .filter(({ value }) => isEditable || value !== 'catalogue')
+          .map(({ value, icon }) => (
+            <Button
+              key={value}
+              look={side === value ? 'default' : 'quiet'}
+              size="small"
+              icon={icon}
+              aria-pressed={side === value}
+              onClick={() => onSide(side === value ? undefined : value)}
+            >
+              {say(t[value])}
+            </Button>
+          ))}
+      </span>
+    </div>
+  );
+}
+
+function SectionMenu({ store, lines, onBegin }: SheetToolbarProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [naming, setNaming] = useState<{ from: string | null }>();
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button size="small" icon={<Rows3 />}>
+            {say(t.section)}
+          </Button>
+        }
+      >
+        <MenuItem icon={<ListPlus />} onSelect={() => setNaming({ from: null })}>
+          {say(t.newSection)}
+        </MenuItem>
+        <MenuRule />
+        {sectionsOf(lines).map((section) => (
+          <MenuItem key={section} onSelect={() => setNaming({ from: section })}>
+            {say(t.rename, { name: sectionName(section, language) })}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {naming !== undefined && (
+        <NameDialog
+          title={say(naming.from === null ? t.newSection : t.renameTitle)}
+          first={naming.from ?? ''}
+          verb={say(naming.from === null ? t.add : words.save)}
+          onClose={() => setNaming(undefined)}
+          onDone={(name) => {
+            if (naming.from === null) onBegin(name);
+            else store.run(renamed(lines, naming.from, name));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameDialog({
+  title,
+  first,
+  verb,
+  onClose,
+  onDone,
+}: {
+  title: string;
+  first: string;
+  verb: string;
+  onClose: () => void;
+  onDone: (name: string) => void;
+}) {
+  const say = useSay();
+  const [name, setName] = useState(first);
+  const done = () => {
+    if (name.trim() !== '') onDone(name.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      closeLabel={say(words.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(words.cancel)}</Button>
+          <Button look="primary" onClick={done}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Field label={say(t.name)}>
+        <TextInput
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && done()}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+function PickedBar({ store, lines, picked, onPicked }: SheetToolbarProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const chosen = lines.filter(({ line_uid }) => picked.has(line_uid));
+  const isOptional = chosen.every(({ optional }) => optional);
+  const letGo = () => onPicked(new Set());
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line bg-accent-fill px-6 py-1.5 max-md:px-4">
+      <span className="mr-2 text-13 font-label">{say(t.picked, { n: chosen.length })}</span>
+      <Button
+        size="small"
+        icon={<Copy />}
+        onClick={() => {
+          store.run(doubled(lines, chosen));
+          letGo();
+        }}
+      >
+        {say(t.double)}
+      </Button>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button size="small" icon={<FolderInput />}>
+            {say(t.into)}
+          </Button>
+        }
+      >
+        {sectionsOf(lines).map((section) => (
+          <MenuItem
+            key={section}
+            onSelect={() => {
+              store.run(intoSection(lines, chosen, section));
+              letGo();
+            }}
+          >
+            {sectionName(section, language)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      <Button
+        size="small"
+        onClick={() =>
+          store.change(chosen.map(({ line_uid }) => ({ uid: line_uid, fields: { optional: !isOptional } })))
+        }
+      >
+        {say(isOptional ? t.asCounted : t.asOptional)}
+      </Button>
+      {chosen.length > 1 && (
+        <Button
+          size="small"
+          onClick={() => {
+            store.run(asAlternates(lines, chosen));
+            letGo();
+          }}
+        >
+          {say(t.asAlternates)}
+        </Button>
+      )}
+      <Button
+        size="small"
+        look="danger"
+        icon={<Trash2 />}
+        onClick={() => {
+          store.run(takenOut(lines, chosen));
+          letGo();
+        }}
+      >
+        {say(t.remove)}
+      </Button>
+      <Button size="small" look="quiet" onClick={letGo}>
+        {say(t.drop)}
+      </Button>
+    </div>
+  );
+}

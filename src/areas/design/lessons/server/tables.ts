@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { projects } from '#areas/projects/projects/server/tables.ts';
+import { users } from '#areas/people/accounts/server/tables.ts';
+import { recordColumns } from '#platform/server/tables.ts';
+
+/** What jobs have taught. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull(),
+    state: text('state').notNull(),
+    projectId: uuid('project_id').references(() => projects.id),
+    title: text('title').notNull(),
+    source: text('source').notNull(),
+    capturedOn: date('captured_on').notNull(),
+    category: text('category').notNull(),
+    situation: text('situation'),
+    cause: text('cause'),
+    lesson: text('lesson'),
+    recommendation: text('recommendation'),
+    effort: text('effort'),
+    costImpact: bigint('cost_impact', { mode: 'number' }),
+    owner: uuid('owner').references(() => users.id),
+    dueOn: date('due_on'),
+    evidence: text('evidence'),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('lessons_code').on(table.code),
+    index('lessons_project').on(table.projectId),
+    index('lessons_state').on(table.state),
+    check('lessons_state_named', sql`${table.state} in ('captured', 'triaged', 'implemented', 'embedded', 'rejected')`),
+    check(
+      'lessons_source',
+      sql`${table.source} in ('punch', 'warranty', 'deviation', 'change_order', 'meeting', 'success', 'audit')`,
+    ),
+    check(
+      'lessons_category',
+      sql`${table.category} in ('quality', 'safety', 'schedule', 'cost', 'procurement', 'design', 'logistics', 'people')`,
+    ),
+    check('lessons_effort', sql`${table.effort} in ('s', 'm', 'l')`),
+    check('lessons_title_length', sql`length(${table.title}) between 1 and 140`),
+    // What another job is to learn from says what it is.
+    check('lessons_said', sql`${table.state} in ('captured', 'rejected') or ${table.lesson} is not null`),
+    check('lessons_kept_by', sql`${table.state} <> 'embedded' or ${table.evidence} is not null`),
+  ],
+);

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { Group, NewPassword } from '#areas/people/accounts/schema.ts';
+import { Email, line } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { languages } from '#platform/shared/text.ts';
+
+/** The sign-in screens. They differ in look and in where they lead, not in who may use them. */
+export const doors = ['login', 'developer', 'owner', 'floor'] as const;
+export type Door = (typeof doors)[number];
+
+/** Secrets are compared as they are: neither trimmed nor judged, only kept from being absurdly long. */
+const secret = (max: number) =>
+  z
+    .string({ error: 'Must be text.' })
+    .min(1, { error: 'Must not be empty.' })
+    .max(max, { error: `Must have at most ${max} characters.` });
+
+/** A six-digit code as people type it, with or without a space in the middle. */
+const sixDigits = z
+  .string({ error: 'Must be text.' })
+  .max(20, { error: 'Must have six digits.' })
+  .transform((code) => code.replaceAll(/[\s-]/gu, ''))
+  .pipe(z.string().regex(/^\d{6}$/u, { error: 'Must have six digits.' }));
+
+const username = line(60, 3).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
+  error: 'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
+});
+
+export const SignIn = z.strictObject({
+  /** The username or the e-mail address. */
+  username: secret(254),
+  password: secret(1000),
+  /** From the authenticator app, or one of the recovery codes; asked for by `second_factor_required`. */
+  code: secret(40).optional(),
+  /** True for browsers: the refresh token goes into an HttpOnly cookie and is not in the reply. */
+  cookie: z.boolean({ error: 'Must be true or false.' }).optional(),
+  door: z.enum(doors, { error: 'Must be login, developer, owner or floor.' }).optional(),
+});
+
+const UserInfo = z.object({ username: z.string(), userId: Id, groups: z.array(Group) });
+
+export const SignedIn = z.object({
+  token: z.string(),
+  /** Null when it went into the cookie. */
+  refreshToken: z.string().nullable(),
+  /** When `token` ends; the sign-in itself is kept by refreshing. */
+  expiresAt: z.string(),
+  user: UserInfo,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Without a token in the body the cookie is used. */
+export const RefreshToken = z.strictObject({ refreshToken: secret(200).nullable().optional() });
+
+export const Me = z.object({
+  authenticated: z.literal(true),
+  userInfo: UserInfo,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  time_zone: z.string().nullable(),
+  factory: z.string().nullable(),
+  /** 96 and 512 pixels wide. */
+  thumbnailPhotoUrl: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  /** The document-signing block of the auth state. */
+  document_signing: z.object({ verified: z.boolean(), consent_url: z.string().nullable() }),
+  security: z.object({ has_password: z.boolean(), totp: z.boolean(), recovery_codes_left: z.int() }),
+  /** Null for a personal token. */
+  session_id: Id.nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+/** What the sign-in screens need before anybody has signed in. */
+export const SignInPage = z.object({
+  brand: z.string(),
+  providers: z.array(z.object({ name: z.string(), label: z.string(), start_url: z.string() })),
+  /** The people of the sample company; null unless it is loaded and only this machine can reach the portal. */
+  sample: z
+    .object({
+      password: z.string(),
+      users: z.array(z.object({ username: z.string(), name: z.string(), groups: z.array(Group) })),
+    })
+    .nullable(),
+});
+
+export const Session = z.object({
+  id: Id,
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  door: z.enum(doors),
+  is_current: z.boolean(),
+});
+
+export const PasswordChange = z.strictObject({
+  current_password: secret(1000),
+  new_password: NewPassword,
+  /** False keeps the personal tokens; else they end with the former password. */
+  end_tokens: z.boolean({ error: 'Must be true or false.' }).optional(),
+});
+
+export const TotpStart = z.object({
+  secret: z.string(),
+  /** For a link on a phone that has the authenticator app. */
+  uri: z.string(),
+  qr_svg: z.string(),
+});
+export const TotpConfirm = z.strictObject({ code: sixDigits });
+/** Each is good for one sign-in without the authenticator; shown this once. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export const PasswordProof = z.strictObject({ password: secret(1000) });
+
+export const tokenScopes = ['read', 'write'] as const;
+export const maxTokenDays = 365;
+
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+export const ApiTokenDraft = z.strictObject({
+  name: line(80),
+  scopes: z
+    .array(z.enum(tokenScopes, { error: 'Must be read or write.' }), { error: 'Must be a list.' })
+    .min(1, { error: 'Must name at least one scope.' })
+    .max(tokenScopes.length, { error: 'Names a scope twice.' })
+    .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Names a scope twice.' }),
+  expires_in_days: z
+    .int({ error: 'Must be a whole number of days.' })
+    .min(1, { error: 'Must be at least 1.' })
+    .max(maxTokenDays, { error: `Must be at most ${maxTokenDays}.` }),
+  /** Who makes a token proves again who they are: by their password, or by a code of their second factor. */
+  password: secret(1000).optional(),
+  code: secret(40).optional(),
+});
+/** The token's value; it can't be shown again. */
+export const NewApiToken = z.object({ ...ApiToken.shape, token: z.string() });
+
+export const SignUp = z.strictObject({
+  email: Email,
+  given_name: line(80),
+  family_name: line(80),
+  username: username.optional(),
+  password: NewPassword,
+});
+export const EmailOnly = z.strictObject({ email: Email });
+export const EmailCode = z.strictObject({ email: Email, code: sixDigits });
+export const PasswordReset = z.strictObject({ email: Email, code: sixDigits, password: NewPassword });
+/** The same whether or not anybody has the address. */
+export const CodeSent = z.object({ sent: z.literal(true), resend_after_s: z.int() });
+
+export const Identity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  label: z.string(),
+  email: z.string().nullable(),
+  linked_at: z.string(),
+});
+export const maxIdentities = 5;
+
+/** What the callback of a third-party sign-in tells the page `/auth/callback` by its `result`. */
+export const callbackResults = [
+  'signed_in',
+  'linked',
+  'confirm',
+  'refused',
+  'expired',
+  'no_email',
+  'no_account',
+  'taken',
+  'too_many',
+  'failed',
+] as const;
+export type CallbackResult = (typeof callbackResults)[number];
+/** After `confirm`: the code that was mailed to the address proves that the account there is the same person's. */
+export const IdentityConfirm = z.strictObject({ link: secret(100), code: sixDigits });
+
+/** True for a path of this portal: one slash first, so that no other host can hide in it. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[^\\\u0000-\u001f]*$/u.test(path) && path.length <= 2000;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { knownDevices, oidcFlows, sessions, socketTickets } from '#areas/people/accounts/server/tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+
+/** The hourly task that removes what can no longer let anybody in. Sessions stay for 90 days: they tell which networks are known. */
+export function forgetSignInsTask(db: Database): Task {
+  return {
+    every: '41 * * * *',
+    async run(_payload, { log }) {
+      const removed = [
+        await db.delete(socketTickets).where(sql`${socketTickets.expiresAt} < now()`),
+        await db.delete(oidcFlows).where(sql`${oidcFlows.expiresAt} < now()`),
+        await db.delete(knownDevices).where(sql`${knownDevices.lastSeenAt} < now() - interval '180 days'`),
+        await db
+          .delete(sessions)
+          .where(
+            sql`${sessions.createdAt} < now() - interval '90 days' and (${sessions.revokedAt} is not null or ${sessions.expiresAt} < now())`,
+          ),
+      ];
+      log.debug({ removed: removed.map((each) => each.rowCount) }, 'Removed what is left of old sign-ins.');
+    },
+  };
+}

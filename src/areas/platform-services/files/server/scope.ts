@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { ownedUnits, visibleProjects, wear, type View } from '#areas/projects/projects/server/reads.ts';
+import type { Hat } from '#platform/server/viewer.ts';
+
+/**
+ * What stands behind `from files f` in every question: the project `p`, the unit `u` that the file belongs to today (a module's
+ * files follow it when it moves to another unit), and the person `by` who brought it.
+ */
+export const fileJoins = sql`
+  from files f join projects p on p.id = f.project_id
+  left join modules m on m.id = f.module_id
+  left join units u on u.id = case when f.module_id is null then f.unit_id else m.unit_id end
+  left join users by on by.id = f.created_by`;
+
+/** Photos leave the house only while the project shows them; of a document, only its current version. */
+const shown = sql`((p.show_photos or f.kind <> 'photo') and f.superseded_by is null)`;
+
+/** Which files the viewer sees, bin or not: the union over their groups, or what one group sees when a view is asked for. */
+export function visibleFiles(viewer: Viewer, view?: View): SQL {
+  if (view !== undefined) {
+    const hat = wear(viewer, view);
+    return scopeOf(viewer, hat === 'staff' ? 'home_owner' : hat, view);
+  }
+  if (seesEverything(viewer)) return sql`p.deleted_at is null`;
+  const scopes = viewer.groups.flatMap((group) => {
+    const own =
+      group === 'home_owner'
+        ? 'owner'
+        : group === 'developer'
+          ? 'developer'
+          : group === 'floor_manager'
+            ? 'floor'
+            : undefined;
+    return own === undefined || (group !== 'home_owner' && group !== 'developer' && group !== 'floor_manager')
+      ? []
+      : [scopeOf(viewer, group, own)];
+  });
+  return sql`(${sql.join([sql`false`, ...scopes], sql` or `)})`;
+}
+
+function scopeOf(viewer: Viewer, hat: Hat, view: View): SQL {
+  const project = visibleProjects(viewer, view);
+  if (hat === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
+  if (hat === 'developer') return sql`(${project} and ${shown} and f.visibility in ('developer', 'owner'))`;
+  // An admin in the owner area sees all rows that some owner sees.
+  const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
+  return sql`(${project} and ${shown} and f.visibility in ('owner', 'home') and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
+}
+
+/** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */
+export function writableProjects(viewer: Viewer): SQL {
+  if (seesEverything(viewer)) return sql`p.deleted_at is null`;
+  return viewer.groups.includes('floor_manager') ? visibleProjects(viewer, 'floor') : sql`false`;
+}
+
+/** Which albums the viewer sees, as a condition on alias `a` of table albums with its project `p`. What is in them is scoped by itself. */
+export function visibleAlbums(viewer: Viewer, view?: View): SQL {
+  if (view !== undefined) {
+    const hat = wear(viewer, view);
+    return albumScope(viewer, hat === 'staff' ? 'home_owner' : hat, view);
+  }
+  if (seesEverything(viewer)) return sql`(p.deleted_at is null and a.deleted_at is null)`;
+  const scopes: SQL[] = [sql`false`];
+  if (viewer.groups.includes('home_owner')) scopes.push(albumScope(viewer, 'home_owner', 'owner'));
+  if (viewer.groups.includes('developer')) scopes.push(albumScope(viewer, 'developer', 'developer'));
+  if (viewer.groups.includes('floor_manager')) scopes.push(albumScope(viewer, 'floor_manager', 'floor'));
+  return sql`(${sql.join(scopes, sql` or `)})`;
+}
+
+function albumScope(viewer: Viewer, hat: Hat, view: View): SQL {
+  const project = sql`${visibleProjects(viewer, view)} and a.deleted_at is null`;
+  if (hat === 'floor_manager') return sql`(${project})`;
+  if (hat === 'developer') return sql`(${project} and p.show_photos and a.visibility in ('developer', 'owner'))`;
+  const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
+  return sql`(${project} and p.show_photos and a.visibility = 'owner'
+    and (a.unit_id is null or exists (select 1 from units u where u.id = a.unit_id and u.deleted_at is null and ${own})))`;
+}

@@ -1,0 +1,324 @@
+import { nextVersion, standIn } from './series.ts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { StagedFile } from '#platform/server/files/file-store.ts';
+import { detectMediaType, videoHoldsLocation } from '#platform/server/files/media-types.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { holds } from '#platform/shared/access.ts';
+import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { requireModule, requireUnit } from '#areas/projects/units/server/reads.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import type { FileKind, FileUpload } from '../schema.ts';
+import { findFile, findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
+import { files } from './tables.ts';
+
+/** A file that has arrived, under the name its sender gave it. */
+export interface Arrival {
+  rawName: string;
+  staged: StagedFile;
+  /** The id that the file is to have; a new one unless given. */
+  id?: string;
+}
+
+/** A row but for the record that it hangs on, which is looked up in the transaction. */
+type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleId'>;
+
+/** Keeps what has arrived: judged by its bytes, put into the store, and only then named by rows, all in one transaction. */
+export async function keepUploads(
+  storage: FileStorage,
+  viewer: Viewer,
+  given: FileUpload,
+  arrivals: readonly Arrival[],
+  db: Executor,
+  inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>,
+  /** What else belongs to the same transaction. */
+  alsoWrite: (write: Write, kept: readonly FileRow[]) => Promise<void> = async () => undefined,
+): Promise<FileRow[]> {
+  if (arrivals.length > 1 && given.replaces !== undefined) throw badInput('replaces', 'Takes one file.');
+  if (arrivals.length === 0) throw badInput('file', 'At least one file is required.');
+  if (given.visibility !== undefined && given.visibility !== 'internal') requireCapability(viewer, 'files.share');
+  await requireWritableOwner(db, viewer, given);
+  const upload = await withPredecessor(db, viewer, given);
+  const rows: NewFile[] = [];
+  // Lists go by id, and ids of one millisecond stand in no order: a millisecond for each file keeps them as they were sent.
+  const startedAt = Date.now();
+  try {
+    for (const [index, arrival] of arrivals.entries())
+      rows.push(
+        await naming(arrivals, arrival, () =>
+          judge(storage, viewer, upload, arrival, index, arrival.id ?? newId(startedAt + index)),
+        ),
+      );
+    for (const [index, row] of rows.entries()) {
+      const arrival = arrivals[index];
+      if (arrival !== undefined) await storage.store.put(row.storageKey, arrival.staged);
+    }
+    const kept = await inWrite(async (write) => {
+      const found = await record(write, viewer, upload, rows);
+      await alsoWrite(write, found);
+      return found;
+    });
+    // A repeated upload is answered with the rows of the first: its own bytes are not needed.
+    const used = new Set(kept.map((row) => row.storage_key));
+    await forget(
+      storage,
+      rows.filter((row) => !used.has(row.storageKey)),
+    );
+    return kept;
+  } catch (error) {
+    // A refusal came before the commit, so nothing names these bytes. After any other failure the commit may have happened:
+    // then they stay, and the hourly sweep, which asks the database, decides.
+    if (error instanceof AppError) await forget(storage, rows);
+    throw error;
+  }
+}
+
+async function forget(storage: FileStorage, rows: readonly NewFile[]): Promise<void> {
+  for (const row of rows) {
+    await storage.store.remove(row.storageKey);
+    await storage.pictures.forget(row.storageKey);
+  }
+}
+
+/** With several files, a fault says which one it is about. */
+async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || arrivals.length === 1) throw error;
+    const name = cleanFileName(arrival.rawName, undefined);
+    throw new AppError(error.code, {
+      message: `${name}: ${error.message}`,
+      details: error.details?.map((fault) => ({ path: fault.path, message: `${name}: ${fault.message}` })),
+      cause: error,
+    });
+  }
+}
+
+async function judge(
+  storage: FileStorage,
+  viewer: Viewer,
+  upload: FileUpload,
+  { rawName, staged }: Arrival,
+  index: number,
+  id: string,
+): Promise<NewFile> {
+  if (staged.bytes === 0) throw ruleBroken('file', 'The file is empty.');
+  const type = await detectMediaType(staged.path, rawName);
+  const kind: FileKind =
+    upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
+  if (kind === 'photo' && type.family !== 'picture') throw ruleBroken('kind', 'Only a picture can be a photo.');
+  if (kind === 'video' && type.family !== 'video') throw ruleBroken('kind', 'This is no video.');
+  const picture = type.family === 'picture' ? await storage.pictures.inspect(id, staged.path) : undefined;
+  const holdsLocation =
+    picture === undefined
+      ? type.family === 'video' && (await videoHoldsLocation(staged.path))
+      : picture.camera.latitude !== null;
+  const row: NewFile = {
+    id,
+    ownerType: upload.owner_type,
+    ownerId: upload.owner_id,
+    name: cleanFileName(rawName, type.extension),
+    mime: type.mime,
+    bytes: staged.bytes,
+    sha256: staged.sha256,
+    storageKey: id,
+    seriesId: id,
+    kind,
+    caption: upload.caption === undefined || upload.caption.trim() === '' ? null : upload.caption,
+    tags: [...new Set(upload.tags ?? [])],
+    stage: upload.stage ?? null,
+    area: upload.area ?? null,
+    folder: upload.folder ?? null,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    capturedAt: picture?.camera.capturedAt ?? null,
+    latitude: picture?.camera.latitude ?? null,
+    longitude: picture?.camera.longitude ?? null,
+    drawable: picture?.readable ?? false,
+    holdsLocation,
+    note:
+      picture === undefined || picture.readable
+        ? null
+        : 'The picture is damaged or of a kind that can not be shown; it can be downloaded.',
+    visibility: upload.visibility ?? 'internal',
+    clientUploadId:
+      upload.client_upload_id === undefined
+        ? null
+        : index === 0
+          ? upload.client_upload_id
+          : `${upload.client_upload_id}#${index}`,
+    createdBy: viewer.userId,
+    updatedBy: viewer.userId,
+  };
+  refuseToShare({
+    visibility: row.visibility ?? 'internal',
+    ownerType: row.ownerType,
+    mime: row.mime,
+    drawable: row.drawable ?? false,
+    holdsLocation,
+  });
+  return row;
+}
+
+/** What leaves the house must not say where it was made: a picture is redrawn for that, anything else can't be. */
+export function refuseToShare(file: {
+  visibility: string;
+  ownerType: string;
+  mime: string;
+  drawable: boolean;
+  holdsLocation: boolean;
+}): void {
+  if (file.visibility === 'internal') return;
+  if (file.visibility === 'home' && file.ownerType === 'project')
+    throw ruleBroken('visibility', 'Only a file of a unit or a module can be for the owners of one home.');
+  if (isPicture(file.mime) && !file.drawable)
+    throw ruleBroken('visibility', 'This picture can not be redrawn without its hidden data, so it stays internal.');
+  if (!isPicture(file.mime) && file.holdsLocation)
+    throw ruleBroken('visibility', 'This video says where it was taken, so it stays internal.');
+}
+
+export function isPicture(mime: string): boolean {
+  return mime.startsWith('image/') && mime !== 'image/svg+xml' && !mime.startsWith('image/vnd.');
+}
+
+async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: readonly NewFile[]): Promise<FileRow[]> {
+  const repeated = await earlierUpload(write, viewer, upload, rows);
+  if (repeated !== undefined) return findFiles(write.tx, viewer, repeated);
+  const owner = await requireWritableOwner(write.tx, viewer, upload);
+  const place = { projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId };
+  const old = upload.replaces === undefined ? undefined : await lockPredecessor(write, viewer, upload, upload.replaces);
+  const series =
+    old === undefined ? undefined : { seriesId: old.series_id, versionNo: await nextVersion(write.tx, old.series_id) };
+  await write.tx.insert(files).values(rows.map((row) => ({ ...row, ...place, ...series })));
+  const [first] = rows;
+  if (old !== undefined && first !== undefined) {
+    await write.tx
+      .update(files)
+      .set({ supersededBy: first.id, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(eq(files.id, old.id));
+    await standIn(write, viewer, old.id, first.id);
+  }
+  for (const row of rows) {
+    write.audit({
+      action: 'file.added',
+      entityType: 'file',
+      entityId: row.id,
+      projectId: owner.projectId,
+      new: {
+        name: row.name,
+        mime: row.mime,
+        bytes: row.bytes,
+        sha256: row.sha256,
+        owner_type: row.ownerType,
+        owner_id: row.ownerId,
+        visibility: row.visibility,
+        ...(old === undefined ? {} : { version_no: series?.versionNo, replaces: old.id }),
+      },
+    });
+  }
+  await write.publish('file.added', {
+    projectId: owner.projectId,
+    ownerType: upload.owner_type,
+    ownerId: upload.owner_id,
+    unitId: owner.unitId,
+    files: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      visibility: row.visibility ?? 'internal',
+    })),
+  });
+  return findFiles(
+    write.tx,
+    viewer,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The ids of the files that the same upload made before. Two tries at once wait here for each other. */
+async function earlierUpload(
+  write: Write,
+  viewer: Viewer,
+  upload: FileUpload,
+  rows: readonly NewFile[],
+): Promise<string[] | undefined> {
+  const wanted = rows.flatMap((row) =>
+    row.clientUploadId === null || row.clientUploadId === undefined
+      ? []
+      : [{ id: row.clientUploadId, sha256: row.sha256 }],
+  );
+  const [first] = wanted;
+  if (first === undefined) return undefined;
+  await write.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${viewer.userId}:${first.id}`}, 0))`,
+  );
+  const found = await findUploads(
+    write.tx,
+    viewer,
+    wanted.map(({ id }) => id),
+  );
+  if (found.length === 0) return undefined;
+  const same =
+    found.length === wanted.length &&
+    wanted.every(({ id, sha256 }) =>
+      found.some(
+        (each) =>
+          each.client_upload_id === id &&
+          each.sha256 === sha256 &&
+          each.owner_type === upload.owner_type &&
+          each.owner_id === upload.owner_id,
+      ),
+    );
+  if (!same)
+    throw new AppError('same_key_other_request', {
+      message: 'This client_upload_id was used for another upload.',
+      details: [{ path: 'client_upload_id', message: 'Was used for another upload.' }],
+    });
+  return found.map(({ id }) => id);
+}
+
+/** The record to write to: `not_found` when the viewer does not see it, `forbidden` when they may only look. */
+export async function requireWritableOwner(
+  db: Executor,
+  viewer: Viewer,
+  { owner_type: type, owner_id: id }: Pick<FileUpload, 'owner_type' | 'owner_id'>,
+): Promise<FileOwner> {
+  const owner = await findWritableOwner(db, viewer, type, id);
+  if (owner !== undefined) return owner;
+  if (type === 'project') await requireProject(db, viewer, id);
+  else if (type === 'unit') await requireUnit(db, viewer, id);
+  else await requireModule(db, viewer, id);
+  throw new AppError('forbidden');
+}
+
+/** What a new version takes over from the document that it replaces, where the sender says nothing else. */
+async function withPredecessor(db: Executor, viewer: Viewer, given: FileUpload): Promise<FileUpload> {
+  if (given.replaces === undefined) return given;
+  const old = await findFile(db, viewer, given.replaces);
+  if (old === undefined) throw ruleBroken('replaces', 'There is no such document here.');
+  const mayShare = holds(viewer.groups, 'files.share');
+  return {
+    ...given,
+    caption: given.caption ?? old.caption ?? undefined,
+    tags: given.tags ?? old.tags,
+    stage: given.stage ?? old.stage ?? undefined,
+    area: given.area ?? old.area ?? undefined,
+    folder: given.folder ?? old.folder ?? undefined,
+    // Nobody shows outside what they may not share, not even under an older document's name.
+    visibility: given.visibility ?? (mayShare ? old.visibility : 'internal'),
+  };
+}
+
+/** The document as it is now, kept for this transaction. Of two who replace it at once, the second is told. */
+async function lockPredecessor(write: Write, viewer: Viewer, upload: FileUpload, id: string): Promise<FileRow> {
+  const old = await findFile(write.tx, viewer, id, { lock: true });
+  if (old === undefined || old.owner_type !== upload.owner_type || old.owner_id !== upload.owner_id)
+    throw ruleBroken('replaces', 'There is no such document here.');
+  if (!old.is_current) throw ruleBroken('replaces', 'Somebody else has replaced this document in the meantime.');
+  return old;
+}

@@ -1,0 +1,252 @@
+import { Camera, Link2, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useAlbums } from '#areas/projects/albums/web/queries.ts';
+import { ShareLinks } from '#areas/platform-services/shares/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { fileStages, type FileOwnerType } from '#areas/platform-services/files/schema.ts';
+import { AlbumPhotos } from './album-photos.tsx';
+import { AlbumStrip } from './album-strip.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
+import { Compare } from './compare.tsx';
+import { FileUploader } from '../file-uploader.tsx';
+import { stageWords } from '../file-words.ts';
+import { Lightbox } from './lightbox.tsx';
+import { useFileFacets, useFileList, type FilesView } from '../queries.ts';
+import { PhotoGroups } from './photo-groups.tsx';
+
+const t = texts({
+  photos: { en: 'Photos', es: 'Fotos' },
+  search: { en: 'Search photos', es: 'Buscar fotos' },
+  group: { en: 'Group by', es: 'Agrupar por' },
+  day: { en: 'Day', es: 'Día' },
+  stage: { en: 'Stage', es: 'Etapa' },
+  area: { en: 'Area', es: 'Área' },
+  anyStage: { en: 'All stages', es: 'Todas las etapas' },
+  anyArea: { en: 'All areas', es: 'Todas las áreas' },
+  links: { en: 'Share links', es: 'Enlaces compartidos' },
+  loading: { en: 'Loading photos', es: 'Cargando fotos' },
+  errorTitle: { en: 'The photos could not be loaded', es: 'No se pudieron cargar las fotos' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  emptyTitle: { en: 'No photos yet', es: 'Aún no hay fotos' },
+  emptyText: {
+    en: 'Drop the first ones above, or take them with a phone.',
+    es: 'Suelta arriba las primeras, o tómalas con un teléfono.',
+  },
+  emptyView: {
+    en: 'Photos will stand here as soon as they are shown to you.',
+    es: 'Aquí estarán las fotos en cuanto te las muestren.',
+  },
+  noMatch: { en: 'No photo fits', es: 'Ninguna foto coincide' },
+  noMatchText: { en: 'Take a filter away to see more.', es: 'Quita un filtro para ver más.' },
+  clear: { en: 'Clear filters', es: 'Quitar filtros' },
+  more: { en: 'Show more', es: 'Mostrar más' },
+  shown: { en: '{n} shown', es: '{n} a la vista' },
+});
+
+interface PhotosPanelProps {
+  projectId: string;
+  unitId?: string | undefined;
+  ownerType: FileOwnerType;
+  ownerId: string;
+  canUpload: boolean;
+  canShare: boolean;
+  view?: FilesView | undefined;
+}
+
+const pageSize = 200;
+
+/** The photos of a project or a unit along time, stage or area: albums, filters, many at once, large, side by side. */
+export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, canShare, view }: PhotosPanelProps) {
+  const say = useSay();
+  const search = useSearch();
+  const [limit, setLimit] = useState(pageSize);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [openId, setOpenId] = useState<string>();
+  const [isComparing, setComparing] = useState(false);
+  const place = unitId === undefined ? { project_id: projectId } : { unit_id: unitId };
+  const stage = fileStages.find((each) => each === search['stage']);
+  const { area, album, q } = { area: search['area'], album: search['album'], q: search['photos'] };
+  const by = search['by'] === 'stage' || search['by'] === 'area' ? search['by'] : 'day';
+  const isNarrowed = stage !== undefined || area !== undefined || album !== undefined || (q ?? '') !== '';
+  const list = useFileList({ ...place, only: 'media', order: 'taken', stage, area, album_id: album, q, view, limit });
+  const facets = useFileFacets({ ...place, only: 'media', view });
+  const files = list.data ?? [];
+  const marked = files.filter((file) => chosen.has(file.id));
+  const [first, second] = marked;
+  const albums = useAlbums(projectId, unitId, view);
+  const opened = albums.data?.find((each) => each.id === album);
+  const openAt = files.findIndex(({ id }) => id === openId);
+  const toggle = (id: string) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <div className="flex flex-col gap-5">
+      {canUpload && (
+        <FileUploader
+          ownerType={ownerType}
+          ownerId={ownerId}
+          photosOnly
+          fields={{ ...(stage === undefined ? {} : { stage }), ...(area === undefined ? {} : { area }) }}
+        />
+      )}
+      <AlbumStrip
+        projectId={projectId}
+        unitId={unitId}
+        view={view}
+        chosen={album}
+        onChoose={(id) => {
+          setChosen(new Set());
+          setSearch({ album: id });
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="w-[220px] max-sm:w-full">
+          <TextInput
+            type="search"
+            aria-label={say(t.search)}
+            placeholder={say(t.search)}
+            start={<Search />}
+            value={q ?? ''}
+            maxLength={100}
+            onChange={(event) => setSearch({ photos: event.target.value })}
+          />
+        </div>
+        <div className="w-[180px] max-sm:w-full">
+          <Select
+            aria-label={say(t.stage)}
+            value={stage ?? 'all'}
+            onValueChange={(value) => setSearch({ stage: value === 'all' ? undefined : value })}
+            items={[
+              { value: 'all', label: say(t.anyStage) },
+              ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
+            ]}
+          />
+        </div>
+        {(facets.data?.areas.length ?? 0) > 0 && (
+          <div className="w-[180px] max-sm:w-full">
+            <Select
+              aria-label={say(t.area)}
+              value={area ?? '\u0001'}
+              onValueChange={(value) => setSearch({ area: value === '\u0001' ? undefined : value })}
+              items={[
+                { value: '\u0001', label: say(t.anyArea) },
+                ...(facets.data?.areas ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` })),
+              ]}
+            />
+          </div>
+        )}
+        {opened === undefined && (
+          <Segmented
+            label={say(t.group)}
+            items={[
+              { value: 'day', label: say(t.day) },
+              { value: 'stage', label: say(t.stage) },
+              { value: 'area', label: say(t.area) },
+            ]}
+            value={by}
+            onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
+          />
+        )}
+        {canShare && (
+          <Button className="ml-auto" icon={<Link2 />} onClick={() => openLinks(say(t.links), projectId)}>
+            {say(t.links)}
+          </Button>
+        )}
+      </div>
+      {list.isPending ? (
+        <SkeletonRows rows={6} label={say(t.loading)} />
+      ) : list.data === undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={list.error?.message}
+          action={<Button onClick={() => void list.refetch()}>{say(t.retry)}</Button>}
+        />
+      ) : files.length === 0 ? (
+        <EmptyState
+          drawing={<Camera className="size-10 text-text-3" />}
+          title={say(isNarrowed ? t.noMatch : t.emptyTitle)}
+          text={say(isNarrowed ? t.noMatchText : canUpload ? t.emptyText : t.emptyView)}
+          {...(isNarrowed
+            ? {
+                action: (
+                  <Button
+                    onClick={() =>
+                      setSearch({ stage: undefined, area: undefined, album: undefined, photos: undefined })
+                    }
+                  >
+                    {say(t.clear)}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <>
+          {opened === undefined ? (
+            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={({ id }) => setOpenId(id)} />
+          ) : (
+            <AlbumPhotos
+              key={opened.id}
+              album={opened}
+              files={files}
+              isFiltered={stage !== undefined || area !== undefined || (q ?? '') !== '' || files.length >= limit}
+              chosen={chosen}
+              onToggle={toggle}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          )}
+        </>
+      )}
+      {files.length >= limit && limit < 1000 && (
+        <LoadMore
+          label={say(t.more)}
+          countText={say(t.shown, { n: files.length })}
+          loading={list.isFetching}
+          onLoad={() => setLimit(Math.min(1000, limit + pageSize))}
+        />
+      )}
+      {marked.length > 0 && (
+        <BulkBar
+          chosen={marked}
+          projectId={projectId}
+          unitId={unitId}
+          view={view}
+          album={opened}
+          isMedia
+          onClear={() => setChosen(new Set())}
+          onCompare={() => setComparing(true)}
+        />
+      )}
+      {openAt >= 0 && (
+        <Lightbox
+          files={files}
+          at={openAt}
+          onMove={(at) => setOpenId(files[at]?.id)}
+          onClose={() => setOpenId(undefined)}
+          view={view}
+        />
+      )}
+      {isComparing && first !== undefined && second !== undefined && (
+        <Compare files={[first, second]} onClose={() => setComparing(false)} />
+      )}
+    </div>
+  );
+}
+
+function openLinks(title: string, projectId: string): void {
+  openRightSidebar({ title, content: <ShareLinks projectId={projectId} /> });
+}

@@ -1,0 +1,227 @@
+import type { z } from 'zod';
+import { ModuleDraft, UnitDraft } from '#areas/projects/units/schema.ts';
+import type { ImportAction, ImportCounts, ImportPart, ImportRow, ImportTarget } from '../schema.ts';
+import { messages, type Speak } from './messages.ts';
+import type { DraftRow, Fault, Value } from './rows.ts';
+import type { Stored, StoredPart } from './store.ts';
+
+export interface Plan {
+  rows: ImportRow[];
+  counts: { rows: ImportCounts; units: ImportCounts; modules: ImportCounts };
+}
+
+type Values = Record<string, Value>;
+
+/**
+ * Says for each row what it would do: judged by the rules of units and modules, compared with what stands in the file before it
+ * and with what is stored. Units are known by their name, modules by their number within the unit, both without regard to case.
+ */
+export function planImport(projectId: string, drafts: readonly DraftRow[], stored: Stored, speak: Speak): Plan {
+  const judged = judgeRows(projectId, drafts, stored, speak);
+  const counts = { rows: zero(), units: zero(), modules: zero() };
+  const merged = mergeUnits(judged);
+  const carried = new Set<string>();
+  const storedUnits = new Map(stored.units.map((unit) => [key(unit.name), unit]));
+  const storedModules = new Map(stored.modules.map((module) => [moduleKey(module.unitId, module.name), module]));
+  const rows = judged.map(({ draft, faults }): ImportRow => {
+    const unitName = text(draft.unit['name']);
+    const moduleNo = text(draft.module['module_no']);
+    const storedUnit = unitName === undefined ? undefined : storedUnits.get(key(unitName));
+    const first = unitName !== undefined && faults.length === 0 && !carried.has(key(unitName));
+    if (first) carried.add(key(unitName));
+    // The first good row of a unit carries all that the good rows say about it; the others only bring their modules.
+    const unit =
+      unitName === undefined
+        ? null
+        : partOf(unitName, first ? (merged.get(key(unitName)) ?? draft.unit) : draft.unit, storedUnit, !first);
+    const storedModule =
+      moduleNo === undefined || (unitName !== undefined && storedUnit === undefined)
+        ? undefined
+        : storedModules.get(moduleKey(storedUnit?.id ?? null, moduleNo));
+    const module = moduleNo === undefined ? null : partOf(moduleNo, draft.module, storedModule, false);
+    if (faults.length > 0) for (const part of [unit, module]) if (part !== null) part.action = 'error';
+    const action: ImportAction = faults.length > 0 ? 'error' : strongest([unit, module]);
+    counts.rows[action] += 1;
+    if (module !== null) counts.modules[module.action] += 1;
+    if (unit !== null && (first || unit.action === 'error')) counts.units[unit.action] += 1;
+    return { sheet: draft.sheet, row: draft.row, action, unit, module, errors: faults };
+  });
+  return { rows, counts };
+}
+
+interface Judged {
+  draft: DraftRow;
+  faults: Fault[];
+}
+
+function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Stored, speak: Speak): Judged[] {
+  const units = new Map<string, { row: number; values: Values; alone: boolean }>();
+  const modules = new Map<string, number>();
+  const serials = new Map<string, number>();
+  const storedUnits = new Map(stored.units.map((unit) => [key(unit.name), unit.id]));
+  return drafts.map((draft) => {
+    const faults = [...draft.faults];
+    const headerOf = (target: ImportTarget): string => draft.headers[target] ?? '';
+    const unitName = text(draft.unit['name']);
+    const moduleNo = text(draft.module['module_no']);
+    const faulty = new Set(draft.faults.map(({ path }) => path));
+    if (unitName === undefined && Object.keys(draft.unit).length > 0 && !faulty.has(headerOf('unit.name')))
+      faults.push({ path: headerOf('unit.name'), message: speak(messages.needsUnitName) });
+    if (moduleNo === undefined && Object.keys(draft.module).length > 0 && !faulty.has(headerOf('module.module_no')))
+      faults.push({ path: headerOf('module.module_no'), message: speak(messages.needsModuleNo) });
+    if (unitName === undefined && moduleNo === undefined && faults.length === 0)
+      faults.push({ path: '', message: speak(messages.needsName) });
+    if (unitName !== undefined) {
+      faults.push(
+        ...ruleFaults(
+          UnitDraft.safeParse({ ...draft.unit, name: unitName, project: projectId }),
+          'unit',
+          headerOf,
+          speak,
+        ),
+      );
+      const before = units.get(key(unitName));
+      if (before === undefined)
+        units.set(key(unitName), { row: draft.row, values: { ...draft.unit }, alone: moduleNo === undefined });
+      else {
+        if (moduleNo === undefined && !faulty.has(headerOf('module.module_no')))
+          faults.push({
+            path: headerOf('unit.name'),
+            message: speak(messages.unitTwice, { name: unitName, row: before.row }),
+          });
+        for (const [field, value] of Object.entries(draft.unit)) {
+          const other = before.values[field];
+          if (field === 'name') continue;
+          if (other === undefined) before.values[field] = value;
+          else if (other !== value)
+            faults.push({
+              path: draft.headers[asTarget('unit', field)] ?? field,
+              message: speak(messages.unitConflict, { row: before.row, other, name: unitName, value }),
+            });
+        }
+      }
+    }
+    if (moduleNo !== undefined) {
+      faults.push(
+        ...ruleFaults(
+          ModuleDraft.safeParse({ ...draft.module, module_no: moduleNo, project: projectId }),
+          'module',
+          headerOf,
+          speak,
+        ),
+      );
+      const place = `${unitName === undefined ? '' : key(unitName)}\n${key(moduleNo)}`;
+      const before = modules.get(place);
+      if (before === undefined) modules.set(place, draft.row);
+      else
+        faults.push({
+          path: headerOf('module.module_no'),
+          message: speak(messages.moduleTwice, { name: moduleNo, row: before }),
+        });
+      const unitId = unitName === undefined ? null : storedUnits.get(key(unitName));
+      const own =
+        unitId === undefined
+          ? undefined
+          : stored.modules.find((module) => module.unitId === unitId && key(module.name) === key(moduleNo));
+      faults.push(...serialFaults(draft, own?.id, serials, stored, headerOf('module.serial_no'), speak));
+    }
+    return { draft, faults };
+  });
+}
+
+/** A serial number belongs to one module, in the file and in the whole portal. */
+function serialFaults(
+  draft: DraftRow,
+  ownId: string | undefined,
+  seen: Map<string, number>,
+  stored: Stored,
+  path: string,
+  speak: Speak,
+): Fault[] {
+  const serial = text(draft.module['serial_no']);
+  if (serial === undefined) return [];
+  const before = seen.get(serial);
+  seen.set(serial, before ?? draft.row);
+  if (before !== undefined) return [{ path, message: speak(messages.serialTwice, { serial, row: before }) }];
+  const taken = stored.serials.find((each) => each.serial === serial && each.moduleId !== ownId);
+  return taken === undefined
+    ? []
+    : [
+        {
+          path,
+          message: speak(messages.serialTaken, { serial, module: taken.moduleNo, project: taken.projectNumber }),
+        },
+      ];
+}
+
+/** The faults that the areas' own rules find, at the header of the column. */
+function ruleFaults(
+  result: z.ZodSafeParseResult<unknown>,
+  part: 'unit' | 'module',
+  headerOf: (target: ImportTarget) => string,
+  speak: Speak,
+): Fault[] {
+  if (result.success) return [];
+  return result.error.issues.map((issue) => {
+    const field = String(issue.path[0] ?? '');
+    const path = headerOf(asTarget(part, field)) || field;
+    if (issue.code === 'too_big')
+      return {
+        path,
+        message: speak(issue.origin === 'string' ? messages.tooLong : messages.tooBig, { max: String(issue.maximum) }),
+      };
+    if (issue.code === 'too_small' && issue.origin !== 'string')
+      return { path, message: speak(messages.tooSmall, { min: String(issue.minimum) }) };
+    if (issue.code === 'too_small') return { path, message: speak(messages.required) };
+    return { path, message: issue.message };
+  });
+}
+
+/** All that the good rows of each unit say about it together. */
+function mergeUnits(judged: readonly Judged[]): Map<string, Values> {
+  const merged = new Map<string, Values>();
+  for (const { draft, faults } of judged) {
+    const name = text(draft.unit['name']);
+    if (name === undefined || faults.length > 0) continue;
+    merged.set(key(name), { ...draft.unit, ...merged.get(key(name)) });
+  }
+  return merged;
+}
+
+function partOf(name: string, values: Values, stored: StoredPart | undefined, carriedElsewhere: boolean): ImportPart {
+  if (carriedElsewhere) return { action: 'skip', name, id: stored?.id ?? null, values, before: {} };
+  if (stored === undefined) return { action: 'create', name, id: null, values, before: {} };
+  // The stored spelling of the name stays: it is what the rows were matched by.
+  const changed = Object.entries(values).filter(
+    ([field, value]) => field !== 'name' && field !== 'module_no' && stored.values[field] !== value,
+  );
+  return {
+    action: changed.length === 0 ? 'skip' : 'update',
+    name: stored.name,
+    id: stored.id,
+    values,
+    before: Object.fromEntries(changed.map(([field]) => [field, stored.values[field] ?? null])),
+  };
+}
+
+function strongest(parts: readonly (ImportPart | null)[]): ImportAction {
+  const actions = parts.flatMap((part) => part?.action ?? []);
+  return actions.includes('create') ? 'create' : actions.includes('update') ? 'update' : 'skip';
+}
+
+function asTarget(part: 'unit' | 'module', field: string): ImportTarget {
+  return `${part}.${field}` as ImportTarget;
+}
+
+function key(name: string): string {
+  return name.toLowerCase();
+}
+function moduleKey(unitId: string | null, moduleNo: string): string {
+  return `${unitId ?? ''}\n${key(moduleNo)}`;
+}
+function text(value: Value | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+function zero(): ImportCounts {
+  return { create: 0, update: 0, skip: 0, error: 0 };
+}

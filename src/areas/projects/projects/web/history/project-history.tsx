@@ -1,0 +1,133 @@
+import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { holds } from '#platform/shared/access.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useGroups } from '#platform/web/call/session.ts';
+import type { Undoable } from '#areas/platform-services/changes/schema.ts';
+import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
+import { UndoButton } from '#areas/platform-services/changes/web/embeds.tsx';
+import { undoKey, useUndoable } from '#areas/platform-services/changes/web/queries.ts';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Timeline, TimelineEvent } from '#ui/layout/timeline.tsx';
+import type { HistoryEntry } from '#areas/projects/projects/schema.ts';
+import { useProjectHistory } from '../queries.ts';
+import { fieldInWords, valueInWords } from './history-values.ts';
+
+const t = texts({
+  label: { en: 'Changes, newest first', es: 'Cambios, el más reciente primero' },
+  loading: { en: 'Loading the history', es: 'Cargando el historial' },
+  errorTitle: { en: 'The history could not be loaded', es: 'No se pudo cargar el historial' },
+  emptyTitle: { en: 'Nothing has changed yet', es: 'Aún no hay cambios' },
+  emptyText: {
+    en: 'Every change to this project will stand here, with who made it.',
+    es: 'Aquí quedará cada cambio del proyecto y quién lo hizo.',
+  },
+  from: { en: 'from', es: 'de' },
+  to: { en: 'to', es: 'a' },
+});
+
+/** Everything that happened to a project: who, what, when, from what to what, and why. */
+export function ProjectHistory({ projectId }: { projectId: string }) {
+  const { data, error, isPending } = useProjectHistory(projectId);
+  const groups = useGroups();
+  const undoable = useUndoable({ project_id: projectId }, holds(groups, 'undo.use'));
+  return (
+    <Entries
+      data={data}
+      error={error?.message}
+      isPending={isPending}
+      undoable={undoable.data}
+      className="max-w-dialog-wide px-6 py-5 max-md:px-4"
+    />
+  );
+}
+
+/** What happened to one record of a project, a unit or a module, each change with the way back. */
+export function RecordHistory({ projectId, type, id }: { projectId: string; type: 'unit' | 'module'; id: string }) {
+  const { data, error, isPending } = useProjectHistory(projectId, id);
+  const groups = useGroups();
+  const undoable = useUndoable({ entity_type: type, entity_id: id }, holds(groups, 'undo.use'));
+  return <Entries data={data} error={error?.message} isPending={isPending} undoable={undoable.data} />;
+}
+
+interface EntriesProps {
+  data: readonly HistoryEntry[] | undefined;
+  error: string | undefined;
+  isPending: boolean;
+  undoable: readonly Undoable[] | undefined;
+  className?: string;
+}
+
+function Entries({ data, error, isPending, undoable, className }: EntriesProps) {
+  const say = useSay();
+  const undoOf = new Map((undoable ?? []).map((each) => [undoKey(each), each]));
+  if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
+  if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error} />;
+  if (data.length === 0)
+    return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
+  return (
+    <div className={className}>
+      <Timeline label={say(t.label)}>
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} undoable={undoOf.get(undoKey(entry))} />
+        ))}
+      </Timeline>
+    </div>
+  );
+}
+
+function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | undefined }) {
+  const say = useSay();
+  const language = useLanguage();
+  const changes = Object.keys(entry.new ?? {})
+    .map((field) => ({
+      field,
+      before: valueInWords(field, entry.old?.[field], language),
+      after: valueInWords(field, entry.new?.[field], language),
+    }))
+    .filter(({ before, after }) => before !== undefined || after !== undefined)
+    .slice(0, 8);
+  return (
+    <TimelineEvent
+      mark={<Avatar name={entry.actor} size={24} />}
+      title={
+        <>
+          <b className="font-label">{entry.actor}</b> {say(actionText(entry.action))}
+        </>
+      }
+      time={
+        <time dateTime={entry.at} title={formatMoment(entry.at, language)}>
+          {formatAgo(entry.at, language)}
+        </time>
+      }
+    >
+      {entry.reason !== null && <p className="text-13 text-text-2">“{entry.reason}”</p>}
+      {changes.length > 0 && (
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-13">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-text-3">{fieldInWords(field, language)}</dt>
+              <dd className="min-w-0 break-words">
+                {before !== undefined && before !== after && (
+                  <>
+                    <span className="text-text-3 line-through">{before}</span>{' '}
+                  </>
+                )}
+                {after ?? '–'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {undoable !== undefined && (
+        <div className="mt-1 -ml-2">
+          <UndoButton id={undoable.id} isRedo={undoable.is_redo} />
+        </div>
+      )}
+    </TimelineEvent>
+  );
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ruleBroken } from '#platform/shared/errors.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { requireManual } from '#areas/platform-services/files/server/reads.ts';
+import { manualMoves, manualStatuses, type ManualStatus } from '../states.ts';
+import type { OwnerManualQuery } from '../schema.ts';
+import { recordUnit, type UnitRow } from './service.ts';
+import { units } from './tables.ts';
+
+const facts = ['owner_manual_id', 'title', 'language', 'revision'] as const;
+
+/**
+ * Says which document is the owner manual of a unit and how far it is. Refused, at the field, when the document is none that this
+ * unit's people may be given, when the state is not one that follows, and when something changes that is no draft.
+ */
+export async function setOwnerManual(
+  write: Write,
+  viewer: Viewer,
+  row: UnitRow,
+  given: z.infer<typeof OwnerManualQuery>,
+): Promise<void> {
+  const old = row.ownerManual ?? {};
+  const from = statusOf(old);
+  const to = given.status ?? from ?? 'draft';
+  checkMove(from, to);
+  const fields = Object.fromEntries(facts.flatMap((fact) => (given[fact] === undefined ? [] : [[fact, given[fact]]])));
+  const changed = Object.keys(fields).find((fact) => fields[fact] !== old[fact]);
+  if (changed !== undefined && to !== 'draft' && from !== undefined && from !== 'draft')
+    throw ruleBroken(changed, 'Only a draft of the owner manual can be changed. Move it to draft first.');
+  const ownerManual: Record<string, string> = { ...old, ...fields, status: to };
+  if (difference({ manual: old }, { manual: ownerManual }) === undefined) return;
+  await checkDocument(write, row, ownerManual, given);
+  await write.tx
+    .update(units)
+    .set({ ownerManual, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(units.id, row.id));
+  recordUnit(write, row, { ownerManual: row.ownerManual }, { ownerManual });
+  write.audit({
+    action: 'unit.owner_manual_set',
+    entityType: 'unit',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { owner_manual: row.ownerManual },
+    new: { owner_manual: ownerManual },
+  });
+  await write.publish('unit.changed', {
+    projectId: row.projectId,
+    unitId: row.id,
+    name: row.name,
+    fields: ['ownerManual'],
+  });
+}
+
+function statusOf(manual: Record<string, string>): ManualStatus | undefined {
+  return manualStatuses.find((status) => status === manual['status']);
+}
+
+function checkMove(from: ManualStatus | undefined, to: ManualStatus): void {
+  if (from === to) return;
+  if (from === undefined) {
+    if (to !== 'draft') throw ruleBroken('status', 'An owner manual begins as a draft.');
+    return;
+  }
+  if (!manualMoves[from].includes(to))
+    throw ruleBroken('status', `From ${from} an owner manual moves to ${manualMoves[from].join(' or ')}.`);
+}
+
+/** The document is looked at again with each move: it may have been removed, replaced or hidden since it was named. */
+async function checkDocument(
+  write: Write,
+  row: UnitRow,
+  manual: Record<string, string>,
+  given: z.infer<typeof OwnerManualQuery>,
+): Promise<void> {
+  const leavesDraft = manual['status'] === 'in_review' || manual['status'] === 'published';
+  const id = manual['owner_manual_id'];
+  if (id === undefined) {
+    if (leavesDraft) throw ruleBroken('owner_manual_id', 'Name the document of the owner manual first.');
+    return;
+  }
+  if (given.owner_manual_id === undefined && !leavesDraft) return;
+  await requireManual(write.tx, { unitId: row.id, projectId: row.projectId }, id, {
+    path: 'owner_manual_id',
+    forOwners: manual['status'] === 'published',
+  });
+}

@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { AppError } from '#platform/shared/errors.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { ownedUnits, visibleProjects, type View } from '#areas/projects/projects/server/reads.ts';
+
+/**
+ * Which units the viewer sees, as a condition on aliases `u` (units) and `p` (its project): those of visible projects, and for
+ * owners only their own.
+ */
+export function visibleUnits(viewer: Viewer, view?: View): SQL {
+  const project = visibleProjects(viewer, view);
+  const ownersOnly =
+    view === 'owner'
+      ? !viewer.groups.includes('admin')
+      : view === undefined && !seesEverything(viewer) && viewer.groups.includes('home_owner');
+  if (!ownersOnly) return sql`(u.deleted_at is null and ${project})`;
+  // With a second portal group, the units of its projects count as well; with the owner's hat alone, only one's own.
+  const others =
+    view === 'owner'
+      ? []
+      : viewer.groups
+          .filter((group) => group === 'developer' || group === 'floor_manager')
+          .map((group) => visibleProjects(viewer, group === 'developer' ? 'developer' : 'floor'));
+  return sql`(u.deleted_at is null and ${project} and (${sql.join([sql`(p.owner_visible and ${ownedUnits(viewer)})`, ...others], sql` or `)}))`;
+}
+
+/** The same for modules, on aliases `m`, `u` (may be absent: a shared module) and `p`. Owners see the modules of their own units only. */
+export function visibleModules(viewer: Viewer, view?: View): SQL {
+  const own =
+    view === 'owner'
+      ? !viewer.groups.includes('admin')
+      : view === undefined && !seesEverything(viewer) && viewer.groups.includes('home_owner');
+  if (!own) return sql`(m.deleted_at is null and ${visibleProjects(viewer, view)})`;
+  const others =
+    view === 'owner'
+      ? []
+      : viewer.groups
+          .filter((group) => group === 'developer' || group === 'floor_manager')
+          .map((group) => visibleProjects(viewer, group === 'developer' ? 'developer' : 'floor'));
+  return sql`(m.deleted_at is null and ${visibleProjects(viewer, view)} and (${sql.join([sql`(u.id is not null and u.deleted_at is null and p.owner_visible and ${ownedUnits(viewer)})`, ...others], sql` or `)}))`;
+}
+
+/** The id of this unit if the viewer sees it, else null: for a statement that locks it. */
+export function seenUnit(viewer: Viewer, id: string): SQL {
+  return sql`(select u.id from units u join projects p on p.id = u.project_id where u.id = ${id} and ${visibleUnits(viewer)})`;
+}
+
+/** The same for a module. */
+export function seenModule(viewer: Viewer, id: string): SQL {
+  return sql`(select m.id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.id = ${id} and ${visibleModules(viewer)})`;
+}
+
+/** The unit if the viewer sees it, else `not_found`. */
+export async function requireUnit(
+  db: Executor,
+  viewer: Viewer,
+  unitId: string,
+  view?: View,
+): Promise<{ id: string; name: string; projectId: string; projectNumber: string }> {
+  const { rows } = await db.execute<{ id: string; name: string; project_id: string; project_number: string }>(
+    sql`select u.id, u.name, u.project_id, p.project_number from units u join projects p on p.id = u.project_id where u.id = ${unitId} and ${visibleUnits(viewer, view)}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_found');
+  return { id: row.id, name: row.name, projectId: row.project_id, projectNumber: row.project_number };
+}
+
+/** The module if the viewer sees it, else `not_found`. */
+export async function requireModule(
+  db: Executor,
+  viewer: Viewer,
+  moduleId: string,
+): Promise<{ id: string; unitId: string | null; projectId: string }> {
+  const { rows } = await db.execute<{ id: string; unit_id: string | null; project_id: string }>(
+    sql`select m.id, m.unit_id, m.project_id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.id = ${moduleId} and ${visibleModules(viewer)}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_found');
+  return { id: row.id, unitId: row.unit_id, projectId: row.project_id };
+}
