@@ -5,6 +5,7 @@ import {
   Handshake,
   HardHat,
   House,
+  Inbox,
   Landmark,
   LayoutDashboard,
   ShieldCheck,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { holds, type Capability, type Group } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { isBuilt } from './built.ts';
 
 export interface NavChild {
   label: Text;
@@ -34,6 +36,8 @@ export interface NavItem {
 }
 
 const t = texts({
+  home: { en: 'Home', es: 'Inicio' },
+  inbox: { en: 'Inbox', es: 'Bandeja' },
   okrs: { en: 'OKRs', es: 'OKR' },
   projects: { en: 'Projects', es: 'Proyectos' },
   activeProjects: { en: 'Active Projects', es: 'Proyectos activos' },
@@ -69,7 +73,13 @@ const t = texts({
   signOffs: { en: 'Sign Offs', es: 'Aprobaciones' },
 });
 
-/** The sidebar, in order. */
+/** What stands above the groups: where the day begins. What is starred follows it. */
+export const firstItems: readonly NavItem[] = [
+  { key: 'home', label: t.home, icon: House, access: 'zone.staff', to: '/' },
+  { key: 'inbox', label: t.inbox, icon: Inbox, access: 'zone.staff', to: '/inbox' },
+];
+
+/** The groups of the sidebar, in order, with all that the specification names; `navFor` leaves out what is not built. */
 export const navItems: readonly NavItem[] = [
   { key: 'okrs', label: t.okrs, icon: Target, access: 'zone.staff', to: '/okrs' },
   {
@@ -112,6 +122,7 @@ export const navItems: readonly NavItem[] = [
     label: t.design,
     icon: DraftingCompass,
     access: 'zone.staff',
+    to: '/design',
     children: [
       { label: t.product, to: '/design/product-overview' },
       { label: t.dfmaProjectPriority, to: '/design/dfma-project-priority' },
@@ -157,11 +168,16 @@ export const navItems: readonly NavItem[] = [
   },
 ];
 
-/** The entries that somebody in these groups sees. */
-export function navFor(groups: readonly string[]): readonly NavItem[] {
-  return navItems.filter(
-    (item) => holds(groups, item.access) && (item.only === undefined || groups.includes(item.only)),
-  );
+/** The entries that somebody in these groups sees, of these: those whose screens are built. */
+export function navFor(groups: readonly string[], items: readonly NavItem[] = navItems): readonly NavItem[] {
+  return items
+    .filter((item) => holds(groups, item.access) && (item.only === undefined || groups.includes(item.only)))
+    .flatMap(({ to, children, ...item }) => {
+      const built = children?.filter((child) => isBuilt(child.to)) ?? [];
+      const own = to !== undefined && isBuilt(to);
+      if (!own && built.length === 0) return [];
+      return [{ ...item, ...(own ? { to } : {}), ...(built.length === 0 ? {} : { children: built }) }];
+    });
 }
 
 /** Where an entry leads. */
@@ -180,6 +196,6 @@ export function currentEntry(path: string, items: readonly NavItem[]): string | 
     ...(item.children ?? []).filter((child) => !child.isExternal).map((child) => child.to),
   ]);
   return addresses
-    .filter((address) => here === address || here.startsWith(`${address}/`))
+    .filter((address) => here === address || (address !== '/' && here.startsWith(`${address}/`)))
     .toSorted((a, b) => b.length - a.length)[0];
 }

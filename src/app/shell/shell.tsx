@@ -7,6 +7,7 @@ import { noteScroll } from '#platform/web/frame/content-scroll.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
+import { AboveTitle } from '#platform/web/frame/page-frame.tsx';
 import { RightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
@@ -16,6 +17,7 @@ import { useShown } from '../shown.ts';
 import { connectUndo } from './connect-undo.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
+import { SisterLinks } from './sister-links.tsx';
 import { isSidebarKey, toggleSidebar } from './sidebar/sidebar-state.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -87,9 +89,9 @@ export function Shell({ children }: { children: ReactNode }) {
                 isPortal && 'bg-canvas',
               )}
             >
-              {children}
+              <AboveTitle value={<SisterLinks />}>{children}</AboveTitle>
             </main>
-            {isPortal && <PhoneTabs />}
+            <PhoneTabs />
           </div>
         </div>
         {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CalendarDays, PanelLeft, Search, Ticket } from 'lucide-react';
+import { CalendarDays, PanelLeft, Plus, Search, Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
 import { formatToday } from '#platform/shared/dates.ts';
@@ -15,9 +15,11 @@ import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
+import { commandsFor } from './palette/palette-commands.ts';
 import { openPalette } from './palette/palette-state.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
 import { toggleSidebar } from './sidebar/sidebar-state.ts';
+import { StarPageButton } from './star-page.tsx';
 import { AvatarMenu } from './user-menu.tsx';
 
 const t = texts({
@@ -25,6 +27,7 @@ const t = texts({
   meetings: { en: 'Meetings', es: 'Reuniones' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   search: { en: 'Search', es: 'Buscar' },
+  create: { en: 'New', es: 'Nuevo' },
 });
 
 /** As printed on the button; a Mac's Cmd does the same. */
@@ -60,6 +63,11 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       <time className="ml-1.5 flex-none text-13 font-label whitespace-nowrap text-text-2">
         {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
+      {isStaff(groups) && !isPortal && (
+        <span className="max-sm:hidden">
+          <StarPageButton />
+        </span>
+      )}
       <span className="flex-1" />
       <Button
         look="quiet"
@@ -72,6 +80,19 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
           {say(t.search)} <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
+      {isStaff(groups) && !isPortal && commandsFor(groups).some(({ isCreate }) => isCreate) && (
+        <Tooltip label={say(t.create)} shortcut="C">
+          <Button
+            look="quiet"
+            icon={<Plus />}
+            aria-label={say(t.create)}
+            aria-haspopup="dialog"
+            onClick={() => openPalette('create')}
+          >
+            <span className="max-lg:hidden">{say(t.create)}</span>
+          </Button>
+        </Tooltip>
+      )}
       {isStaff(groups) && (
         <>
           <Link to="/meetings/" className={linkLook} aria-label={say(t.meetings)}>

@@ -1,5 +1,6 @@
 import { holds, type Capability, type Group } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { isBuilt } from '#app/built.ts';
 import { routes, type RouteEntry } from '#app/routes.ts';
 import { zoneAccess, type Zone } from '#app/zones/guard.ts';
 import { screenName } from '../screen-names.ts';
@@ -46,7 +47,7 @@ export function commandsFor(groups: readonly string[]): Command[] {
   const taken = new Set(begun.map(({ to }) => to));
   const screens = routes.flatMap((entry): Command[] => {
     const to = plainPath(entry);
-    if (to === undefined || taken.has(to) || !mayVisit(entry.zone, groups)) return [];
+    if (to === undefined || taken.has(to) || 'missing' in entry || !mayVisit(entry.zone, groups)) return [];
     const name = screenName(to);
     return name === undefined ? [] : [{ to, ...name, isCreate: false, words: wordsOf(to) }];
   });
@@ -62,11 +63,6 @@ function mayVisit(zone: Zone, groups: readonly string[]): boolean {
 export function plainPath(entry: RouteEntry): string | undefined {
   const path = entry.path.replaceAll(/\/\{-\$[a-z_]+\}/gu, '');
   return path.includes('$') || entry.zone === 'public' || unnamed.includes(path) ? undefined : path;
-}
-
-function isBuilt(to: string): boolean {
-  const path = to.split('?')[0];
-  return routes.some((entry) => plainPath(entry) === path && 'screen' in entry);
 }
 
 function wordsOf(to: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { groups } from '#platform/shared/access.ts';
+import { isBuilt } from '#app/built.ts';
 import { routes } from '#app/routes.ts';
 import { judge } from '#app/zones/guard.ts';
 import { matchPath } from '#app/match.ts';
@@ -23,6 +24,11 @@ test('every page that needs no more than its address has a name in the palette',
   expect(nameless).toEqual([]);
 });
 
+test('nobody is led to a screen that is not built', () => {
+  const offered = groups.flatMap((group) => commandsFor([group])).map(({ to }) => to);
+  expect(offered.filter((to) => !isBuilt(to))).toEqual([]);
+});
+
 test.each(groups)('%s is offered only what they may open', (group) => {
   const offered = commandsFor([group]);
   expect(offered.length).toBeGreaterThan(0);
@@ -37,8 +43,8 @@ test.each(['home_owner', 'developer', 'floor_manager'])('%s sees no command of s
 });
 
 test.each([
-  ['foundry', '/projects/foundry-punch-list'],
-  ['lista planta', '/projects/foundry-punch-list'],
+  ['breakdown', '/projects/project-breakdown'],
+  ['materiales modelo', '/design/estimates/new-bim2bom'],
   ['ship', '/projects/ship-and-set-dates'],
   ['proyecto nuevo', '/projects/new-project'],
   ['new proj', '/projects/new-project'],

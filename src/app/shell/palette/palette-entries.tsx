@@ -1,4 +1,16 @@
-import { ArrowRight, Box, Building2, Clock, DoorOpen, FileText, Image, MessageSquare, Plus, User } from 'lucide-react';
+import {
+  ArrowRight,
+  Box,
+  Building2,
+  Clock,
+  DoorOpen,
+  FileText,
+  Image,
+  MessageSquare,
+  Plus,
+  Star,
+  User,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchHit, SearchKind, SearchPiece } from '#areas/platform-services/search/schema.ts';
 
@@ -25,6 +37,7 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
 export const screenIcon = <ArrowRight />;
 export const createIcon = <Plus />;
 export const recentIcon = <Clock />;
+export const starredIcon = <Star />;
 
 /** What was looked for stands out in what was found. */
 export function marked(pieces: readonly SearchPiece[]): ReactNode {

@@ -8,13 +8,17 @@ import { useGroups } from '#platform/web/call/session.ts';
 import { useDelayed } from '#platform/web/use-delayed.ts';
 import { usePath } from '#platform/web/place.ts';
 import { commandsFor } from './palette-commands.ts';
-import { createIcon, hitEntry, recentIcon, screenIcon, type PaletteEntry } from './palette-entries.tsx';
+import { useHereEntries } from './use-here-entries.tsx';
+import { createIcon, hitEntry, recentIcon, screenIcon, starredIcon, type PaletteEntry } from './palette-entries.tsx';
 import { addressOfHit, titleOf } from './hit-address.ts';
 import { scoreOf } from './palette-score.ts';
+import { useStarred } from '#platform/web/starred.ts';
 import { useRecents } from '#platform/web/stores.ts';
 import type { PaletteMode } from './palette-state.ts';
 
 const t = texts({
+  here: { en: 'On this page', es: 'En esta página' },
+  starred: { en: 'Starred', es: 'Marcadas' },
   recent: { en: 'Recent', es: 'Recientes' },
   create: { en: 'Create', es: 'Crear' },
   screens: { en: 'Pages', es: 'Páginas' },
@@ -32,6 +36,7 @@ const kindWords: Readonly<Record<SearchKind, Text>> = texts({
 /** The kinds in the order in which they stand. */
 const kinds: readonly SearchKind[] = ['project', 'unit', 'module', 'person', 'file', 'post'];
 const recentsShown = 5;
+const starredShown = 8;
 const screensShown = 8;
 /** Before anything is typed: enough to see what there is, few enough to stand at once. */
 const screensOffered = 14;
@@ -50,6 +55,8 @@ export function useEntries(typed: string, mode: PaletteMode) {
   const groups = useGroups();
   const path = usePath();
   const recents = useRecents((state) => state.pages);
+  const starred = useStarred((state) => state.pages);
+  const offered = useHereEntries();
   const commands = useMemo(() => commandsFor(groups), [groups]);
   const wanted = typed.trim();
   const asked = useDelayed(wanted, askAfterMs);
@@ -87,14 +94,23 @@ export function useEntries(typed: string, mode: PaletteMode) {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, wanted === '' ? recentsShown : 3)
     .map(({ page }): PaletteEntry => ({ key: `recent:${page.to}`, icon: recentIcon, label: page.title, to: page.to }));
+  const here = offered.filter(({ words }) => wanted === '' || scoreOf(wanted, words) > 0).map(({ entry }) => entry);
+  const kept = starred
+    .filter(({ title }) => mode === 'all' && (wanted === '' || scoreOf(wanted, title) > 0))
+    .slice(0, starredShown)
+    .map(({ to, title }): PaletteEntry => ({ key: `starred:${to}`, icon: starredIcon, label: title, to }));
   const pages = chosen.filter(({ isCreate }) => !isCreate).map(({ entry }) => entry);
   const creations = chosen.filter(({ isCreate }) => isCreate).map(({ entry }) => entry);
   const hits = isAsking ? (found.data?.items ?? []) : [];
   if (wanted === '' || mode === 'create') {
+    if (mode === 'all') add('here', t.here, here);
+    add('starred', t.starred, kept);
     add('recent', t.recent, been);
     add('create', t.create, creations);
     add('screens', t.screens, pages.slice(0, screensOffered));
   } else {
+    add('here', t.here, here);
+    add('starred', t.starred, kept);
     add('screens', t.screens, pages.slice(0, screensShown));
     add('recent', t.recent, been);
     add('create', t.create, creations);

@@ -8,16 +8,12 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { targetOf, type NavItem } from '#app/nav.ts';
 import { ChildLink } from './child-link.tsx';
 import { Flyout } from './flyout.tsx';
+import { childLook, rowLook } from './row-look.ts';
 
 const t = texts({
   show: { en: 'Show {name}', es: 'Mostrar {name}' },
   hide: { en: 'Hide {name}', es: 'Ocultar {name}' },
 });
-
-const rowLook =
-  'flex h-8 w-full items-center gap-2.5 rounded-2 px-2 text-13 font-label text-text-2 hover:bg-hover comfort:h-11 -outline-offset-2';
-const childLook =
-  'flex h-7 items-center gap-1.5 rounded-2 px-2 text-13 text-text-2 hover:bg-hover aria-[current]:bg-press aria-[current]:font-label aria-[current]:text-text-1 comfort:h-11 -outline-offset-2';
 
 interface EntryProps {
   item: NavItem;

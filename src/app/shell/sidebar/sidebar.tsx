@@ -8,9 +8,10 @@ import { useGroups } from '#platform/web/call/session.ts';
 import { homeOf } from '#platform/shared/access.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
-import { currentEntry, navFor } from '#app/nav.ts';
+import { currentEntry, firstItems, navFor } from '#app/nav.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { closeDrawer, useSidebar } from './sidebar-state.ts';
+import { StarredEntry } from './starred-entry.tsx';
 import { UserMenu } from '../user-menu.tsx';
 
 const t = texts({
@@ -62,8 +63,9 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
   const say = useSay();
   const groups = useGroups();
   const path = usePath();
+  const first = navFor(groups, firstItems);
   const items = navFor(groups);
-  const current = currentEntry(path, items);
+  const current = currentEntry(path, [...first, ...items]);
   return (
     <>
       <Link
@@ -89,6 +91,14 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
           isOpen ? 'px-2' : 'px-1.5',
         )}
       >
+        {first.length > 0 && (
+          <ul className="mb-2 flex flex-col gap-px border-b border-line pb-2">
+            {first.map((item) => (
+              <SidebarEntry key={item.key} item={item} current={current} isOpen={isOpen} />
+            ))}
+            <StarredEntry isOpen={isOpen} />
+          </ul>
+        )}
         <ul className="flex flex-col gap-px">
           {items.map((item) => (
             <SidebarEntry key={item.key} item={item} current={current} isOpen={isOpen} />

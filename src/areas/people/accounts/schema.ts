@@ -160,6 +160,26 @@ export const defaultNotifications: Readonly<Record<NotificationType, Notificatio
   mention: { in_app: true, toast: true, email: true },
 };
 
+/** How many pages somebody may have starred. */
+export const starredKept = 50;
+
+const starredTo = z
+  .string({ error: 'Must be an address of the portal.' })
+  .max(300, { error: 'At most 300 characters.' })
+  // A second slash would lead to another host.
+  .regex(/^\/(?![/\\])\S*$/u, { error: 'Must be an address of the portal, beginning with a slash.' });
+
+/** A page that somebody keeps at hand, by its address and by the title that it had. */
+export const StarredPage = z.strictObject({
+  to: starredTo,
+  title: z
+    .string({ error: 'Must be a text.' })
+    .trim()
+    .min(1, { error: 'Must not be empty.' })
+    .max(160, { error: 'At most 160 characters.' }),
+});
+export type StarredPage = z.infer<typeof StarredPage>;
+
 const settingsFields = {
   darkMode: z.boolean({ error: 'Must be true or false.' }),
   language: z.enum(['en', 'es'], { error: 'Must be en or es.' }),
@@ -170,7 +190,13 @@ const settingsFields = {
   reduce_motion: z.boolean({ error: 'Must be true or false.' }),
 };
 
-export const UserSettings = z.object({ ...settingsFields, notifications: NotificationMatrix, version: z.int() });
+export const UserSettings = z.object({
+  ...settingsFields,
+  notifications: NotificationMatrix,
+  /** The newest first. */
+  starred: z.array(StarredPage),
+  version: z.int(),
+});
 export type UserSettings = z.infer<typeof UserSettings>;
 
 export const UserSettingsPatch = z.strictObject({
@@ -183,6 +209,10 @@ export const UserSettingsPatch = z.strictObject({
   notifications: z
     .partialRecord(z.enum(notificationTypes, { error: 'Must be a type of notification.' }), channel)
     .optional(),
+  /** Puts one page to the front of those that are starred; one that is there already takes the new title. */
+  star: StarredPage.optional(),
+  /** Takes the page with this address out of them; one that is not there changes nothing. */
+  unstar: starredTo.optional(),
 });
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>;
 

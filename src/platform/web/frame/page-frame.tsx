@@ -1,7 +1,10 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useDocumentTitle } from './page-title.ts';
+
+/** What stands above the title of every page that has no breadcrumb: the way to the screens beside it. The shell gives it. */
+export const AboveTitle = createContext<ReactNode>(null);
 
 interface PageFrameProps {
   title: string;
@@ -33,10 +36,11 @@ export function PageFrame({
   ...head
 }: PageFrameProps) {
   useDocumentTitle(documentTitle ?? head.title);
-  const { large = false, ...rest } = head;
+  const { large = false, breadcrumb, ...rest } = head;
+  const above = use(AboveTitle);
   return (
     <div className={clsx(fill ? 'flex h-full min-h-0 flex-col' : 'pb-10')}>
-      <PageHeader {...rest} large={large} />
+      <PageHeader {...rest} large={large} breadcrumb={breadcrumb ?? above} />
       <div
         className={clsx(
           'min-w-0',

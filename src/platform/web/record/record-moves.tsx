@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { outcomeOf } from '../call/query.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm } from '../forms/record-form.ts';
 import { notify } from '../frame/notify.ts';
+import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { saidOf } from '../texts/said.ts';
 import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
@@ -37,8 +38,13 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
   const [asking, setAsking] = useState<Edge>();
-  const edges = (declaration.states?.edges ?? []).filter(
-    ({ from, to }) => from.includes(String(record.state)) && (record.allowed_transitions ?? []).includes(to),
+  const { state, allowed_transitions: allowed } = record;
+  const edges = useMemo(
+    () =>
+      (declaration.states?.edges ?? []).filter(
+        ({ from, to }) => from.includes(String(state)) && (allowed ?? []).includes(to),
+      ),
+    [declaration, state, allowed],
   );
   const take = (edge: Edge) => {
     if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking(edge);
@@ -48,6 +54,21 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
       if (!outcome.ok) notify.error(saidOf(outcome, language) ?? '');
     });
   };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useOfferedActions(
+    useMemo(
+      () =>
+        edges.map((edge) => ({
+          key: `move ${record.id} ${edge.to}`,
+          label: `${edge.label[language]}: ${record.code ?? ''}`,
+          act: () => void latest.current(edge),
+        })),
+      [edges, language, record.id, record.code],
+    ),
+  );
   if (edges.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
+import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { fieldWords, type RecordChoices } from './record-fields.tsx';
@@ -51,6 +52,29 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
   const { data: record, isError, refetch } = useRecord(declaration, id);
   const { remove } = useRecordChanges(declaration);
   const [isEditing, setEditing] = useState(false);
+  const { mutate: toBin } = remove;
+  const canChange = record?.can.change === true;
+  const canRemove = record?.can.remove === true;
+  const code = record?.code ?? '';
+  useOfferedActions(
+    useMemo(
+      () => [
+        ...(canChange
+          ? [{ key: `edit ${id}`, label: `${say(t.edit)} ${code}`.trim(), act: () => setEditing(true) }]
+          : []),
+        ...(canRemove
+          ? [
+              {
+                key: `remove ${id}`,
+                label: `${say(t.remove)}: ${code}`,
+                act: () => toBin({ params: { id } }, { onSuccess: onRemoved }),
+              },
+            ]
+          : []),
+      ],
+      [canChange, canRemove, code, id, onRemoved, say, toBin],
+    ),
+  );
   if (isError)
     return <ErrorState title={say(t.gone)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
   if (record === undefined) return <SkeletonRows label={say(t.loading)} rows={8} />;

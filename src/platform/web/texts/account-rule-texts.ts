@@ -73,12 +73,19 @@ export const accountRules: Readonly<Record<string, string>> = {
   'Must be a JPEG, PNG or WebP picture.': 'Debe ser una imagen JPEG, PNG o WebP.',
   'The picture is damaged.': 'La imagen está dañada.',
   'The person has named the unit already.': 'La persona ya nombró la unidad.',
+  'Must be an address of the portal.': 'Debe ser una dirección del portal.',
+  'Must be an address of the portal, beginning with a slash.':
+    'Debe ser una dirección del portal que empiece con una diagonal.',
   'Choose the unit that the person means.': 'Elige la unidad a la que se refiere la persona.',
 };
 
 /** The ones with figures and names. */
 export const accountPatterns: readonly (readonly [RegExp, string])[] = [
   [/^You have (\d+) tokens\. End one that you no longer need\.$/u, 'Tienes $1 tokens. Termina alguno que ya no uses.'],
+  [
+    /^At most (\d+) pages can be starred: take one out first\.$/u,
+    'Se pueden marcar como máximo $1 páginas: quita una primero.',
+  ],
   [/^An account has at most (\d+) providers\.$/u, 'Una cuenta tiene como máximo $1 proveedores.'],
   [/^Must be at least (\d+) pixels wide and high\.$/u, 'Debe medir al menos $1 píxeles de ancho y de alto.'],
   [/^Can not be read as CSV: (.+)\.$/u, 'No se puede leer como CSV: $1.'],

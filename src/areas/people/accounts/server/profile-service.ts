@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, badInput } from '#platform/shared/errors.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import {
   defaultNotifications,
   notificationTypes,
+  StarredPage,
+  starredKept,
   UserSettingsPatch,
   type Profile,
   type ProfilePatch,
@@ -60,9 +62,24 @@ export async function changeProfile(
 }
 
 /** What is kept in one column, as it was checked when it was written; a field of a former release is dropped. */
-function kept(values: Record<string, unknown>): z.infer<typeof UserSettingsPatch> {
+function kept({ starred, ...values }: Record<string, unknown>): z.infer<typeof UserSettingsPatch> & {
+  starred: StarredPage[];
+} {
   const parsed = UserSettingsPatch.safeParse(values);
-  return parsed.success ? parsed.data : {};
+  const pages = StarredPage.array().safeParse(starred);
+  return { ...(parsed.success ? parsed.data : {}), starred: pages.success ? pages.data : [] };
+}
+
+/** The starred pages after one was added, or taken out. */
+function starredAfter(
+  starred: readonly StarredPage[],
+  { star, unstar }: z.infer<typeof UserSettingsPatch>,
+): StarredPage[] {
+  const left = starred.filter(({ to }) => to !== unstar && to !== star?.to);
+  if (star === undefined) return left;
+  if (left.length >= starredKept)
+    throw badInput('star', `At most ${starredKept} pages can be starred: take one out first.`);
+  return [star, ...left];
 }
 
 /** The viewer's settings; whoever has never changed one gets the defaults. */
@@ -78,6 +95,7 @@ export async function readSettingsOf(db: Executor, userId: string): Promise<User
     single_keys: values.single_keys ?? true,
     reduce_motion: values.reduce_motion ?? false,
     notifications: { ...defaultNotifications, ...values.notifications },
+    starred: values.starred,
     version: row?.version ?? 1,
   };
 }
@@ -97,6 +115,7 @@ export async function changeSettings(
     single_keys: patch.single_keys ?? before.single_keys,
     reduce_motion: patch.reduce_motion ?? before.reduce_motion,
     notifications: { ...before.notifications, ...patch.notifications },
+    starred: starredAfter(before.starred, patch),
     version: before.version,
   };
   const changed = difference(before, after);

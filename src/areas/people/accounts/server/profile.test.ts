@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { notificationTypes } from '../schema.ts';
+import { notificationTypes, starredKept } from '../schema.ts';
 import { notificationChannelsOf } from './reads.ts';
 
 let portal: TestPortal;
@@ -155,6 +155,40 @@ describe('settings', () => {
     const channels = await notificationChannelsOf(portal.database.db, [person.userId, employee.userId], 'proj_updated');
     expect(channels.get(person.userId)).toEqual({ in_app: true, toast: false, email: true });
     expect(channels.get(employee.userId)).toEqual({ in_app: true, toast: true, email: false });
+  });
+
+  test('keep the pages that were starred, the newest first, each once, and no address of another host', async () => {
+    const person = await portal.person(['employee']);
+    const star = (to: string, title = 'A page') =>
+      portal.call(person, 'PATCH', '/me/settings', { star: { to, title } });
+    expect((await portal.call(person, 'GET', '/me/settings')).body.starred).toEqual([]);
+    await star('/projects/26-041', 'Juniper Ridge');
+    await star('/design/catalogue', 'Catalogue');
+    const { body } = await star('/projects/26-041', 'Juniper Ridge Townhomes');
+    expect(body.starred).toEqual([
+      { to: '/projects/26-041', title: 'Juniper Ridge Townhomes' },
+      { to: '/design/catalogue', title: 'Catalogue' },
+    ]);
+    // Another setting leaves them alone.
+    const dark = await portal.call(person, 'PATCH', '/me/settings', { darkMode: true });
+    expect(dark.body.starred).toHaveLength(2);
+    const less = await portal.call(person, 'PATCH', '/me/settings', { unstar: '/projects/26-041' });
+    expect(less.body.starred).toEqual([{ to: '/design/catalogue', title: 'Catalogue' }]);
+    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'projects', `/${'x'.repeat(300)}`]) {
+      const refused = await star(to);
+      expect([refused.status, refused.body.details?.[0]?.path], to).toEqual([400, 'star.to']);
+    }
+    expect((await star('/x', '  ')).body.details).toMatchObject([{ path: 'star.title' }]);
+  });
+
+  test('star no more pages than a sidebar can hold, and say so', async () => {
+    const person = await portal.person(['employee']);
+    for (let page = 0; page < starredKept; page += 1)
+      await portal.call(person, 'PATCH', '/me/settings', { star: { to: `/projects/${page}`, title: `Page ${page}` } });
+    const refused = await portal.call(person, 'PATCH', '/me/settings', { star: { to: '/one/more', title: 'More' } });
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'star']);
+    const again = await portal.call(person, 'PATCH', '/me/settings', { star: { to: '/projects/0', title: 'Again' } });
+    expect(again.body.starred[0]).toEqual({ to: '/projects/0', title: 'Again' });
   });
 
   test('of unknown kinds and wrong types are refused by name', async () => {

@@ -1,6 +1,7 @@
 import { call } from '#platform/web/call/call.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
+import { useStarred } from '#platform/web/starred.ts';
 import { profileContract } from '../contract.ts';
 
 /** Brings the person's own settings to this browser: now, when somebody is signed in, and at every sign-in to come. */
@@ -15,6 +16,7 @@ async function fetchSettings(): Promise<void> {
   const result = await call(profileContract.readSettings, {});
   // Who signed out in the meantime takes their settings along.
   if (!result.ok || !useSession.getState().authenticated) return;
-  const { darkMode, language, density, single_keys: singleKeys } = result.data;
+  const { darkMode, language, density, single_keys: singleKeys, starred } = result.data;
   useSettings.setState({ darkMode, language, density, singleKeys });
+  useStarred.setState({ pages: starred });
 }
