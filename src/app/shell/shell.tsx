@@ -6,6 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { noteScroll } from '#platform/web/frame/content-scroll.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { queryClient } from '#platform/web/call/query.ts';
+import { usePath } from '#platform/web/place.ts';
 import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { AboveTitle } from '#platform/web/frame/page-frame.tsx';
 import { RightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -14,6 +15,7 @@ import { useSettings } from '#platform/web/settings-store.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
+import { sistersOf } from '../sisters.ts';
 import { connectUndo } from './connect-undo.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
@@ -34,6 +36,8 @@ const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'flo
 export function Shell({ children }: { children: ReactNode }) {
   const say = useSay();
   const groups = useGroups();
+  const path = usePath();
+  const sisters = sistersOf(path);
   const zone = useShown((state) => state.match?.entry.zone);
   const skipToTable = useSkipTarget((state) => state.target);
   const isPending = useShown((state) => state.isPending);
@@ -89,7 +93,9 @@ export function Shell({ children }: { children: ReactNode }) {
                 isPortal && 'bg-canvas',
               )}
             >
-              <AboveTitle value={<SisterLinks />}>{children}</AboveTitle>
+              <AboveTitle value={sisters.length === 0 ? null : <SisterLinks sisters={sisters} path={path} />}>
+                {children}
+              </AboveTitle>
             </main>
             <PhoneTabs />
           </div>

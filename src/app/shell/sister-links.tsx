@@ -1,17 +1,13 @@
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { usePath } from '#platform/web/place.ts';
-import { sistersOf } from '#app/sisters.ts';
+import type { Sister } from '#app/sisters.ts';
 
 const t = texts({ related: { en: 'Screens beside this one', es: 'Pantallas hermanas' } });
 
 /** The way to the screens about the same thing, above the title of each of them. */
-export function SisterLinks() {
+export function SisterLinks({ sisters, path }: { sisters: readonly Sister[]; path: string }) {
   const say = useSay();
-  const path = usePath();
-  const sisters = sistersOf(path);
-  if (sisters.length === 0) return null;
   return (
     <nav aria-label={say(t.related)} className="-mx-2 min-w-0 overflow-x-auto [scrollbar-width:none] print:hidden">
       <ul className="flex w-max gap-0.5">
@@ -19,7 +15,7 @@ export function SisterLinks() {
           <li key={to}>
             <Link
               to={to}
-              aria-current={to === path ? 'page' : undefined}
+              aria-current={to === path.replace(/(?<=.)\/+$/u, '') ? 'page' : undefined}
               className="flex h-7 items-center rounded-2 px-2 text-13 whitespace-nowrap text-text-2 -outline-offset-2 hover:bg-hover aria-[current]:font-label aria-[current]:text-text-1 comfort:h-11"
             >
               {say(label)}

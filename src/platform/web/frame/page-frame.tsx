@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useDocumentTitle } from './page-title.ts';
 
-/** What stands above the title of every page that has no breadcrumb: the way to the screens beside it. The shell gives it. */
+/** What stands above the title in place of the page's own breadcrumb: the way to the screens beside it, where there are any. The shell gives it. */
 export const AboveTitle = createContext<ReactNode>(null);
 
 interface PageFrameProps {
@@ -40,7 +40,7 @@ export function PageFrame({
   const above = use(AboveTitle);
   return (
     <div className={clsx(fill ? 'flex h-full min-h-0 flex-col' : 'pb-10')}>
-      <PageHeader {...rest} large={large} breadcrumb={breadcrumb ?? above} />
+      <PageHeader {...rest} large={large} breadcrumb={above ?? breadcrumb} />
       <div
         className={clsx(
           'min-w-0',

@@ -47,7 +47,14 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
       const token = body.refreshToken ?? readCookie(request, 'refresh');
       const isCookie = (body.refreshToken ?? null) === null;
       const parts = partsOf(token);
-      const next = parts === undefined ? undefined : await inWrite((write) => rotate(write, parts, originOf(request)));
+      const next =
+        parts === undefined
+          ? undefined
+          : await inWrite((write) =>
+              rotate(write, parts, originOf(request), (userId) =>
+                write.afterCommit(() => area.sessions.live.forget(userId)),
+              ),
+            );
       if (parts === undefined || next === undefined) {
         if (isCookie) clearCookie(request, reply, 'refresh');
         throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');

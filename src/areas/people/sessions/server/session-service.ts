@@ -99,12 +99,14 @@ export function partsOf(refreshToken: string | undefined): { sessionId: string; 
 
 /**
  * The next refresh token for this one; undefined when its session is over. A token holds until its successor has been used, for answers
- * get lost. One whose successor was used, or that was replaced by another, is in two hands: the session ends, and its person is told.
+ * get lost. One whose successor was used, or that was replaced by another, is in two hands: the session ends, its person is told, and
+ * `ended` is called with them.
  */
 export async function rotate(
   write: Write,
   { sessionId, secret }: { sessionId: string; secret: string },
   origin: Origin,
+  ended: (userId: string) => void,
 ): Promise<string | undefined> {
   const row = await lockSession(write.tx, sessionId);
   const viewer = row === undefined ? undefined : await viewerOfSession(write.tx, sessionId);
@@ -140,6 +142,7 @@ export async function rotate(
     return `${sessionId}.${next}`;
   }
   await revokeSessions(write.tx, row.userId, { id: sessionId }, 'refresh_reused');
+  ended(row.userId);
   write.audit({
     action: 'session.refresh_reused',
     entityType: 'user',
