@@ -9,9 +9,10 @@ import { queryClient } from '#platform/web/call/query.ts';
 import { usePath } from '#platform/web/place.ts';
 import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { AboveTitle } from '#platform/web/frame/page-frame.tsx';
-import { RightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { RightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
+import { useHasRoomBeside } from '#platform/web/use-is-narrow.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
@@ -40,6 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const sisters = sistersOf(path);
   const zone = useShown((state) => state.match?.entry.zone);
   const skipToTable = useSkipTarget((state) => state.target);
+  const isPanelOpen = useRightSidebar((state) => state.isOpen);
+  const hasRoomBeside = useHasRoomBeside();
   const isPending = useShown((state) => state.isPending);
   const density = useSettings((state) => state.density);
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
@@ -82,7 +85,12 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
           <Sidebar />
-          <div className="flex min-w-0 flex-1 flex-col bg-surface">
+          <div
+            className={clsx(
+              'flex min-w-0 flex-1 flex-col bg-surface transition-[margin] duration-(--calm) print:mr-0!',
+              isPanelOpen && hasRoomBeside && 'mr-(--panel)',
+            )}
+          >
             <TopBar isPortal={isPortal} />
             <main
               id="content"

@@ -22,3 +22,8 @@ export function useIsNarrow(): boolean {
 export function useIsRoomy(): boolean {
   return useMedia('(width >= 1280px)');
 }
+
+/** True where a list keeps enough room when a record stands beside it. */
+export function useHasRoomBeside(): boolean {
+  return useMedia('(width >= 1100px)');
+}

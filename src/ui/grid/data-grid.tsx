@@ -69,9 +69,13 @@ export interface DataGridProps<Row> {
   onResize: (key: string, width: number) => void;
   onMove: (key: string, beside: string, side: 'left' | 'right') => void;
   onFold: (id: string, open: boolean) => void;
-  /** A click on a row that is no edit: shows it beside the list. */
+  /** A click on a row that is no edit, and the first Enter: shows it beside the list. While one is shown, j and k step on. */
   onPeek?: ((row: Row) => void) | undefined;
-  /** Enter or a double click: goes to it. */
+  /** Cells that can be edited show the row too, and are edited by a second click; else a click only marks them, as in a sheet. */
+  peeksAnywhere?: boolean | undefined;
+  /** Where the row stands that is shown beside the grid; undefined while it is not loaded. */
+  openLine?: number | undefined;
+  /** Enter on a row that is shown already, or a double click: goes to it. */
   onOpen?: ((row: Row) => void) | undefined;
   renderEditor?: ((edit: GridEdit<Row>) => ReactNode) | undefined;
   onEmpty?: ((row: Row, column: string) => void) | undefined;
@@ -110,6 +114,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
+  /** The cell that the last click was on, so that a second one edits it. */
+  const clicked = useRef<string>(undefined);
   const peeking = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(peeking.current), []);
   const editingLine = editing?.line;
@@ -182,12 +188,22 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     }
     const line = lineAt(at.line);
     if (line.kind === 'group') props.onFold(line.id, !line.isOpen);
-    else if (line.kind === 'row' && !edit(at)) props.onOpen?.(line.row);
+    else if (line.kind === 'row' && !edit(at)) show(line.id, line.row);
   };
+  /** What Enter does: shows the row beside the list, and goes to it when it is shown already. */
+  const show = (id: string, row: Row) => {
+    if (props.onPeek === undefined || props.openId === id) props.onOpen?.(row);
+    else props.onPeek(row);
+  };
+  const { openLine } = props;
+  useEffect(() => {
+    if (openLine !== undefined) virtual.scrollToIndex(openLine, { align: 'auto' });
+  }, [virtual, openLine]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Keys of an editor, of a menu that hangs on a cell or of a control within one are not the grid's.
     if (editing !== undefined || event.target !== scroller.current || event.nativeEvent.isComposing) return;
+    clicked.current = undefined;
     if (props.onKey?.(event, { at, range: cursor.range, goTo, edit }) === true) return event.preventDefault();
     const line = at.line >= 0 && lineCount > 0 ? lineAt(at.line) : undefined;
     const page = Math.max(1, Math.floor((scroller.current.clientHeight - 2 * rowHeight) / rowHeight) - 1);
@@ -257,13 +273,27 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       picking?.onPick(index, line.id, event.shiftKey);
       return;
     }
-    if (event.shiftKey || cursor.hasDragged() || target.closest('a, button, input')) return;
+    if (event.shiftKey || event.altKey || cursor.hasDragged() || target.closest('button, input')) return;
+    if (target.closest('a') !== null && !isRowName(target)) return;
     const place = placeOf(target);
     const column = place === undefined ? undefined : columns[place.column];
-    if (column?.isEditable?.(line.row) === true || event.detail > 1) return;
+    const isEditable = column?.isEditable?.(line.row) === true;
+    const cell = `${line.id} ${column?.key}`;
+    const isSecond = clicked.current === cell;
+    clicked.current = cell;
+    if (event.detail > 1) return;
+    if (isEditable && (props.peeksAnywhere !== true || props.onPeek === undefined)) return;
+    if (isEditable && isSecond && place !== undefined) return void edit(place);
     // The panel would come between the two clicks of a double click.
     const { row } = line;
     peeking.current = setTimeout(() => props.onPeek?.(row), doubleClickMs);
+  };
+
+  /** The name of a row leads to its page; without Ctrl or Cmd it shows the row, as the rest of the row does. */
+  const isRowName = (target: Element) => props.onPeek !== undefined && target.closest('a[data-row-name]') !== null;
+  const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (isPlain && event.target instanceof Element && isRowName(event.target)) event.preventDefault();
   };
 
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -307,6 +337,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       style={style}
       onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
       onCopy={onCopy}

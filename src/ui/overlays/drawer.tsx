@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
-import { staysOpenForToasts } from './stays-open.ts';
+import { staysOpenBeside, staysOpenForToasts } from './stays-open.ts';
 
 type DrawerProps = {
   open: boolean;
@@ -17,6 +17,11 @@ type DrawerProps = {
   /** Controls in the head, before the cross. */
   actions?: ReactNode;
   footer?: ReactNode;
+  /**
+   * The page makes room and stays usable: no veil, the focus is free, and a press on what carries `data-beside-panel` or floats over
+   * the page is no reason to close. Anything else outside closes it, as always.
+   */
+  beside?: boolean;
   /** Width utilities of the panel; the record panel's 22.5rem unless said. */
   className?: string;
   children: ReactNode;
@@ -38,21 +43,32 @@ export function Drawer({
   side = 'right',
   actions,
   footer,
+  beside = false,
   className,
   children,
 }: DrawerProps) {
   const focus = useReturnFocus();
+  const besideFocus = {
+    ...focus,
+    onOpenAutoFocus(event: Event) {
+      focus.onOpenAutoFocus();
+      // Whoever came by mouse goes on in the list; whoever came by key is led into what opened.
+      if (document.activeElement?.matches(':focus-visible') !== true) event.preventDefault();
+    },
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
-        <Radix.Overlay className="veil fixed inset-0 z-40" />
+        {!beside && <Radix.Overlay className="veil fixed inset-0 z-40" />}
         <Radix.Content
           aria-describedby={undefined}
-          onInteractOutside={staysOpenForToasts}
-          {...focus}
+          onInteractOutside={beside ? staysOpenBeside : staysOpenForToasts}
+          {...(beside ? besideFocus : focus)}
           data-side={side}
+          data-panel={beside ? '' : undefined}
           className={clsx(
-            'slides fixed z-40 flex flex-col border-line-strong bg-surface shadow-float focus:outline-none',
+            'slides fixed z-40 flex flex-col border-line-strong bg-surface focus:outline-none',
+            !beside && 'shadow-float',
             places[side],
             className,
           )}

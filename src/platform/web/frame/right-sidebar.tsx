@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { texts } from '#platform/shared/text.ts';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { useSay } from '../texts/language.ts';
+import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
 
 const t = texts({ close: { en: 'Close', es: 'Cerrar' } });
@@ -28,7 +29,7 @@ export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>(
 let unsavedBehind = 0;
 let emptying: ReturnType<typeof setTimeout> | undefined;
 
-/** Slides a record in from the right, over the page. */
+/** Slides a record in from the right: beside the page where there is room for both, else over it, and on a phone in its place. */
 export function openRightSidebar(panel: Panel): void {
   clearTimeout(emptying);
   unsavedBehind = unsavedForms();
@@ -59,6 +60,7 @@ export function leaveRightSidebar(): void {
 export function RightSidebar() {
   const { panel, isOpen } = useRightSidebar();
   const say = useSay();
+  const beside = useHasRoomBeside();
   if (panel === null) return null;
   return (
     <Drawer
@@ -69,6 +71,8 @@ export function RightSidebar() {
         else void askToLeave().then((leaves) => leaves && closeRightSidebar());
       }}
       title={panel.title}
+      beside={beside}
+      className="max-md:w-full max-md:max-w-none"
       closeLabel={say(t.close)}
       actions={panel.actions}
       {...(panel.footer === undefined ? {} : { footer: panel.footer })}

@@ -64,7 +64,7 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
         edges.map((edge) => ({
           key: `move ${record.id} ${edge.to}`,
           label: `${edge.label[language]}: ${record.code ?? ''}`,
-          act: () => void latest.current(edge),
+          act: () => latest.current(edge),
         })),
       [edges, language, record.id, record.code],
     ),

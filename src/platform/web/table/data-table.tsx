@@ -116,7 +116,11 @@ export function DataTable(props: DataTableProps) {
   const paper = useTablePrint(model, other === undefined);
   const choices = layouts.filter((layout) => layout === 'table' || props.layouts?.[layout] !== undefined);
   return (
-    <div ref={place} className={clsx('flex min-h-0 flex-1 flex-col', paper.sheet !== undefined && 'is-printed')}>
+    <div
+      ref={place}
+      data-beside-panel=""
+      className={clsx('flex min-h-0 flex-1 flex-col', paper.sheet !== undefined && 'is-printed')}
+    >
       {paper.sheet !== undefined && (
         <PrintedTable
           sheet={paper.sheet}

@@ -6,6 +6,7 @@ import { isSelected } from '#ui/grid/grid-selection.ts';
 import type { CellPlace, CellRange, GridColumn } from '#ui/grid/grid-model.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
+import { useKeys } from '../keys.ts';
 import { go } from '../place.ts';
 import { saidOf } from '../texts/said.ts';
 import { clipboardOf, wordsOf } from './cell-words.ts';
@@ -32,6 +33,20 @@ type TableGridProps = Omit<DataTableProps, 'columns' | 'people'> & {
   onSort: (sort: SortKey[]) => void;
   onShow: (shown: readonly string[]) => void;
 };
+
+/** Whether this line holds that row. */
+function isLineOf(model: TableModel, line: number, id: string | undefined): boolean {
+  const found = line < model.rows.lineCount ? model.lineAt(line) : undefined;
+  return found?.kind === 'row' && found.id === id;
+}
+
+/** The line of a row among those in view and the few around them, where a row that was opened here stands; undefined elsewhere. */
+function lineOf(model: TableModel, seen: { first: number; last: number }, id: string | undefined): number | undefined {
+  if (id === undefined) return undefined;
+  for (let line = Math.max(0, seen.first - 2); line <= seen.last + 2; line += 1)
+    if (isLineOf(model, line, id)) return line;
+  return undefined;
+}
 
 /** The rows in the grid: columns with their cells, totals, editing in place, copy and paste. */
 export function TableGrid(props: TableGridProps) {
@@ -93,6 +108,32 @@ export function TableGrid(props: TableGridProps) {
       onVisible(first, last);
     },
     [onVisible, setSeenRows],
+  );
+
+  const [openLine, setOpenLine] = useState<number>();
+  const isStillOpen = openLine !== undefined && isLineOf(model, openLine, props.openId);
+  const found = isStillOpen ? openLine : lineOf(model, seenRows, props.openId);
+  if (found !== openLine) setOpenLine(found);
+  /** Shows the row after or before the one that is shown; false where none is. */
+  const step = (by: 1 | -1): boolean => {
+    if (openLine === undefined || props.onPeek === undefined) return false;
+    for (let line = openLine + by; line >= 0 && line < rows.lineCount; line += by) {
+      const next = model.lineAt(line);
+      if (next.kind === 'wait') void rows.load(line, line);
+      if (next.kind === 'group') continue;
+      if (next.kind === 'row') props.onPeek(next.row);
+      break;
+    }
+    return true;
+  };
+  useKeys(
+    t.panel,
+    openLine === undefined
+      ? []
+      : [
+          { key: 'j', label: t.nextRow, act: () => void step(1) },
+          { key: 'k', label: t.previousRow, act: () => void step(-1) },
+        ],
   );
 
   const [plan, setPlan] = useState<PastePlan>();
@@ -183,6 +224,11 @@ export function TableGrid(props: TableGridProps) {
               }
         }
         openId={props.openId}
+        openLine={openLine}
+        peeksAnywhere
+        onKey={({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+          !(ctrlKey || metaKey || altKey || shiftKey) && (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1)
+        }
         hasFoot
         isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
         freshOf={freshOf}

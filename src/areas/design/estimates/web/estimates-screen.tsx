@@ -7,6 +7,7 @@ import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { RowName } from '#platform/web/table/row-name.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
@@ -181,11 +182,7 @@ export function Screen() {
 
 function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
   return {
-    code: (row: TableRow) => (
-      <Link to={hrefOf(row)} tabIndex={-1} className="font-label hover:underline">
-        {textOf(row, 'code')}
-      </Link>
-    ),
+    code: (row: TableRow) => <RowName to={hrefOf(row)}>{textOf(row, 'code')}</RowName>,
     status: (row: TableRow) => {
       const status = estimateStatuses.find((each) => each === textOf(row, 'status'));
       return status === undefined ? null : <Tag tone={statusTones[status]}>{say(estimateStatusChoices[status])}</Tag>;

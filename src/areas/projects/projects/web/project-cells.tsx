@@ -1,6 +1,6 @@
 import { daysBetween, todayIn } from '#platform/shared/dates.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
+import { RowName } from '#platform/web/table/row-name.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
@@ -24,11 +24,7 @@ function dateStatusOf(row: TableRow): DateStatus {
 /** What stands in the cells of the projects table where the plain words of a column would say less. */
 export const projectCells = {
   number: (row: TableRow) => <span className="text-text-2 tabular-nums">{textOf(row, 'number')}</span>,
-  name: (row: TableRow) => (
-    <Link to={projectAddress(row)} tabIndex={-1} className="font-label hover:underline">
-      {textOf(row, 'name')}
-    </Link>
-  ),
+  name: (row: TableRow) => <RowName to={projectAddress(row)}>{textOf(row, 'name')}</RowName>,
   status: (row: TableRow) => <ProjectStatusChip status={Number(textOf(row, 'status'))} />,
   next_milestone: (row: TableRow) => <NextMilestone row={row} />,
   next_date: (row: TableRow) => <NextDate row={row} />,

@@ -16,6 +16,7 @@ import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { ImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
+import { useProjects } from './queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -119,6 +120,8 @@ export function Screen() {
     [say],
   );
   usePanel(search['panel']);
+  // The address names the project by its number, the rows have their ids.
+  const opened = useProjects().data?.find(({ project_number: number }) => number === search['panel']);
 
   return (
     <PageFrame
@@ -155,6 +158,7 @@ export function Screen() {
           card={card}
           hrefOf={projectAddress}
           onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
+          openId={opened?.id}
           editAction="change"
           actions={actions}
           undo={undoChange}

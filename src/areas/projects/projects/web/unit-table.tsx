@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
+import { RowName } from '#platform/web/table/row-name.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
@@ -92,11 +92,7 @@ export function UnitTable({ project, onImport, empty }: RecordTableProps) {
 function cellsOf(hrefOf: (row: TableRow) => string, units: readonly Pick<Unit, 'id' | 'module_statuses'>[]) {
   const modulesOf = new Map(units.map((unit) => [unit.id, unit.module_statuses]));
   return {
-    name: (row: TableRow) => (
-      <Link to={hrefOf(row)} tabIndex={-1} className="font-label hover:underline">
-        {textOf(row, 'name')}
-      </Link>
-    ),
+    name: (row: TableRow) => <RowName to={hrefOf(row)}>{textOf(row, 'name')}</RowName>,
     status: (row: TableRow) => <RowStatus row={row} />,
     module_states: (row: TableRow) => <ModuleStates row={row} modules={modulesOf.get(row.id)} />,
   };
