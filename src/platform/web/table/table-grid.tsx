@@ -114,17 +114,18 @@ export function TableGrid(props: TableGridProps) {
   const isStillOpen = openLine !== undefined && isLineOf(model, openLine, props.openId);
   const found = isStillOpen ? openLine : lineOf(model, seenRows, props.openId);
   if (found !== openLine) setOpenLine(found);
-  /** Shows the row after or before the one that is shown; false where none is. */
-  const step = (by: 1 | -1): boolean => {
-    if (openLine === undefined || props.onPeek === undefined) return false;
+  /** Shows the row after or before the one that is shown and answers its line; undefined where there is none. */
+  const step = (by: 1 | -1): number | undefined => {
+    if (openLine === undefined || props.onPeek === undefined) return undefined;
     for (let line = openLine + by; line >= 0 && line < rows.lineCount; line += by) {
       const next = model.lineAt(line);
       if (next.kind === 'wait') void rows.load(line, line);
       if (next.kind === 'group') continue;
-      if (next.kind === 'row') props.onPeek(next.row);
-      break;
+      if (next.kind !== 'row') return undefined;
+      props.onPeek(next.row);
+      return line;
     }
-    return true;
+    return undefined;
   };
   useKeys(
     t.panel,
@@ -226,9 +227,13 @@ export function TableGrid(props: TableGridProps) {
         openId={props.openId}
         openLine={openLine}
         peeksAnywhere
-        onKey={({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
-          !(ctrlKey || metaKey || altKey || shiftKey) && (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1)
-        }
+        onKey={({ key, ctrlKey, metaKey, altKey, shiftKey }, { at, goTo }) => {
+          if (openLine === undefined || ctrlKey || metaKey || altKey || shiftKey || (key !== 'j' && key !== 'k'))
+            return false;
+          const line = step(key === 'j' ? 1 : -1);
+          if (line !== undefined) goTo({ line, column: at.column });
+          return true;
+        }}
         hasFoot
         isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
         freshOf={freshOf}
