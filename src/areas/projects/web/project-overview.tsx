@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PlanNote } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -170,7 +171,11 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
         ? {}
         : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
       ...(isRunning && step >= 4
-        ? { percentText: percentText(project.percent_complete), percentTitle: percentTitle(project) }
+        ? {
+            percentText: percentText(project.percent_complete),
+            percentTitle: percentTitle(project),
+            note: <PlanNote percent={project.percent_complete} planned={project.planned_percent} />,
+          }
         : {}),
     };
   });
