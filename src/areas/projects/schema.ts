@@ -4,6 +4,13 @@ import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
+/** The zone of each factory: its day and its month end at its own midnight. */
+export const factoryZones: Record<(typeof factories)[number], string> = {
+  loma_linda: 'America/Los_Angeles',
+  butte: 'America/Denver',
+  monterrey: 'America/Monterrey',
+  reno: 'America/Los_Angeles',
+};
 export const channels = ['dtc', 'b2b'] as const;
 export const projectTypes = [
   'single_family',

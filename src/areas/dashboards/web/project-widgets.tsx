@@ -1,4 +1,4 @@
-import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween, formatAgo, formatMoment, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -63,7 +63,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
 function NextDate({ next }: { next: NonNullable<Dashboard['assigned_projects'][number]['next']> }) {
   const say = useSay();
   const language = useLanguage();
-  const days = daysBetween(todayIn(), next.forecast_on);
+  const days = daysBetween(companyToday(), next.forecast_on);
   const name = say(milestoneText(next));
   if (next.date_status === 'late' && days < 0)
     return (

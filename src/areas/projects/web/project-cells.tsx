@@ -1,4 +1,4 @@
-import { daysBetween, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -85,7 +85,7 @@ export function NextDate({ row }: { row: TableRow }) {
   const date = textOf(row, 'next_date');
   if (date === '') return <span className="text-text-3">–</span>;
   const status = dateStatusOf(row);
-  const days = daysBetween(todayIn(), date);
+  const days = daysBetween(companyToday(), date);
   return (
     <span className="inline-flex items-center gap-2">
       <DayText date={date} status={status} className="text-text-2" />

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, daysBetween, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PlanNote } from '#platform/web/plan-progress.tsx';
@@ -241,7 +241,7 @@ function KeyDates({
 function standing(milestone: Milestone, say: Say): string {
   const word = say(dateStatusWords[milestone.date_status] ?? t.state);
   const due = milestone.baseline_on ?? milestone.forecast_on;
-  const today = todayIn();
+  const today = companyToday();
   if (milestone.actual_on !== null) {
     const days = due === null ? 0 : daysBetween(milestone.actual_on, due);
     return days > 0 ? say(t.daysEarly, { n: days }) : word;
