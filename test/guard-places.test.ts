@@ -7,6 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { bomGuardPlace, bomGuards } from '#areas/design/boms/states.ts';
 import { estimateGuardPlace, estimateGuards } from '#areas/design/estimates/states.ts';
 import { projectGuards } from '#areas/projects/projects/states.ts';
+import { rateGuardPlace, rateGuards } from '#areas/finance/rates/states.ts';
 import { moduleGuards } from '#areas/projects/units/schema.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
@@ -139,5 +140,31 @@ describe('a guard that is not met leads to where it is done', () => {
     ]);
     const refused = await at.call(admin, 'POST', `/estimates/${estimate.id}/move`, { to: 'in_review' });
     expectRoute(refused.body.details[0].place, 'all_priced');
+  });
+
+  test('of a rate: a draft whose days are taken to its form, an approved one to the rate that follows it', async () => {
+    const spot = { kind: 'tax', key: 'sales', factory: null, state: null };
+    for (const guard of rateGuards)
+      if (!needsSomebodyElse.has(guard)) expectRoute(rateGuardPlace(guard, { ...spot, id: newId() }), guard);
+    const colleague = await at.person(['admin']);
+    const rate = async (effective_from: string) =>
+      (await at.call(admin, 'POST', '/rates', { ...spot, value: '0.08', effective_from, source: 'Table' })).body;
+    const first = await rate('2026-02-01');
+    const again = await rate('2026-02-01');
+    const own = await at.call(admin, 'POST', `/rates/${first.id}/approve`, {});
+    expect(own.body.details).toEqual([expect.not.objectContaining({ place: expect.anything() })]);
+    expect((await at.call(colleague, 'POST', `/rates/${first.id}/approve`, {})).status).toBe(200);
+
+    const taken = await at.call(colleague, 'POST', `/rates/${again.id}/approve`, {});
+    expect(taken.body.details[0].place).toBe(`/finance/rates?tab=waiting&edit=${again.id}`);
+    const kept = await at.call(admin, 'PATCH', `/rates/${first.id}`, { note: 'Wrong' });
+    expect(kept.status).toBe(422);
+    expect(kept.body.details[0].place).toBe('/finance/rates?rate=tax%2Fsales%2F%2F&do=follow');
+    const bulk = await at.call(colleague, 'POST', '/tables/rates/bulk', {
+      action: 'approve',
+      ids: [again.id],
+      values: {},
+    });
+    expect(bulk.body.results[0].details).toEqual(taken.body.details);
   });
 });

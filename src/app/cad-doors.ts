@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatDecimal, parseDecimal, times } from '#platform/shared/decimal.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -47,7 +47,7 @@ export const cadBoms: BomDoors = {
     const before = new Map(
       standing === undefined ? [] : (await linesOf(write.tx, standing.id)).map((line) => [line.lineUid, line]),
     );
-    const on = todayIn('America/Los_Angeles');
+    const on = companyToday();
     const ids = [...new Set(draft.lines.flatMap(({ line }) => (line.item === null ? [] : [line.item.id])))];
     const [items, prices] = await Promise.all([findItems(write.tx, ids), catalogPrices(write.tx, ids, on)]);
     const lines = linesFor(draft, before, items, prices);

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { wholePercent } from '#platform/shared/money.ts';
 
+const noteTones = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text', plain: 'text-text-3' };
+
 const fills = { bad: 'bg-bad-line', warn: 'bg-warn-line', good: 'bg-good-line', plain: 'bg-c-1' };
 
 type ProgressBarProps = {
@@ -14,6 +16,10 @@ type ProgressBarProps = {
   title?: string | undefined;
   /** How it stands against its plan, where there is one; words beside the bar say so too. How much is done is neither good nor bad. */
   tone?: 'bad' | 'warn' | 'good' | 'plain' | undefined;
+  /** In words, how it stands against its plan; beside the number, in the colour of the tone. */
+  note?: string | undefined;
+  /** The same in full for screen readers, where `note` is short. */
+  fullNote?: string | undefined;
   /** Fills the width instead of 44 px. */
   wide?: boolean;
   className?: string;
@@ -26,6 +32,8 @@ export function ProgressBar({
   text,
   title,
   tone = 'plain',
+  note,
+  fullNote = note,
   wide = false,
   className,
 }: ProgressBarProps) {
@@ -41,7 +49,7 @@ export function ProgressBar({
         aria-valuenow={wholePercent(shown)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={text}
+        aria-valuetext={fullNote === undefined ? text : `${text ?? wholePercent(shown)}, ${fullNote}`}
         className={clsx(
           'block h-1.5 overflow-hidden rounded-full bg-press',
           wide ? 'min-w-0 flex-1' : 'w-11 flex-none',
@@ -55,6 +63,11 @@ export function ProgressBar({
       {text !== undefined && (
         <span aria-hidden="true" className={clsx('text-right', !wide && 'min-w-[38px]')}>
           {text}
+        </span>
+      )}
+      {note !== undefined && (
+        <span aria-hidden="true" className={clsx('whitespace-nowrap text-12', noteTones[tone])}>
+          {note}
         </span>
       )}
     </span>

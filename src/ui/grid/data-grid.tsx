@@ -59,6 +59,8 @@ export interface DataGridProps<Row> {
   picking?: GridPicking | undefined;
   /** The row whose record stands beside the grid. */
   openId?: string | undefined;
+  /** The line that comes into view when this changes, such as one that was opened from elsewhere. */
+  shownLine?: number | undefined;
   hasFoot?: boolean | undefined;
   /** Some lines are heads of groups. */
   isGrouped?: boolean | undefined;
@@ -153,6 +155,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     }),
     [columns, rowHeight],
   );
+
+  const { shownLine } = props;
+  useEffect(() => {
+    if (shownLine !== undefined && shownLine >= 0) virtual.scrollToIndex(shownLine, { align: 'auto' });
+  }, [shownLine, virtual]);
 
   const reveal = (place: CellPlace) => {
     if (place.line >= 0) virtual.scrollToIndex(place.line);

@@ -13,6 +13,8 @@ type Phase = {
   percentText?: string;
   /** On hover: the exact figure, and what it is made of. */
   percentTitle?: string;
+  /** How that stands against its plan, in words. */
+  note?: ReactNode;
 };
 
 type PhaseStripProps = {
@@ -68,6 +70,7 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
                   </span>
                 )}
               </span>
+              {phase.note !== undefined && <span className="truncate">{phase.note}</span>}
               {phase.detail !== undefined && (
                 <span className={clsx('truncate', running ? 'text-text-1' : 'text-text-3')}>{phase.detail}</span>
               )}

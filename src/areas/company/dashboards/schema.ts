@@ -29,6 +29,8 @@ export const ProjectLine = z.object({
   status: z.number(),
   percent_complete: z.number(),
   percent_method: z.string(),
+  /** Where it would be today by its plan; null where there is none. Staff alone have a dashboard. */
+  planned_percent: z.number().nullable(),
   next: z
     .object({
       kind: z.string(),

@@ -12,6 +12,8 @@ export const Undoable = z.object({
   entity_type: z.string(),
   entity_id: z.string(),
   at: z.string(),
+  /** Until when it can be taken back. */
+  until: z.string(),
   by: z.string(),
   source: z.enum(['ui', 'api', 'bulk']),
   /** How many records it changed. */

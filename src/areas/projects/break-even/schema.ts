@@ -10,14 +10,6 @@ export const unitsOfMeasure = ['module', 'home', 'sqft'] as const;
 export const UnitOfMeasure = z.enum(unitsOfMeasure, { error: 'Must be module, home or sqft.' });
 export type UnitOfMeasure = z.infer<typeof UnitOfMeasure>;
 
-/** The month of a factory ends at its own midnight. */
-export const factoryZones: Record<Factory, string> = {
-  loma_linda: 'America/Los_Angeles',
-  butte: 'America/Denver',
-  monterrey: 'America/Monterrey',
-  reno: 'America/Los_Angeles',
-};
-
 /** A month by its first day. */
 export const Month = CalendarDate.refine((date) => date.endsWith('-01'), {
   error: 'Must be the first day of a month.',

@@ -4,6 +4,13 @@ import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
+/** The zone of each factory: its day and its month end at its own midnight. */
+export const factoryZones: Record<(typeof factories)[number], string> = {
+  loma_linda: 'America/Los_Angeles',
+  butte: 'America/Denver',
+  monterrey: 'America/Monterrey',
+  reno: 'America/Los_Angeles',
+};
 export const channels = ['dtc', 'b2b'] as const;
 export const projectTypes = [
   'single_family',
@@ -290,6 +297,8 @@ export const Project = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   // Staff only from here.
+  /** How far it would be today by its plan, counted as `percent_complete` is; null where there is none to be held against. */
+  planned_percent: z.number().nullish(),
   status_before_hold: z.number().nullish(),
   hold_reason: z.string().nullish(),
   archive_reason: z.string().nullish(),
@@ -336,7 +345,7 @@ export const ActiveProject = z.object({
   factory: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  ...Project.pick({ percent_complete: true, percent_method: true }).shape,
+  ...Project.pick({ percent_complete: true, percent_method: true, planned_percent: true }).shape,
   cover_file_id: Id.nullable(),
   unit_count: z.number(),
   module_count: z.number(),

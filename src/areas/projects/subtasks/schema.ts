@@ -109,7 +109,8 @@ export type Subtask = z.infer<typeof Subtask>;
 
 /**
  * The counters of one row, one entry for each department that has any: its place in `departments`, how many are To Do, In Progress and
- * Completed, the weight of all and that of the completed ones. Numbers alone, because thousands of rows carry them.
+ * Completed, the weight of all, that of the completed ones, and that of those that would be completed by plan: they were due before
+ * today, or have no due date and are completed. Numbers alone, because thousands of rows carry them.
  */
 export const Counters = z.array(z.array(z.number()));
 export type Counters = z.infer<typeof Counters>;
@@ -144,6 +145,8 @@ export const BreakdownProject = z.object({
   /** How far the project is by its own method, as on every other screen. */
   percent_complete: z.number(),
   percent_method: z.string(),
+  /** Where it would be today by its plan; null where there is none. */
+  planned_percent: z.number().nullable(),
   unit_count: z.number(),
   module_count: z.number(),
   contract_cents: z.number().nullable(),
@@ -182,14 +185,19 @@ export interface DepartmentCount {
   completed: number;
   weight: number;
   completed_weight: number;
+  planned_weight: number;
 }
 
 /** Counters as words, one for each department that has any, in the order of the departments. */
 export function readCounters(counters: Counters): DepartmentCount[] {
-  return counters.flatMap(([at = -1, to_do = 0, in_progress = 0, completed = 0, weight = 0, completed_weight = 0]) => {
-    const department = departments[at];
-    return department === undefined ? [] : [{ department, to_do, in_progress, completed, weight, completed_weight }];
-  });
+  return counters.flatMap(
+    ([at = -1, to_do = 0, in_progress = 0, completed = 0, weight = 0, completed_weight = 0, planned_weight = 0]) => {
+      const department = departments[at];
+      return department === undefined
+        ? []
+        : [{ department, to_do, in_progress, completed, weight, completed_weight, planned_weight }];
+    },
+  );
 }
 
 /** The sum of several rows' counters. */
@@ -197,7 +205,7 @@ export function addCounters(...all: readonly Counters[]): Counters {
   const sums = new Map<number, number[]>();
   for (const counters of all)
     for (const [at = -1, ...numbers] of counters) {
-      const sum = sums.get(at) ?? [0, 0, 0, 0, 0];
+      const sum = sums.get(at) ?? [0, 0, 0, 0, 0, 0];
       sums.set(
         at,
         sum.map((value, index) => value + (numbers[index] ?? 0)),
@@ -208,13 +216,14 @@ export function addCounters(...all: readonly Counters[]): Counters {
 
 /** All departments of a row taken together. */
 export function totalOf(counters: Counters): Omit<DepartmentCount, 'department'> {
-  const total = { to_do: 0, in_progress: 0, completed: 0, weight: 0, completed_weight: 0 };
+  const total = { to_do: 0, in_progress: 0, completed: 0, weight: 0, completed_weight: 0, planned_weight: 0 };
   for (const count of readCounters(counters)) {
     total.to_do += count.to_do;
     total.in_progress += count.in_progress;
     total.completed += count.completed;
     total.weight += count.weight;
     total.completed_weight += count.completed_weight;
+    total.planned_weight += count.planned_weight;
   }
   return total;
 }
@@ -222,6 +231,11 @@ export function totalOf(counters: Counters): Omit<DepartmentCount, 'department'>
 /** The share of the work that is completed, 0 to 100, by weight; null where there is none to do. */
 export function shareOf({ weight, completed_weight }: { weight: number; completed_weight: number }): number | null {
   return weight === 0 ? null : Math.round((completed_weight / weight) * 10_000) / 100;
+}
+
+/** The share that would be completed today by the due dates, 0 to 100; null where there is nothing to do. */
+export function plannedShareOf(count: { weight: number; planned_weight: number }): number | null {
+  return shareOf({ weight: count.weight, completed_weight: count.planned_weight });
 }
 
 /** How many of a department stand in one status. */

@@ -3,6 +3,7 @@ import type { SheetImportReport, SheetImportRow } from '#platform/shared/sheet-i
 import { texts } from '#platform/shared/text.ts';
 import type { Address } from '../call/call.ts';
 import { useSay } from '../texts/language.ts';
+import { useRules } from '../texts/use-rule.ts';
 import { SheetImportFrame } from './sheet-import-frame.tsx';
 
 const t = texts({
@@ -30,6 +31,7 @@ interface SheetImportDialogProps {
 /** Brings the rows of a table in from a spreadsheet. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
   const say = useSay();
+  const rule = useRules();
   return (
     <SheetImportFrame<SheetImportReport>
       {...props}
@@ -40,7 +42,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           row: row.row,
           action: row.action,
           cells: [row.name],
-          note: noteOf(row),
+          note: noteOf(row, rule),
         }))
       }
       heads={[say(t.about)]}
@@ -57,9 +59,9 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
 }
 
 /** What is wrong with a row, else what it changes: "value 11.8 → 12.4". */
-function noteOf(row: SheetImportRow): string {
+function noteOf(row: SheetImportRow, rule: (sentence: string) => string): string {
   if (row.errors.length > 0)
-    return row.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
+    return row.errors.map(({ path, message }) => (path === '' ? rule(message) : `${path}: ${rule(message)}`)).join(' ');
   return row.changes
     .map(({ field, before, after }) => `${field.replaceAll('_', ' ')} ${before ?? '–'} → ${after ?? '–'}`)
     .join(', ');

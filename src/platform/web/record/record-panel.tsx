@@ -36,17 +36,25 @@ const t = texts({
 
 type Answered = RecordOf<RecordDeclaration>;
 
+/** What an entry of the history offers where it can still be taken back, and what stands above them once. */
+interface RecordWaysBack {
+  of: (entry: { at: string; entity_id: string }) => ReactNode;
+  hint: ReactNode;
+}
+
 interface RecordPanelProps {
   declaration: RecordDeclaration;
   id: string;
   choices: RecordChoices;
   onRemoved: () => void;
+  /** The way back of its history's entries. */
+  waysBack: RecordWaysBack;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
-export function RecordPanel({ declaration, id, choices, onRemoved, children }: RecordPanelProps) {
+export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, children }: RecordPanelProps) {
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -126,7 +134,7 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
         ) : null;
       })}
       {children?.(record)}
-      <RecordHistory declaration={declaration} id={id} />
+      <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
       {isEditing && (
         <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
       )}
@@ -135,7 +143,15 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
 }
 
 /** What was done to a record, in words of its own fields and states. */
-function RecordHistory({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
+function RecordHistory({
+  declaration,
+  id,
+  waysBack,
+}: {
+  declaration: RecordDeclaration;
+  id: string;
+  waysBack: RecordWaysBack;
+}) {
   const say = useSay();
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
@@ -152,6 +168,7 @@ function RecordHistory({ declaration, id }: { declaration: RecordDeclaration; id
   };
   return (
     <Section title={say(t.history)}>
+      {waysBack.hint}
       <ol className="flex flex-col gap-2 text-13">
         {(data ?? []).map((entry) => (
           <li key={entry.id} className="flex flex-col">
@@ -162,6 +179,7 @@ function RecordHistory({ declaration, id }: { declaration: RecordDeclaration; id
             <time dateTime={entry.at} className="text-12 text-text-3">
               {formatMoment(entry.at, language)}
             </time>
+            {waysBack.of({ at: entry.at, entity_id: id })}
           </li>
         ))}
       </ol>

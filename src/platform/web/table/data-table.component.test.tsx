@@ -467,6 +467,45 @@ describe('picked rows', () => {
     expect(screen.queryByRole('region', { name: /selected/u })).toBeNull();
   });
 
+  test('why a row was refused is said in the reader’s language, and what stood so already beside it', async () => {
+    useSettings.setState({ language: 'es' });
+    answer('POST', '/tables/houses/bulk', () => ({
+      body: {
+        results: [
+          {
+            id: idOf(1),
+            label: 'H-1',
+            ok: false,
+            code: 'rule_broken',
+            error: 'This move is not allowed yet.',
+            details: [
+              { path: 'plan_approved', message: 'Is missing: The actual date of the plan approval.', place: '/x' },
+            ],
+          },
+          { id: idOf(2), label: 'H-2', ok: false, code: 'not_found', error: 'Not found' },
+          { id: idOf(3), label: 'H-3', ok: false, code: 'rule_broken', error: 'The unit still has modules.' },
+          { id: idOf(4), label: 'H-4', ok: true, unchanged: true },
+        ],
+        done: 1,
+        unchanged: 1,
+        refused: 3,
+        undo: null,
+        dry_run: false,
+      },
+    }));
+    await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const form = await screen.findByRole('dialog', { name: 'Close' });
+    await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'sold');
+    await user.click(within(form).getByRole('button', { name: 'Aplicar a 4' }));
+    const refused = await screen.findByRole('dialog', { name: /rechaz/u });
+    await waitFor(() => expect(refused.textContent).toContain('Falta: La fecha real de la aprobación de los planos.'));
+    expect(refused.textContent).toContain('No se encontró');
+    expect(refused.textContent).toContain('La unidad todavía tiene módulos.');
+    expect(refused.textContent).not.toMatch(/Is missing|not allowed|Not found|still has/u);
+  });
+
   test('another filter lets go of rows that are no longer in view', async () => {
     await opened();
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));

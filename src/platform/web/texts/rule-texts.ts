@@ -4,6 +4,7 @@ import { bomPatterns, bomRules } from '../bom-rule-texts.ts';
 import { cadPatterns, cadRules } from './cad-rule-texts.ts';
 import { estimatePatterns, estimateRules } from './estimate-rule-texts.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
+import { guardIn, guardPatterns, guardRules } from './guard-rule-texts.ts';
 import { modelPatterns, modelRules } from './model-rule-texts.ts';
 import { takeOffPatterns, takeOffRules } from './take-off-rule-texts.ts';
 
@@ -95,7 +96,7 @@ export function ruleIn(message: string, language: Language): string {
   return message;
 }
 
-const ofAreas = [accountRules, fileRules, modelRules, takeOffRules, cadRules, estimateRules, bomRules];
+const ofAreas = [accountRules, fileRules, modelRules, takeOffRules, cadRules, estimateRules, bomRules, guardRules];
 const allPatterns = [
   ...patterns,
   ...accountPatterns,
@@ -105,11 +106,14 @@ const allPatterns = [
   ...cadPatterns,
   ...estimatePatterns,
   ...bomPatterns,
+  ...guardPatterns,
 ];
 
 function translated(message: string): string | undefined {
   const known = whole[message] ?? ofAreas.find((rules) => rules[message] !== undefined)?.[message];
   if (known !== undefined) return known;
+  const guard = guardIn(message, translated);
+  if (guard !== undefined) return guard;
   const found = allPatterns.find(([pattern]) => pattern.test(message));
   return found === undefined ? undefined : message.replace(found[0], found[1]);
 }

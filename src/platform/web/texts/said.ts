@@ -97,11 +97,14 @@ export interface Refusal {
   requestId: string | undefined;
 }
 
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(byCode, code);
+}
+
 export function refusalOf(failure: Pick<CallFailure, 'text'>): Refusal {
   const body: Record<string, unknown> =
     typeof failure.text === 'object' && failure.text !== null ? { ...failure.text } : {};
-  const code =
-    typeof body['code'] === 'string' && Object.hasOwn(byCode, body['code']) ? (body['code'] as ErrorCode) : undefined;
+  const code = typeof body['code'] === 'string' && isErrorCode(body['code']) ? body['code'] : undefined;
   return {
     code,
     message: typeof body['message'] === 'string' ? body['message'] : undefined,
@@ -120,6 +123,12 @@ export function saidOf(failure: CallFailure, language: Language = languageNow())
   const { code, message } = refusalOf(failure);
   if (code === undefined)
     return message ?? (typeof failure.text === 'string' && failure.text !== '' ? failure.text : undefined);
+  return sentenceOf(code, message, language);
+}
+
+/** What a code with its message says: the rule's own words where it has any, else those of the code; undefined for an unknown code. */
+export function sentenceOf(code: string, message: string | undefined, language: Language): string | undefined {
+  if (!isErrorCode(code)) return undefined;
   const isOwnWords =
     message !== undefined &&
     message !== byCode[code].en &&

@@ -4,7 +4,12 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
-import { isLateMilestone, nextMilestone, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import {
+  isLateMilestone,
+  nextMilestone,
+  plannedPercent,
+  visibleProjects,
+} from '#areas/projects/projects/server/reads.ts';
 import { settleOrder, type Dashboard } from '../schema.ts';
 import { dashboardLayouts } from './tables.ts';
 
@@ -39,9 +44,10 @@ async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Re
     status: number;
     percent_complete: number;
     percent_method: string;
+    planned_percent: number | null;
     next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
   }>(sql`
-    select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, p.percent_method, nm.next from projects p
+    select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, p.percent_method, ${plannedPercent(today)}::float8 as planned_percent, nm.next from projects p
     ${nextMilestone()}
     where ${visibleProjects(viewer)} and p.status <> 8 and exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})
     order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`);

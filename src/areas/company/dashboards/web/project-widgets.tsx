@@ -1,13 +1,12 @@
-import { daysBetween, formatAgo, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { companyToday, daysBetween, formatAgo, formatMoment, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
 import { DayText, stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/projects/web/words.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { Dashboard } from '../schema.ts';
@@ -48,10 +47,10 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
           <span className="truncate @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:col-start-2">
             {project.next !== null && <NextDate next={project.next} />}
           </span>
-          <ProgressBar
+          <PlanProgress
             percent={project.percent_complete}
+            planned={project.planned_percent}
             label={say(t.complete)}
-            text={percentText(project.percent_complete)}
             title={percentTitle(project)}
             className="justify-self-end"
           />
@@ -64,7 +63,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
 function NextDate({ next }: { next: NonNullable<Dashboard['assigned_projects'][number]['next']> }) {
   const say = useSay();
   const language = useLanguage();
-  const days = daysBetween(todayIn(), next.forecast_on);
+  const days = daysBetween(companyToday(), next.forecast_on);
   const name = say(milestoneText(next));
   if (next.date_status === 'late' && days < 0)
     return (

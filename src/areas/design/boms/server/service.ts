@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -47,7 +47,7 @@ export async function createBom(write: Write, viewer: Viewer, draft: z.infer<typ
     source: 'manual',
     sourceRef: {},
     seriesId: undefined,
-    rateDate: draft.rate_date ?? todayIn('America/Los_Angeles'),
+    rateDate: draft.rate_date ?? companyToday(),
     lines: [],
   });
 }
@@ -68,7 +68,7 @@ export async function moveBom(write: Write, viewer: Viewer, row: BomRow, move: B
   return setStatus(write, viewer, row, 'released', {
     releasedBy: viewer.userId,
     releasedAt: sql`now()`,
-    effectiveFrom: move.effective_from ?? sql`current_date`,
+    effectiveFrom: move.effective_from ?? companyToday(),
     checksum: checksumOf(await listLines(write.tx, row.id)),
   });
 }

@@ -54,6 +54,24 @@ export function hasOldPrice(line: BomLine, today: string = todayIn()): boolean {
   return line.unit_cost !== null && isOldPrice(line.price_as_of, today);
 }
 
+/** The lines that a part of the model is counted in; of a part that none names, those of the whole it belongs to. */
+export function linesOfPart<L extends Pick<BomLine, 'elements'>>(
+  lines: readonly L[],
+  part: { global_id: string; assembly_id: string | null },
+): readonly L[] {
+  const own = lines.filter(({ elements }) => elements.includes(part.global_id));
+  const { assembly_id: whole } = part;
+  return own.length > 0 || whole === null ? own : lines.filter(({ elements }) => elements.includes(whole));
+}
+
+/** The heads that a line stands under in a view: what has to be open for it to be seen. */
+export function headsOver(line: BomLine, lines: readonly BomLine[], view: BomView): string[] {
+  if (view === 'flat') return [];
+  if (view !== 'tree') return [`${view}:${groupOf[view](line)}`];
+  const parent = lines.find(({ line_uid }) => line_uid === line.parent_uid);
+  return parent === undefined ? [] : [parent.line_uid, ...headsOver(parent, lines, view)];
+}
+
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function matches(line: BomLine, filter: Filter): boolean {

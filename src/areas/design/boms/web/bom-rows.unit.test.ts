@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { BomLine } from '../schema.ts';
-import { hasOldPrice, matches, noFilter, rowsOf, sumOf, type BomRow } from './bom-rows.ts';
+import { hasOldPrice, headsOver, linesOfPart, matches, noFilter, rowsOf, sumOf, type BomRow } from './bom-rows.ts';
 
 const line = (more: Partial<BomLine>): BomLine => ({
   line_uid: newId(),
@@ -105,5 +105,29 @@ describe('lines of a BOM in their views', () => {
     expect(hasOldPrice(priced, '2026-07-01')).toBe(true);
     expect(hasOldPrice({ ...priced, price_as_of: null }, '2030-01-01')).toBe(false);
     expect(hasOldPrice({ ...priced, unit_cost: null }, '2030-01-01')).toBe(false);
+  });
+});
+
+describe('what a part of the model leads to', () => {
+  test('is its own lines, else those of the whole it belongs to', () => {
+    const studs = line({ line_uid: 'studs', elements: ['wall'] });
+    const truss = line({ line_uid: 'truss', elements: ['roof'] });
+    expect(linesOfPart([studs, truss], { global_id: 'wall', assembly_id: 'roof' })).toEqual([studs]);
+    expect(linesOfPart([studs, truss], { global_id: 'rafter', assembly_id: 'roof' })).toEqual([truss]);
+    expect(linesOfPart([studs, truss], { global_id: 'rafter', assembly_id: null })).toEqual([]);
+  });
+
+  test('stands under heads that have to be open, in each view', () => {
+    const top = line({ line_uid: 'top', parent_uid: null });
+    const middle = line({ line_uid: 'middle', parent_uid: 'top' });
+    const part = line({ line_uid: 'part', parent_uid: 'middle', cost_code: '06 11 10', station: null, module: 'A' });
+    const lines = [top, middle, part];
+    expect(headsOver(part, lines, 'flat')).toEqual([]);
+    expect(headsOver(part, lines, 'tree')).toEqual(['middle', 'top']);
+    for (const view of ['code', 'station', 'module'] as const) {
+      const [id] = headsOver(part, lines, view);
+      const folded = rowsOf(lines, view, noFilter, undefined, (each) => each !== id);
+      expect(folded.some((row) => row.id === 'part')).toBe(true);
+    }
   });
 });

@@ -27,6 +27,7 @@ import { CostTab } from './cost-tab.tsx';
 import { useLineEdits } from './line-edits.ts';
 import { LinePanel } from './line-panel.tsx';
 import { LinesTab } from './lines-tab.tsx';
+import { PartLines } from './part-lines.tsx';
 import { PurchasingTab } from './purchasing-tab.tsx';
 import { useBom } from './queries.ts';
 import { AskReason } from './reason-dialog.tsx';
@@ -191,6 +192,7 @@ function BesideModel({
               : { itemId: line.item?.id ?? null, module: line.module, description: line.description }
           }
         />
+        <PartLines modelId={modelId} lines={lines} openLine={openLine} />
         <span className="absolute top-4 left-4 rounded-1 border border-line bg-raised">
           <IconButton label={say(t.hideModel)} size="small" onClick={() => choose('boms.model', 'off')}>
             <X />
@@ -245,7 +247,7 @@ function useLinePanel(bomId: string, line: string | undefined): void {
     openRightSidebar({
       title,
       content: <LinePanel bomId={bomId} lineUid={line} />,
-      onClose: () => setSearch({ line: undefined }),
+      onClose: () => setSearch({ line: undefined, part: undefined }),
     });
   }, [bomId, line, title]);
   useEffect(() => {

@@ -142,6 +142,7 @@ export function LineGrid(props: LineGridProps) {
         closeGroup: say(t.closeGroup),
       }}
       openId={props.openLine}
+      shownLine={props.openLine === undefined ? undefined : rows.findIndex(({ id }) => id === props.openLine)}
       hasFoot={foot !== undefined}
       isGrouped={view !== 'flat'}
       onSort={(key) =>

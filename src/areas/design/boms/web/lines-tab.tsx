@@ -18,7 +18,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { makeBuys, type BomDetail, type BomLine } from '../schema.ts';
-import { bomViews, rowsOf, sumOf, type Filter, type Sorting } from './bom-rows.ts';
+import { bomViews, headsOver, rowsOf, sumOf, type Filter, type Sorting } from './bom-rows.ts';
 import { BomTotals } from './bom-totals.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LineCards } from './line-cards.tsx';
@@ -89,6 +89,14 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
     () => rowsOf(lines, view, filter, sorting, (id) => folded.has(id)),
     [lines, view, filter, sorting, folded],
   );
+  const opened = lines.find(({ line_uid }) => line_uid === search['line']);
+  // A line that is opened from elsewhere, from the model or a link, is not left behind a shut head.
+  const [unfoldedFor, setUnfoldedFor] = useState<string>();
+  if (opened !== undefined && unfoldedFor !== opened.line_uid) {
+    setUnfoldedFor(opened.line_uid);
+    const heads = headsOver(opened, lines, view);
+    setFolded(new Set([...folded].filter((id) => !heads.includes(id))));
+  }
   const isFiltered = filter.q !== '' || filter.state !== 'all' || filter.makeBuy !== 'all';
   const shownLines = useMemo(() => rowsOf(lines, 'flat', filter, undefined, () => false), [lines, filter]);
   const foot = useMemo(() => {
@@ -99,7 +107,8 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
       labor: formatMoney(sum.laborCents, language),
     };
   }, [shownLines, columns, say, language]);
-  const openLine = useCallback((line: BomLine) => setSearch({ line: line.line_uid }), []);
+  // A part that was picked in the model stays picked only as long as its own lines are looked at.
+  const openLine = useCallback((line: BomLine) => setSearch({ line: line.line_uid, part: undefined }), []);
   const fold = useCallback(
     (id: string, open: boolean) =>
       setFolded((now) => {

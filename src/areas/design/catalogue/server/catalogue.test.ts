@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
@@ -13,7 +13,7 @@ let at: TestPortal;
 let employee: Viewer;
 let admin: Viewer;
 let owner: Viewer;
-const today = todayIn('UTC');
+const today = companyToday();
 
 beforeAll(async () => {
   at = await makePortal();

@@ -4,7 +4,7 @@ import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sh
 import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
@@ -98,7 +98,7 @@ async function planCatalogue(
   language: Language,
   viewer: Viewer,
 ): Promise<SheetPlan> {
-  const today = body.effective_from ?? todayIn('UTC');
+  const today = body.effective_from ?? companyToday();
   const stored = await readStored(
     db,
     rows.flatMap((row) => (row.values.sku === undefined ? [] : [String(row.values.sku)])),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -13,7 +13,7 @@ export async function listItems(db: Executor, query: ItemQuery): Promise<PricedI
   const best = await pricesAsOf(
     db,
     items.map((item) => item.id),
-    query.on ?? todayIn('UTC'),
+    query.on ?? companyToday(),
     query,
   );
   return items.map((item) => ({ ...item, best: best.get(item.id) ?? null }));
@@ -29,7 +29,7 @@ export async function countGroups(db: Executor): Promise<{ division: string; ite
 export async function readItem(db: Executor, viewer: Viewer, id: string): Promise<ItemRead> {
   const item = (await findItems(db, [id])).get(id);
   if (item === undefined) throw new AppError('not_found');
-  const best = (await pricesAsOf(db, [id], todayIn('UTC'))).get(id) ?? null;
+  const best = (await pricesAsOf(db, [id], companyToday())).get(id) ?? null;
   const usedIn = await usesOf(db, id);
   const mayWrite = holds(viewer.groups, 'catalogue.write');
   return {
@@ -49,10 +49,11 @@ type PriceRow = Omit<Price, 'supplier'> & {
   supplier_active: boolean;
 } & Record<string, unknown>;
 
-const priceColumns = sql`p.id, s.id as supplier_id, s.name as supplier_name, s.active as supplier_active, trim_scale(p.unit_cost)::text as unit_cost, p.currency,
+const priceColumns =
+  () => sql`p.id, s.id as supplier_id, s.name as supplier_name, s.active as supplier_active, trim_scale(p.unit_cost)::text as unit_cost, p.currency,
   trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from, trim_scale(p.minimum)::text as minimum, p.lead_days, p.source, p.note, p.version,
-  (s.active and p.effective_from <= ${sql`current_date`} and not exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
-    and n.effective_from > p.effective_from and n.effective_from <= current_date)) as in_force`;
+  (s.active and p.effective_from <= ${companyToday()}::date and not exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
+    and n.effective_from > p.effective_from and n.effective_from <= ${companyToday()}::date)) as in_force`;
 
 function toPrice({ supplier_id, supplier_name, supplier_active, ...row }: PriceRow): Price {
   return { ...row, supplier: { id: supplier_id, name: supplier_name, active: supplier_active } };
@@ -61,14 +62,14 @@ function toPrice({ supplier_id, supplier_name, supplier_active, ...row }: PriceR
 /** All prices of an item by supplier, the newest first. */
 async function listPrices(db: Executor, itemId: string): Promise<Price[]> {
   const { rows } = await db.execute<PriceRow>(sql`
-    select ${priceColumns} from cost_prices p join suppliers s on s.id = p.supplier_id where p.item_id = ${itemId} and p.deleted_at is null
+    select ${priceColumns()} from cost_prices p join suppliers s on s.id = p.supplier_id where p.item_id = ${itemId} and p.deleted_at is null
     order by s.name, p.effective_from desc, p.id limit 1000`);
   return rows.map(toPrice);
 }
 
 export async function readPrice(db: Executor, id: string): Promise<Price> {
   const { rows } = await db.execute<PriceRow>(
-    sql`select ${priceColumns} from cost_prices p join suppliers s on s.id = p.supplier_id where p.id = ${id} and p.deleted_at is null`,
+    sql`select ${priceColumns()} from cost_prices p join suppliers s on s.id = p.supplier_id where p.id = ${id} and p.deleted_at is null`,
   );
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');

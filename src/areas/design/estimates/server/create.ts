@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -33,7 +33,7 @@ export async function createEstimate(write: Write, viewer: Viewer, draft: Estima
     name: head.name,
     kind: head.kind,
     factory: head.factory ?? project?.factory ?? null,
-    rateDate: head.rate_date ?? todayIn('America/Los_Angeles'),
+    rateDate: head.rate_date ?? companyToday(),
     basis: copy_of !== undefined ? 'copy' : bom_id !== undefined ? 'bim2bom' : 'manual',
     createdBy: viewer.userId,
     updatedBy: viewer.userId,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
@@ -35,7 +36,7 @@ export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRo
     return setStatus(write, viewer, row, 'draft', { submittedBy: null, submittedAt: null }, move.reason);
   if (move.to === 'approved') return approve(write, viewer, row);
   if (move.to === 'sent') {
-    await refusePast(write, move.valid_until ?? '');
+    refusePast(move.valid_until ?? '');
     return setStatus(write, viewer, row, 'sent', {
       sentAt: now,
       sentTo: move.sent_to ?? null,
@@ -72,9 +73,8 @@ async function approve(write: Write, viewer: Viewer, row: EstimateRow): Promise<
   });
 }
 
-async function refusePast(write: Write, day: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ past: boolean }>(sql`select ${day}::date < current_date as past`);
-  if (rows[0]?.past === true) throw ruleBroken('valid_until', 'Must not lie in the past.');
+function refusePast(day: string): void {
+  if (day < companyToday()) throw ruleBroken('valid_until', 'Must not lie in the past.');
 }
 
 /** Each night: what was sent and holds no longer is expired. */
@@ -83,7 +83,7 @@ export function expireEstimatesTask(db: Database): Task {
     every: '7 8 * * *',
     async run(_payload, { inWrite, signal }) {
       const { rows } = await db.execute<{ id: string }>(
-        sql`select id from estimates where status = 'sent' and valid_until < current_date and deleted_at is null order by id limit 500`,
+        sql`select id from estimates where status = 'sent' and valid_until < ${companyToday()}::date and deleted_at is null order by id limit 500`,
       );
       for (const { id } of rows) {
         if (signal.aborted) return;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { decimalText } from '#platform/server/database/sql-words.ts';
 import { inDollars } from '#areas/design/catalogue/server/reads.ts';
@@ -33,7 +34,7 @@ export async function priceHistory(
     prices as (
       select s.name as supplier, ${inDollars(sql`p.effective_from`)} as unit_cost, p.effective_from
       from cost_prices p join suppliers s on s.id = p.supplier_id
-      where ${item_id === undefined ? none : sql`p.item_id = ${item_id}`} and p.deleted_at is null and p.effective_from <= current_date
+      where ${item_id === undefined ? none : sql`p.item_id = ${item_id}`} and p.deleted_at is null and p.effective_from <= ${companyToday()}::date
       order by p.effective_from desc, s.name limit ${mostShown})
     select (select match from past limit 1) as match, (select count(*)::int from past) as count,
       (select ${decimalText(sql`percentile_disc(0.5) within group (order by unit_cost)`)} from past) as median,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { ruleBroken } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -63,7 +63,7 @@ export async function repriceEstimate(
   date: string | undefined,
 ): Promise<{ changed: number; missing: number }> {
   requireEditable(row);
-  const on = date ?? todayIn('America/Los_Angeles');
+  const on = date ?? companyToday();
   const { costs, missing } = await costsOn(write.tx, row, on);
   const { rows } = await write.tx.execute<{ line_uid: string }>(sql`
     update estimate_lines l set unit_cost = n.unit_cost, cost_as_of = n.as_of, version = l.version + 1

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { companyToday } from '#platform/shared/dates.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
 import { formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -60,18 +60,12 @@ export async function pricedLines(
   });
 }
 
-/** The day whose prices count today. */
-export async function todayOf(db: Executor): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(sql`select current_date::text as today`);
-  return rows[0]?.today ?? '';
-}
-
 export async function readLines(
   db: Executor,
   runId: string,
   readPrices: ReadPrices,
 ): Promise<z.input<typeof RunLines>> {
-  const on = await todayOf(db);
+  const on = companyToday();
   const lines = await pricedLines(db, runId, on, readPrices);
   const rest = await sumRest(db, runId);
   return {
@@ -114,7 +108,7 @@ export async function diffRuns(
   after: { id: string },
   readPrices: ReadPrices,
 ): Promise<Omit<z.input<typeof RunDiff>, 'with'>> {
-  const on = await todayOf(db);
+  const on = companyToday();
   const [old, now] = [
     await pricedLines(db, before.id, on, readPrices),
     await pricedLines(db, after.id, on, readPrices),

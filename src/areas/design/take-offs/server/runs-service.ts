@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { PublishDraft, ReviewDraft } from '../schema.ts';
 import './events.ts';
-import { pricedLines, todayOf, type PricedRunLine, type ReadPrices } from './lines.ts';
+import { pricedLines, type PricedRunLine, type ReadPrices } from './lines.ts';
 import { countStates } from './map-model.ts';
 import { mapInTurns, partsOf } from './parts.ts';
 import { bodyOf, forModel, listRules } from './rules-store.ts';
@@ -251,7 +252,7 @@ export async function publishRun(
   const { rows } = await write.tx.execute<{ sha256: string | null; plan_code: string | null }>(
     sql`select sha256, plan_code from building_models where id = ${row.modelId}`,
   );
-  const rateDate = await todayOf(write.tx);
+  const rateDate = companyToday();
   const bomId = await doors.writeBom(write, viewer, {
     runId: row.id,
     modelId: row.modelId,

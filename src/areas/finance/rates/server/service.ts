@@ -5,6 +5,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { burdenedHour, rateFaults, unitsOfKind, type RateDraft, type RatePatch } from '../schema.ts';
+import { rateGuardPlace } from '../states.ts';
 import './events.ts';
 import { lockSiblings, type RateRow } from './store.ts';
 import { rateCards } from './tables.ts';
@@ -90,12 +91,17 @@ export async function approveRate(write: Write, viewer: Viewer, row: RateRow): P
     throw ruleBroken(
       'effective_from',
       `A rate that begins on ${row.effectiveFrom} is approved already; a correction begins on a later day.`,
+      rateGuardPlace('days_free', row),
     );
   const before = siblings.findLast((each) => each.effectiveFrom < row.effectiveFrom);
   const next = siblings.find((each) => each.effectiveFrom > row.effectiveFrom);
   const lastFree = next === undefined ? null : addDays(next.effectiveFrom, -1);
   if (lastFree !== null && row.effectiveTo !== null && row.effectiveTo > lastFree)
-    throw ruleBroken('effective_to', `The next rate begins on ${next?.effectiveFrom}; this one must end before it.`);
+    throw ruleBroken(
+      'effective_to',
+      `The next rate begins on ${next?.effectiveFrom}; this one must end before it.`,
+      rateGuardPlace('days_free', row),
+    );
   const dayBefore = addDays(row.effectiveFrom, -1);
   if (before !== undefined && (before.effectiveTo === null || before.effectiveTo >= row.effectiveFrom)) {
     await write.tx
@@ -167,13 +173,21 @@ export async function setRateBinned(write: Write, viewer: Viewer, row: RateRow, 
 
 export function refuseApproved(row: RateRow): void {
   if (row.status === 'approved')
-    throw ruleBroken('status', 'An approved rate is never changed; a new one follows it from a later day.');
+    throw ruleBroken(
+      'status',
+      'An approved rate is never changed; a new one follows it from a later day.',
+      rateGuardPlace('is_draft', row),
+    );
 }
 
 function refuseOwn(viewer: Viewer, row: RateRow): void {
   if (row.status !== 'draft') throw ruleBroken('status', 'Only a draft waits for a decision.');
   if (row.createdBy === viewer.userId)
-    throw ruleBroken('approved_by', 'A rate is approved or sent back by somebody else than who wrote it.');
+    throw ruleBroken(
+      'approved_by',
+      'A rate is approved or sent back by somebody else than who wrote it.',
+      rateGuardPlace('four_eyes', row),
+    );
 }
 
 export function touched(viewer: Viewer) {

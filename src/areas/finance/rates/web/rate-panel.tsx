@@ -56,7 +56,16 @@ const t = texts({
 const tones = { draft: 'warn', approved: 'good', rejected: 'bad' } as const;
 
 /** One rate through time, in the right sidebar: as a line, as a table, who wrote and who approved it, and the next one. */
-export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
+export function RatePanel({
+  spot,
+  day,
+  isFollowing,
+}: {
+  spot: RateSpot;
+  day: string;
+  /** The form for the next rate opens at once. */
+  isFollowing: boolean;
+}) {
   const say = useSay();
   const language = useLanguage();
   const mayWrite = holds(useGroups(), 'rates.write');
@@ -77,23 +86,21 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
       : undefined;
   const latest = approved.at(-1);
   const today = todayIn();
-  const follow = () =>
-    setDialog({
-      from: {
-        ...(latest ?? wider),
-        kind: spot.kind,
-        key: spot.key,
-        factory: spot.factory,
-        state: spot.state,
-        effective_from: addDays(
-          latest !== undefined && latest.effective_from > today ? latest.effective_from : today,
-          1,
-        ),
-        effective_to: null,
-        source: '',
-        note: null,
-      },
-    });
+  const next = {
+    from: {
+      ...(latest ?? wider),
+      kind: spot.kind,
+      key: spot.key,
+      factory: spot.factory,
+      state: spot.state,
+      effective_from: addDays(latest !== undefined && latest.effective_from > today ? latest.effective_from : today, 1),
+      effective_to: null,
+      source: '',
+      note: null,
+    },
+  };
+  const [hasFollowed, setFollowed] = useState(false);
+  const shown = dialog ?? (isFollowing && !hasFollowed && mayWrite && data !== undefined ? next : null);
   return (
     <div className="flex flex-col gap-5 p-4">
       <header className="flex flex-col gap-1">
@@ -110,7 +117,7 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
           </p>
         )}
         {mayWrite && (
-          <Button size="small" icon={<Plus />} className="mt-2 w-fit" onClick={follow}>
+          <Button size="small" icon={<Plus />} className="mt-2 w-fit" onClick={() => setDialog(next)}>
             {history.length === 0 ? say(t.first) : say(t.follow)}
           </Button>
         )}
@@ -212,7 +219,15 @@ export function RatePanel({ spot, day }: { spot: RateSpot; day: string }) {
           <Fact name={say(t.note)}>{now.note}</Fact>
         </Facts>
       )}
-      {dialog !== null && <RateDialog {...dialog} onClose={() => setDialog(null)} />}
+      {shown !== null && (
+        <RateDialog
+          {...shown}
+          onClose={() => {
+            setDialog(null);
+            setFollowed(true);
+          }}
+        />
+      )}
     </div>
   );
 }

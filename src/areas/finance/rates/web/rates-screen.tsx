@@ -25,6 +25,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { rateKindChoices, rateKeyWords } from '../choices.ts';
+import { spotWord } from '../states.ts';
 import { rateColumns } from '../columns.ts';
 import { ratesContract, ratesTable } from '../contract.ts';
 import { rateKinds, type RateCard, type RateKind } from '../schema.ts';
@@ -115,15 +116,15 @@ export function Screen() {
     if (spot === undefined) return;
     openRightSidebar({
       title: `${say(rateKindChoices[spot.kind])} · ${placeWords(spot, language)}`,
-      content: <RatePanel spot={spot} day={day} />,
-      onClose: () => setSearch({ rate: undefined }),
+      content: <RatePanel key={search['do']} spot={spot} day={day} isFollowing={search['do'] === 'follow'} />,
+      onClose: () => setSearch({ rate: undefined, do: undefined }),
     });
     // Another spot or day opens it anew; the panel itself reads the rates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search['rate'], day, language]);
+  }, [search['rate'], search['do'], day, language]);
   useEffect(() => closeRightSidebar, []);
   const cells = useMemo(() => cellsFor(rates, language), [rates, language]);
-  const open = (where: RateSpot) => setSearch({ rate: wordOf(where) });
+  const open = (where: RateSpot) => setSearch({ rate: spotWord(where) });
   return (
     <PageFrame
       title={say(t.title)}
@@ -189,7 +190,7 @@ export function Screen() {
           </>
         ) : tab === 'waiting' ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <WaitingRates rates={rates} me={me} />
+            <WaitingRates key={search['edit']} rates={rates} me={me} editId={search['edit']} />
           </div>
         ) : (
           <DataTable
@@ -300,10 +301,6 @@ function cellsFor(rates: readonly RateCard[], language: 'en' | 'es') {
 }
 
 /** A spot as one word of the address: `labor_class/carpenter/butte/CA`, an empty part for everywhere. */
-function wordOf({ kind, key, factory, state }: RateSpot): string {
-  return [kind, key, factory ?? '', state ?? ''].join('/');
-}
-
 function spotOf(word: string | undefined): RateSpot | undefined {
   const [kindWord, key, factoryWord, state] = (word ?? '').split('/');
   const kind = rateKinds.find((each) => each === kindWord);

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { setSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { outcomeOf } from '#platform/web/call/query.ts';
@@ -55,10 +56,26 @@ const t = texts({
 });
 
 /** The drafts with what they would change, and the two answers to each. */
-export function WaitingRates({ rates, me }: { rates: readonly RateCard[]; me: string | undefined }) {
+export function WaitingRates({
+  rates,
+  me,
+  editId,
+}: {
+  rates: readonly RateCard[];
+  me: string | undefined;
+  /** The draft whose form opens at once. */
+  editId: string | undefined;
+}) {
   const say = useSay();
   const open = rates.filter(({ status }) => status !== 'approved');
-  const [editing, setEditing] = useState<RateCard | null>(null);
+  // A refusal leads to the very draft that has to change.
+  const [editing, setEditing] = useState<RateCard | null>(
+    open.find(({ id, can }) => id === editId && can.change) ?? null,
+  );
+  const closeEditor = () => {
+    setEditing(null);
+    if (editId !== undefined) setSearch({ edit: undefined });
+  };
   const [refusing, setRefusing] = useState<RateCard | null>(null);
   if (open.length === 0)
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
@@ -78,7 +95,7 @@ export function WaitingRates({ rates, me }: { rates: readonly RateCard[]; me: st
             />
           ))}
       </ul>
-      {editing !== null && <RateDialog rate={editing} onClose={() => setEditing(null)} />}
+      {editing !== null && <RateDialog rate={editing} onClose={closeEditor} />}
       {refusing !== null && <RefuseDialog rate={refusing} onClose={() => setRefusing(null)} />}
     </>
   );

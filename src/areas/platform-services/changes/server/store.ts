@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor, RecordedChange } from '#platform/server/writes/transaction.ts';
 import { undoDays } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -29,7 +30,7 @@ export async function listUndoable(
       ? sql`${of.record.type}::text as entity_type, ${of.record.id}::text as entity_id`
       : sql`e.entity_type, e.entity_id::text as entity_id`;
   const { rows } = await db.execute<Undoable & Record<string, unknown>>(sql`
-    select s.id, ${named}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, s.by_name as by, s.source, s.undoes is not null as is_redo,
+    select s.id, ${named}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${iso(sql`s.at + make_interval(days => ${undoDays})`)} as until, s.by_name as by, s.source, s.undoes is not null as is_redo,
       (select count(*)::int from change_set_entries other where other.change_set_id = s.id) as records,
       array_agg(distinct field order by field) as fields
     from change_set_entries e join change_sets s on s.id = e.change_set_id cross join lateral jsonb_object_keys(e.after) field

@@ -12,7 +12,8 @@ import { ShareDialog } from '#areas/platform-services/shares/web/embeds.tsx';
 import { texts, type Text } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call/call.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
-import { useSay } from '#platform/web/texts/language.ts';
+import { languageNow, useSay } from '#platform/web/texts/language.ts';
+import { loadRules, ruleIn } from '#platform/web/texts/rules.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
@@ -89,6 +90,10 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
   const canChange = chosen.every((file) => file.can.change);
   const canShare = chosen.every((file) => file.can.share);
   const ask = (what: Asked) => setAsked(what);
+  const tellRefused = async (bad: readonly { error?: string | undefined }[]) => {
+    await loadRules();
+    notify.error(say(t.refused, { n: bad.length, why: ruleIn(bad[0]?.error ?? '', languageNow()) }));
+  };
   const run = (changes: Change[], undo: Change[] | undefined, said: Text) =>
     change.mutate(
       { body: { changes } },
@@ -96,7 +101,7 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
         onSuccess: (rows) => {
           const good = new Set(rows.filter((row) => row.ok).map((row) => row.id));
           const bad = rows.filter((row) => !row.ok);
-          if (bad.length > 0) notify.error(say(t.refused, { n: bad.length, why: bad[0]?.error ?? '' }));
+          if (bad.length > 0) void tellRefused(bad);
           if (good.size === 0) return;
           notify.success(
             say(said, { n: good.size }),
@@ -130,7 +135,7 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
       {
         onSuccess: (rows) => {
           const bad = rows.filter((row) => !row.ok);
-          if (bad.length > 0) notify.error(say(t.refused, { n: bad.length, why: bad[0]?.error ?? '' }));
+          if (bad.length > 0) void tellRefused(bad);
         },
       },
     );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { useRules } from '#platform/web/texts/use-rule.ts';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import-frame.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -40,6 +41,7 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const say = useSay();
+  const rule = useRules();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const projectId = givenId ?? chosenId;
   return (
@@ -60,7 +62,7 @@ export function ImportDialog({
           cells: [row.unit?.name, row.module?.name],
           note:
             row.errors.length > 0
-              ? row.errors.map((error) => `${error.path}: ${error.message}`).join(' ')
+              ? row.errors.map((error) => `${error.path}: ${rule(error.message)}`).join(' ')
               : changesOf(row),
         }))
       }

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
+import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
@@ -64,7 +65,7 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
     openRightSidebar({
       title: declaration.one[language],
       content: (
-        <RecordPanel
+        <PanelWithWaysBack
           declaration={declaration}
           id={opened}
           choices={choices}
@@ -119,6 +120,12 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
       )}
     </PageFrame>
   );
+}
+
+/** The panel of a record; its history offers to take back what can be. */
+function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack'>) {
+  const waysBack = useWaysBack({ entity_type: props.declaration.name, entity_id: props.id });
+  return <RecordPanel {...props} waysBack={waysBack} />;
 }
 
 function textOf(row: TableRow, key: string): string {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { addMonths, factoryZones, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
+import { factoryZones } from '#areas/projects/projects/schema.ts';
+import { addMonths, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
 
 let at: TestPortal;
 let admin: Viewer;

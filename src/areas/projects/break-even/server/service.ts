@@ -5,8 +5,8 @@ import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { factoryZones } from '#areas/projects/projects/schema.ts';
 import {
-  factoryZones,
   lastDayOf,
   type Figures,
   type ScenarioDraft,

@@ -5,9 +5,9 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { z } from 'zod';
+import { factoryZones } from '#areas/projects/projects/schema.ts';
 import {
   addMonths,
-  factoryZones,
   monthOf,
   outcomeOf,
   type BreakEvenTarget,

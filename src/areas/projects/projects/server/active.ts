@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type ActiveProject } from '../schema.ts';
 import { blockersOf } from './guards.ts';
-import { nextMilestone, visibleProjects } from './reads.ts';
+import { nextMilestone, plannedPercent, visibleProjects } from './reads.ts';
 
 type ActiveReply = z.input<typeof ActiveProject>;
 type Next = { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
@@ -29,7 +29,7 @@ export async function activeProjects(
     );
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.factory, p.city, p.state,
-      p.percent_complete::float8 as percent_complete, p.percent_method, p.cover_file_id, un.n as unit_count, mo.n as module_count, pm.pm, nm.next, p.version,
+      p.percent_complete::float8 as percent_complete, p.percent_method, ${plannedPercent(today)}::float8 as planned_percent, p.cover_file_id, un.n as unit_count, mo.n as module_count, pm.pm, nm.next, p.version,
       null as status_before_hold, null as status_before_archive
     from projects p
     cross join lateral (select count(*)::int as n from units u where u.project_id = p.id and u.deleted_at is null) un

@@ -3,6 +3,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
 
 export type View = 'owner' | 'developer' | 'floor';
@@ -188,6 +189,44 @@ export function nextMilestone(shown: SQL = sql``): SQL {
       json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next
     from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null ${shown}
     order by least(ms.baseline_on, ms.forecast_on), ms.forecast_on, ms.id limit 1) nm on true`;
+}
+
+/** Where a module stands when a planned day of it has passed, from the last step to the first. */
+const reachedBy: readonly (readonly [planned: SQL, status: ModuleStatus])[] = [
+  [sql`m.set_baseline_on`, 'set'],
+  [sql`m.deliver_baseline_on`, 'delivered'],
+  [sql`m.ship_baseline_on`, 'in_transit'],
+  [sql`m.offline_baseline_on`, 'offline'],
+  [sql`m.online_baseline_on`, 'online'],
+];
+
+/**
+ * How far a project (alias `p`) would be today by its plan, counted by the same method as `percent_complete`, from 0 to 100: what had
+ * to be done before today counts as done. What has no planned day counts as it stands. Null where nothing has one, for a percentage
+ * set by hand, and for a project on hold or archived: there is no plan to be held against.
+ */
+export function plannedPercent(today: string): SQL {
+  const hasPlan = sql`coalesce(${sql.join(
+    reachedBy.map(([planned]) => planned),
+    sql`, `,
+  )}) is not null`;
+  const byPlan = sql.join(
+    reachedBy.map(([planned, status]) => sql`when ${planned} < ${today}::date then ${moduleProgress[status]}::numeric`),
+    sql` `,
+  );
+  const asItStands = sql`(${JSON.stringify(moduleProgress)}::jsonb ->> m.status)::numeric`;
+  // Subtasks as in their own door, which stands on this one and so can't be asked here.
+  return sql`(case when p.status < 7 then case p.percent_method
+    when 'modules' then (select case when count(*) filter (where ${hasPlan}) > 0 then
+        round(avg(case when not (${hasPlan}) then ${asItStands} ${byPlan} else 0 end), 2) end
+      from modules m where m.project_id = p.id and m.deleted_at is null)
+    when 'subtasks' then (select case when count(st.due_on) > 0 then
+        round(100.0 * coalesce(sum(st.weight) filter (where coalesce(st.due_on < ${today}::date, st.status = 'Completed')), 0) / sum(st.weight), 2) end
+      from subtasks st left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)
+      where st.project_id = p.id and st.deleted_at is null and sm.deleted_at is null and su.deleted_at is null)
+    when 'milestones' then (select case when count(ms.baseline_on) > 0 then
+        round(100.0 * count(*) filter (where coalesce(ms.baseline_on < ${today}::date, ms.actual_on is not null)) / count(*), 2) end
+      from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.kind <> 'warranty_end') end end)`;
 }
 
 /** The members of a project who are staff. */

@@ -11,6 +11,7 @@ import {
   modulesOfOwnUnits,
   nextMilestone,
   ownedUnits,
+  plannedPercent,
   shownMilestones,
   visibleProjects,
   type View,
@@ -34,7 +35,7 @@ const staffColumns =
   p.owner_visible, p.developer_visible, p.show_photos, p.show_dates, p.show_sign_offs`);
 
 /** Lateral joins, so that a page costs one statement however many rows it has. Owners see their own units only, and no contract. */
-function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
+function gathered(viewer: Viewer, hat: Hat, today: string): { columns: SQL; joins: SQL } {
   const isOwner = hat === 'home_owner' && !viewer.groups.includes('admin');
   const ownUnits = isOwner ? sql`and ${ownedUnits(viewer)}` : sql``;
   const ownModules = isOwner ? modulesOfOwnUnits(viewer) : sql``;
@@ -43,7 +44,7 @@ function gathered(viewer: Viewer, hat: Hat): { columns: SQL; joins: SQL } {
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
-    columns: sql`, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
+    columns: sql`${hat === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``}, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
     joins: sql`
       cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
       cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
@@ -108,7 +109,7 @@ export interface ProjectFilter {
 
 /** The statement of one page of the projects that the viewer sees, by number. */
 export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): SQL {
-  const { columns, joins } = gathered(viewer, hat);
+  const { columns, joins } = gathered(viewer, hat, today);
   const conditions = [visibleProjects(viewer, filter.view)];
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
@@ -168,7 +169,7 @@ export async function findProject(
   today: string,
 ): Promise<FoundProject | undefined> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu.test(key);
-  const { columns, joins } = gathered(viewer, hat);
+  const { columns, joins } = gathered(viewer, hat, today);
   const { rows } = await db.execute<Row>(sql`
     select ${openColumns}${staffColumns}${columns} from projects p ${joins}
     where ${isId ? sql`p.id = ${key}` : sql`p.project_number = ${key.toUpperCase()}`} and ${visibleProjects(viewer, view)}`);
@@ -187,6 +188,7 @@ export async function findProject(
 }
 
 const staffFields = [
+  'planned_percent',
   'status_before_hold',
   'status_before_archive',
   'hold_reason',

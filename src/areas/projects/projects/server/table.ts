@@ -8,6 +8,7 @@ import {
   modulesOfOwnUnits,
   nextMilestone,
   ownedUnits,
+  plannedPercent,
   shownMilestones,
   visibleProjects,
 } from './reads.ts';
@@ -59,6 +60,7 @@ export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
       units: { sql: sql`un.count`, needs: ['units'], filled: true },
       modules: { sql: sql`mo.count`, needs: ['modules'], filled: true },
       percent_complete: { sql: sql`p.percent_complete`, filled: true },
+      planned_percent: { sql: plannedPercent(today) },
       next_milestone: { sql: sql`nm.kind`, needs: ['next'] },
       next_milestone_label: { sql: sql`nm.label`, needs: ['next'] },
       next_date: { sql: sql`nm.forecast_on`, needs: ['next'] },

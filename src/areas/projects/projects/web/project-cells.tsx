@@ -1,12 +1,14 @@
-import { daysBetween, todayIn } from '#platform/shared/dates.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
+import { formatNumber } from '#platform/shared/money.ts';
+import { PlanProgress } from '#platform/web/plan-progress.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { RowName } from '#platform/web/table/row-name.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { dateStatuses, type DateStatus } from '../schema.ts';
 import { DateMark, DayText, ProjectStatusChip } from './embeds.tsx';
-import { dateStatusWords, milestoneText, words } from './words.ts';
+import { dateStatusWords, milestoneText, projectFactWords, words } from './words.ts';
 
 export function textOf(row: TableRow, key: string): string {
   const value = cellOf(row, key);
@@ -26,6 +28,7 @@ export const projectCells = {
   number: (row: TableRow) => <span className="text-text-2 tabular-nums">{textOf(row, 'number')}</span>,
   name: (row: TableRow) => <RowName to={projectAddress(row)}>{textOf(row, 'name')}</RowName>,
   status: (row: TableRow) => <ProjectStatusChip status={Number(textOf(row, 'status'))} />,
+  percent_complete: (row: TableRow) => <PercentCell row={row} />,
   next_milestone: (row: TableRow) => <NextMilestone row={row} />,
   next_date: (row: TableRow) => <NextDate row={row} />,
   date_status: (row: TableRow) => <DateStatusTag status={dateStatusOf(row)} />,
@@ -41,6 +44,23 @@ export const projectCells = {
     );
   },
 };
+
+/** How far it is, against its plan; outside the house there is no plan, and it stays neutral. */
+function PercentCell({ row }: { row: TableRow }) {
+  const say = useSay();
+  const language = useLanguage();
+  const percent = cellOf(row, 'percent_complete');
+  const planned = cellOf(row, 'planned_percent');
+  if (typeof percent !== 'number') return null;
+  return (
+    <PlanProgress
+      percent={percent}
+      planned={typeof planned === 'number' ? planned : null}
+      label={say(projectFactWords.percent_complete)}
+      title={`${formatNumber(percent, language)}%`}
+    />
+  );
+}
 
 function NextMilestone({ row }: { row: TableRow }) {
   const say = useSay();
@@ -61,7 +81,7 @@ export function NextDate({ row }: { row: TableRow }) {
   const date = textOf(row, 'next_date');
   if (date === '') return <span className="text-text-3">–</span>;
   const status = dateStatusOf(row);
-  const days = daysBetween(todayIn(), date);
+  const days = daysBetween(companyToday(), date);
   return (
     <span className="inline-flex items-center gap-2">
       <DayText date={date} status={status} className="text-text-2" />

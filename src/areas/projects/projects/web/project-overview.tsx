@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, daysBetween, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PlanNote } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -170,7 +171,11 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
         ? {}
         : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
       ...(isRunning && step >= 4
-        ? { percentText: percentText(project.percent_complete), percentTitle: percentTitle(project) }
+        ? {
+            percentText: percentText(project.percent_complete),
+            percentTitle: percentTitle(project),
+            note: <PlanNote percent={project.percent_complete} planned={project.planned_percent} />,
+          }
         : {}),
     };
   });
@@ -236,7 +241,7 @@ function KeyDates({
 function standing(milestone: Milestone, say: Say): string {
   const word = say(dateStatusWords[milestone.date_status] ?? t.state);
   const due = milestone.baseline_on ?? milestone.forecast_on;
-  const today = todayIn();
+  const today = companyToday();
   if (milestone.actual_on !== null) {
     const days = due === null ? 0 : daysBetween(milestone.actual_on, due);
     return days > 0 ? say(t.daysEarly, { n: days }) : word;

@@ -1,6 +1,7 @@
 import { Expand } from 'lucide-react';
-import { formatMoney, percentText } from '#platform/shared/money.ts';
+import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -8,7 +9,6 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { ProjectRead } from '../schema.ts';
@@ -68,10 +68,10 @@ function PanelBody({ project }: { project: ProjectRead }) {
         <div className="flex flex-wrap items-center gap-2">
           <ProjectStatusChip status={project.status} />
         </div>
-        <ProgressBar
+        <PlanProgress
           percent={project.percent_complete}
+          planned={project.planned_percent}
           label={say(t.phase)}
-          text={percentText(project.percent_complete)}
           title={percentTitle(project)}
           wide
         />

@@ -61,7 +61,17 @@ const quickFilters: Readonly<Record<Quick, FilterTree | undefined>> = {
   },
 };
 const quicks: readonly Quick[] = ['all', 'mine', 'late', 'hold', 'shipping'];
-const needs = ['number', 'name', 'status', 'next_milestone_label', 'next_milestone', 'next_date', 'date_status', 'pm'];
+const needs = [
+  'number',
+  'name',
+  'status',
+  'next_milestone_label',
+  'next_milestone',
+  'next_date',
+  'date_status',
+  'pm',
+  'planned_percent',
+];
 const card = {
   title: (row: TableRow) => textOf(row, 'name'),
   aside: (row: TableRow) => textOf(row, 'number'),

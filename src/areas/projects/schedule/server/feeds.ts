@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { companyToday } from '#platform/shared/dates.ts';
 import { knownGroups } from '#platform/shared/access.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -161,7 +162,7 @@ export async function feedText(
   }>(sql`
     select ms.id, ms.kind, ms.label, ${day}::text as on_day, ${iso(sql`ms.updated_at`)} as changed, ms.version, p.project_number, p.name
     from milestones ms join projects p on p.id = ms.project_id where ms.deleted_at is null and ${visibleProjects(viewer)} and p.status between 1 and 7 ${mine} and ${shown}
-      and ${day} between current_date - 31 and current_date + 731 order by 4, ms.id limit 5000`);
+      and ${day} between ${companyToday()}::date - 31 and ${companyToday()}::date + 731 order by 4, ms.id limit 5000`);
   const link = (number: string) =>
     `${portal.publicUrl}${staff ? `/projects/${encodeURIComponent(number)}?tab=schedule` : hat === 'home_owner' ? '/owner' : hat === 'developer' ? `/developer/${encodeURIComponent(number)}` : '/floor'}`;
   const host = new URL(portal.publicUrl).host;
@@ -212,7 +213,7 @@ async function moduleDays(
   }>(sql`
     select p.id, d.step, d.on_day::text, string_agg(m.module_no, ', ' order by m.set_sequence, m.module_no) as modules, ${iso(sql`max(m.updated_at)`)} as changed, sum(m.version)::int as version, p.project_number, p.name
     from modules m join projects p on p.id = m.project_id cross join lateral (values ('ship', coalesce(m.ship_actual_on, m.ship_forecast_on)), ('set', coalesce(m.set_actual_on, m.set_forecast_on))) d(step, on_day)
-    where m.deleted_at is null and ${visibleProjects(viewer)} and p.status between 1 and 7 ${mine} and d.on_day between current_date - 31 and current_date + 731
+    where m.deleted_at is null and ${visibleProjects(viewer)} and p.status between 1 and 7 ${mine} and d.on_day between ${companyToday()}::date - 31 and ${companyToday()}::date + 731
     group by p.id, d.step, d.on_day order by d.on_day, p.project_number limit 5000`);
   return rows.map((row) => ({
     uid: `${row.step}-${row.id}-${row.on_day}@${host}`,

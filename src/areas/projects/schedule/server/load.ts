@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
@@ -134,7 +135,7 @@ export async function loadBookings(db: Executor, where: SQL): Promise<LoadedBook
 
 /** The modules that are still on their way, or were set within the last two weeks, of projects that go on. */
 export function onTheWay(): SQL {
-  return sql`p.deleted_at is null and p.status between 1 and 7 and (m.set_actual_on is null or m.set_actual_on > current_date - 14)`;
+  return sql`p.deleted_at is null and p.status between 1 and 7 and (m.set_actual_on is null or m.set_actual_on > ${companyToday()}::date - 14)`;
 }
 
 /** The condition of a filter on alias `p` alone. */
@@ -159,16 +160,18 @@ export function projectFilter(query: PlanQuery): SQL {
 
 /** The condition of a filter on modules, aliases `m` and `p`. */
 export function moduleFilter(query: PlanQuery): SQL {
+  // A day that nobody is asked for is the company's, wherever the server and its database stand.
+  const today = sql`${companyToday()}::date`;
   const conditions: SQL[] = [projectFilter(query)];
   if (query.past !== 'true' && query.project === undefined) conditions.push(onTheWay());
   if (query.factory !== undefined) conditions.push(sql`${factory} = ${query.factory}`);
   if (query.late === 'true')
     conditions.push(sql`m.set_actual_on is null and (
-      (m.online_actual_on is null and m.online_forecast_on < current_date) or (m.offline_actual_on is null and m.offline_forecast_on < current_date)
-      or (m.ship_actual_on is null and m.ship_forecast_on < current_date) or (m.deliver_actual_on is null and m.deliver_forecast_on < current_date)
-      or m.set_forecast_on < current_date or m.set_forecast_on > m.set_baseline_on)`);
+      (m.online_actual_on is null and m.online_forecast_on < ${today}) or (m.offline_actual_on is null and m.offline_forecast_on < ${today})
+      or (m.ship_actual_on is null and m.ship_forecast_on < ${today}) or (m.deliver_actual_on is null and m.deliver_forecast_on < ${today})
+      or m.set_forecast_on < ${today} or m.set_forecast_on > m.set_baseline_on)`);
   if (query.within !== undefined)
-    conditions.push(sql`((m.ship_actual_on is null and m.ship_forecast_on between current_date and current_date + ${query.within}::int)
-      or (m.set_actual_on is null and m.set_forecast_on between current_date and current_date + ${query.within}::int))`);
+    conditions.push(sql`((m.ship_actual_on is null and m.ship_forecast_on between ${today} and ${today} + ${query.within}::int)
+      or (m.set_actual_on is null and m.set_forecast_on between ${today} and ${today} + ${query.within}::int))`);
   return sql.join(conditions, sql` and `);
 }

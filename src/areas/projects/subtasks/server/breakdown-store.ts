@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { companyToday } from '#platform/shared/dates.ts';
+import { plannedPercent, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { type ModuleStatus } from '#areas/projects/units/schema.ts';
 import {
   addCounters,
@@ -79,7 +80,7 @@ async function projectRows(
   page: { limit: number; after?: string | undefined },
 ): Promise<ProjectRow[]> {
   const { rows } = await db.execute<ProjectRow>(sql`
-    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent_complete, p.percent_method, p.contract_value_cents::float8 as contract_cents,
+    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent_complete, p.percent_method, ${plannedPercent(companyToday())}::float8 as planned_percent, p.contract_value_cents::float8 as contract_cents,
       ${cost}::float8 as cost_cents, un.n as unit_count, mo.n as module_count, pm.pm, ${filter.q === undefined ? sql`true` : ofProject(likePattern(filter.q))} as matches
     from (select * from projects p where ${shown(viewer, filter)} ${page.after === undefined ? sql`` : sql`and p.project_number > ${page.after}`} order by p.project_number limit ${page.limit}) p
     cross join lateral (select count(*)::int as n from units u where u.project_id = p.id and u.deleted_at is null) un
@@ -98,6 +99,12 @@ interface Count {
   status: SubtaskStatus;
   n: number;
   weight: number;
+  planned: number;
+}
+
+/** The weight of what would be completed by plan. What has no due date counts as it stands, as in the plan of a project. */
+function plannedWeight(): SQL {
+  return sql`coalesce(sum(st.weight) filter (where coalesce(st.due_on < ${companyToday()}::date, st.status = 'Completed')), 0)::int`;
 }
 
 const placeOf: Record<SubtaskStatus, number> = { 'To Do': 1, 'In Progress': 2, Completed: 3 };
@@ -105,8 +112,8 @@ const placeOf: Record<SubtaskStatus, number> = { 'To Do': 1, 'In Progress': 2, C
 /** Rows of the database as counters. */
 export function toCounters(counts: readonly Omit<Count, 'project_id' | 'unit_id' | 'module_id'>[]): Counters {
   return addCounters(
-    counts.map(({ department, status, n, weight }) => {
-      const entry = [departments.indexOf(department), 0, 0, 0, weight, status === 'Completed' ? weight : 0];
+    counts.map(({ department, status, n, weight, planned }) => {
+      const entry = [departments.indexOf(department), 0, 0, 0, weight, status === 'Completed' ? weight : 0, planned];
       entry[placeOf[status]] = n;
       return entry;
     }),
@@ -123,7 +130,7 @@ async function countsOf(
   const place = deep ? sql`su.id` : sql`null::uuid`;
   const module = deep ? sql`st.module_id` : sql`null::uuid`;
   const { rows } = await db.execute<Count & Record<string, unknown>>(sql`
-    select st.project_id, ${place} as unit_id, ${module} as module_id, st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight
+    select st.project_id, ${place} as unit_id, ${module} as module_id, st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight, ${plannedWeight()} as planned
     from subtasks st ${subtaskPlaces} where st.project_id = any(${`{${projectIds.join(',')}}`}::uuid[]) and ${counted(viewer, filter)}
     group by 1, 2, 3, 4, 5`);
   return rows;
@@ -241,7 +248,7 @@ export async function breakdownTotals(db: Executor, viewer: Viewer, filter: Brea
       coalesce(sum(p.contract_value_cents - ${cost}), 0)::float8 as margin_cents
     from shown p`);
   const counts = await db.execute<Omit<Count, 'project_id' | 'unit_id' | 'module_id'> & Record<string, unknown>>(sql`
-    select st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces}
+    select st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight, ${plannedWeight()} as planned from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces}
     where ${where} and ${counted(viewer, filter)} group by 1, 2`);
   const [sums] = rows;
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
@@ -56,8 +57,9 @@ beforeAll(async () => {
       const module = place === 2 && modules.length > 0 ? values(modules) : null;
       const status = values(subtaskStatuses);
       await at.database.db
-        .execute(sql`insert into subtasks (id, project_id, unit_id, module_id, name, status, department, weight, completed_at, deleted_at)
-        values (${newId()}, ${project.id}, ${unit}, ${module}, 'x', ${status}, ${values(departments)}, ${1 + pick(9)}, ${status === 'Completed' ? '2026-01-01' : null}, ${pick(6) === 0 ? '2026-01-02' : null})`);
+        .execute(sql`insert into subtasks (id, project_id, unit_id, module_id, name, status, department, weight, completed_at, deleted_at, due_on)
+        values (${newId()}, ${project.id}, ${unit}, ${module}, 'x', ${status}, ${values(departments)}, ${1 + pick(9)}, ${status === 'Completed' ? '2026-01-01' : null}, ${pick(6) === 0 ? '2026-01-02' : null},
+          ${[null, addDays(companyToday(), -1), companyToday()][pick(3)]})`);
     }
   }
 });
@@ -71,8 +73,14 @@ const read = async (query: string): Promise<{ body: Breakdown; next: unknown }> 
 
 /** What hangs on the rows themselves, straight from the table, by the place it hangs on. */
 async function plain(): Promise<Map<string, Counters>> {
-  const { rows } = await at.database.db.execute<{ place: string; department: string; status: string; weight: number }>(
-    sql`select coalesce(module_id, unit_id, project_id) as place, department, status, weight from subtasks where deleted_at is null`,
+  const { rows } = await at.database.db.execute<{
+    place: string;
+    department: string;
+    status: string;
+    weight: number;
+    planned: boolean;
+  }>(
+    sql`select coalesce(module_id, unit_id, project_id) as place, department, status, weight, coalesce(due_on < ${companyToday()}, status = 'Completed') as planned from subtasks where deleted_at is null`,
   );
   const found = new Map<string, Counters>();
   for (const row of rows) {
@@ -82,6 +90,7 @@ async function plain(): Promise<Map<string, Counters>> {
         ...subtaskStatuses.map((status) => Number(status === row.status)),
         row.weight,
         row.status === 'Completed' ? row.weight : 0,
+        row.planned ? row.weight : 0,
       ],
     ];
     found.set(row.place, addCounters(found.get(row.place) ?? [], counters));

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import { formatMoneyShort, formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatMoneyShort, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
 import { moduleStatusWords, statusNames } from '#areas/projects/projects/web/words.ts';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import {
   countIn,
+  plannedShareOf,
   readCounters,
   subtaskStatuses,
   totalOf,
@@ -107,10 +108,10 @@ export function Complete({ row }: { row: TreeRow }) {
   if (row.percent === null) return <span className="text-text-3">–</span>;
   const all = totalOf(row.counters);
   return (
-    <ProgressBar
+    <PlanProgress
       percent={row.percent}
+      planned={plannedShareOf(all)}
       label={`${say(t.complete)}, ${row.name}`}
-      text={percentText(row.percent)}
       title={[
         say(t.doneOf, {
           done: formatNumber(all.completed, language),

@@ -16,7 +16,7 @@ export interface TreeRow {
   /** How much of its subtasks is done; null where it has none. */
   percent: number | null;
   /** Of a project: how far it is itself, and by what that is counted. */
-  project: { percent_complete: number; percent_method: string } | null;
+  project: Pick<BreakdownProject, 'percent_complete' | 'percent_method' | 'planned_percent'> | null;
   counters: Counters;
   money: { contract: number | null; cost: number | null; margin: number | null } | null;
   /** Null: nothing lies below it. */
@@ -44,7 +44,7 @@ export function visibleRows(projects: readonly BreakdownProject[], isOpen: (key:
       status: project.status,
       moduleStatus: null,
       percent: project.percent,
-      project: { percent_complete: project.percent_complete, percent_method: project.percent_method },
+      project,
       counters: project.counters,
       money: { contract: project.contract_cents, cost: project.cost_cents, margin: project.margin_cents },
       isOpen: hasChildren ? open : null,

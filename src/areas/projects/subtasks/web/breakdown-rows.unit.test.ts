@@ -13,6 +13,7 @@ const project: BreakdownProject = {
   percent: 40,
   percent_complete: 55,
   percent_method: 'modules',
+  planned_percent: 60,
   unit_count: 2,
   module_count: 3,
   contract_cents: 100,

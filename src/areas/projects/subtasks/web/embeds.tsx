@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -22,7 +22,7 @@ export function MySubtasks({ limit = 8 }: { limit?: number }) {
   if (isPending) return <SkeletonRows rows={4} label={say(t.loading)} />;
   if (data === undefined || data.length === 0)
     return <p className="px-4 py-3 text-13 text-text-2">{say(data === undefined ? t.failed : t.none)}</p>;
-  const today = todayIn();
+  const today = companyToday();
   return (
     <ul aria-label={say(t.label)} className="divide-y divide-line">
       {data.map((subtask) => {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { refresh } from '#platform/web/call/query.ts';
@@ -45,7 +45,7 @@ export function SubtaskLine({ subtask, showsDepartment }: { subtask: Subtask; sh
       // Somebody else was quicker: what they wrote is read at once.
       { onError: () => void refresh(['subtasks']) },
     );
-  const isLate = subtask.status !== 'Completed' && subtask.due_on !== null && subtask.due_on < todayIn();
+  const isLate = subtask.status !== 'Completed' && subtask.due_on !== null && subtask.due_on < companyToday();
   const place = [subtask.unit_name, subtask.module_no].filter((part) => part !== null).join(' · ');
   return (
     <div className="grid gap-2 px-3 py-2.5">

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { todayIn } from '#platform/shared/dates.ts';
 import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
@@ -16,6 +15,7 @@ import {
   type ModulePatch,
   type ModuleRead,
 } from '../schema.ts';
+import { dayOfStep, todayOfModule, type ModuleToday } from './module-days.ts';
 import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
@@ -56,8 +56,9 @@ const order = [
 ] as const;
 
 /** Actual dates lie in the past and follow the way of a module: online, offline, ship, deliver, set. */
-function checkDates(row: Partial<ModuleRow>): void {
-  const today = todayIn();
+function checkDates(row: Partial<ModuleRow>, days: ModuleToday): void {
+  // The later of the two: whoever writes stands in the factory or on site, and where it is tomorrow already it is no future.
+  const today = days.factory > days.site ? days.factory : days.site;
   let earlier: { step: string; on: string } | undefined;
   for (const [step, column] of order) {
     const on = row[column] ?? null;
@@ -86,9 +87,10 @@ export async function createModules(
     throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
   });
   for (const unitId of new Set(drafts.map((draft) => draft.unit))) await checkUnit(write, projectId, unitId);
+  const today = await todayOfModule(write, projectId, project.factory);
   const rows = drafts.map((draft) => {
     const columns = moduleColumns(draft);
-    checkDates(columns as Partial<ModuleRow>);
+    checkDates(columns as Partial<ModuleRow>, today);
     return {
       factory: project.factory,
       ...columns,
@@ -120,7 +122,7 @@ export async function createModules(
 export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow, patch: ModulePatch): Promise<void> {
   await checkUnit(write, row.projectId, patch.unit);
   const columns = moduleColumns(patch);
-  checkDates({ ...row, ...columns } as Partial<ModuleRow>);
+  checkDates({ ...row, ...columns } as Partial<ModuleRow>, await todayOfModule(write, row.projectId, row.factory));
   const changes = difference(row, { ...row, ...columns });
   if (changes === undefined) return;
   await write.tx
@@ -225,9 +227,10 @@ export async function moveModule(
     deliver_actual_on: 'deliverActualOn',
     set_actual_on: 'setActualOn',
   } as const;
-  const on = move.on ?? todayIn();
+  const today = await todayOfModule(write, row.projectId, row.factory);
+  const on = move.on ?? dayOfStep(found.edge.dates ?? 'set', today);
   const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
-  checkDates({ ...row, ...dated });
+  checkDates({ ...row, ...dated }, today);
   const standsAt = { status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated };
   const held: Record<string, unknown> = row;
   record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);

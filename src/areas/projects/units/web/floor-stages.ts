@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import type { Module } from '../schema.ts';
 
 /** The places of a module as the floor speaks of them, the line first because that is where the work is. */
@@ -39,7 +39,7 @@ export function matchesFloor(
 /** What a project has on the floor and in the yard, and when it next ships. */
 export function loadOf(
   modules: readonly Pick<Module, 'status' | 'ship_forecast_on' | 'ship_actual_on'>[],
-  today: string = todayIn(),
+  today: string = companyToday(),
 ): { line: number; held: number; yard: number; nextShip: string | undefined; isLate: boolean } {
   const count = (stage: FloorStage) => modules.filter(({ status }) => stageOf(status) === stage).length;
   const nextShip = modules

@@ -1,6 +1,6 @@
 import { ArrowRight, Expand, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -90,7 +90,7 @@ function PanelBody({
     setDialog(null);
     if (doing === 'module') setSearch({ do: undefined });
   };
-  const today = todayIn();
+  const today = companyToday();
   const size = [module.length_ft, module.width_ft, module.height_ft];
   return (
     <div className="flex flex-col gap-5 p-4">

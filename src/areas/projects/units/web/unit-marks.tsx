@@ -13,7 +13,7 @@ import {
   Warehouse,
   type LucideIcon,
 } from 'lucide-react';
-import { daysBetween, formatDay, formatDayLong, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween, formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { moduleStatusWords, unitStatusWords } from '#areas/projects/projects/web/words.ts';
@@ -52,7 +52,7 @@ export function ModuleTag({ status }: { status: string }) {
 }
 
 /** By how many days something is late; the words say so, not the colour alone. */
-export function LateTag({ due, today = todayIn() }: { due: string; today?: string }) {
+export function LateTag({ due, today = companyToday() }: { due: string; today?: string }) {
   const say = useSay();
   return (
     <Tag tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
@@ -65,7 +65,7 @@ export function LateTag({ due, today = todayIn() }: { due: string; today?: strin
 export function NextStep({ module }: { module: Module }) {
   const say = useSay();
   const language = useLanguage();
-  const today = todayIn();
+  const today = companyToday();
   const next = nextStepOf(module, today);
   if (next === undefined || next.on === null) return null;
   const isLate = next.state === 'late';

@@ -1,6 +1,6 @@
 import { ArrowRight, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { daysBetween, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useSearch } from '#platform/web/place.ts';
@@ -209,7 +209,7 @@ function ModuleActions({
 /** The day of a step: plain when done, quiet while expected; once it has passed undone, the days by which it is late stand under it. */
 function StepDay({ module, step }: { module: Module; step: ModuleStep }) {
   const say = useSay();
-  const today = todayIn();
+  const today = companyToday();
   const { on, state } = dayOf(module, step, today);
   if (on === null) return <span className="text-text-3">–</span>;
   const word = say(state === 'done' ? t.done : t.expected);
@@ -238,7 +238,7 @@ function ModuleCard({
   onOpen?: (open: { what: 'edit' | 'move'; module: Module }) => void;
 }) {
   const say = useSay();
-  const shown = moduleSteps.filter((step) => dayOf(module, step, todayIn()).on !== null);
+  const shown = moduleSteps.filter((step) => dayOf(module, step, companyToday()).on !== null);
   return (
     <li
       {...(isWanted ? { 'aria-current': true, ref: reach } : {})}

@@ -1,14 +1,13 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
+import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { ActiveProject } from '#areas/projects/projects/schema.ts';
 import { DateMark, DayText, usePercentTitle } from '../embeds.tsx';
 import { dateStatusWords, factoryWords, guardWords, milestoneText, words } from '../words.ts';
@@ -100,10 +99,10 @@ function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean 
           isLarge ? 'text-16' : 'text-12',
         )}
       >
-        <ProgressBar
+        <PlanProgress
           percent={project.percent_complete}
+          planned={project.planned_percent}
           label={say(t.complete)}
-          text={percentText(project.percent_complete)}
           title={percentTitle(project)}
         />
         <span className="truncate tabular-nums">

@@ -1,12 +1,9 @@
+import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { holds } from '#platform/shared/access.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { useGroups } from '#platform/web/call/session.ts';
-import type { Undoable } from '#areas/platform-services/changes/schema.ts';
 import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
-import { UndoButton } from '#areas/platform-services/changes/web/embeds.tsx';
-import { undoKey, useUndoable } from '#areas/platform-services/changes/web/queries.ts';
+import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -33,14 +30,13 @@ const t = texts({
 /** Everything that happened to a project: who, what, when, from what to what, and why. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const { data, error, isPending } = useProjectHistory(projectId);
-  const groups = useGroups();
-  const undoable = useUndoable({ project_id: projectId }, holds(groups, 'undo.use'));
+  const waysBack = useWaysBack({ project_id: projectId });
   return (
     <Entries
       data={data}
       error={error?.message}
       isPending={isPending}
-      undoable={undoable.data}
+      waysBack={waysBack}
       className="max-w-dialog-wide px-6 py-5 max-md:px-4"
     />
   );
@@ -49,38 +45,37 @@ export function ProjectHistory({ projectId }: { projectId: string }) {
 /** What happened to one record of a project, a unit or a module, each change with the way back. */
 export function RecordHistory({ projectId, type, id }: { projectId: string; type: 'unit' | 'module'; id: string }) {
   const { data, error, isPending } = useProjectHistory(projectId, id);
-  const groups = useGroups();
-  const undoable = useUndoable({ entity_type: type, entity_id: id }, holds(groups, 'undo.use'));
-  return <Entries data={data} error={error?.message} isPending={isPending} undoable={undoable.data} />;
+  const waysBack = useWaysBack({ entity_type: type, entity_id: id });
+  return <Entries data={data} error={error?.message} isPending={isPending} waysBack={waysBack} />;
 }
 
 interface EntriesProps {
   data: readonly HistoryEntry[] | undefined;
   error: string | undefined;
   isPending: boolean;
-  undoable: readonly Undoable[] | undefined;
+  waysBack: ReturnType<typeof useWaysBack>;
   className?: string;
 }
 
-function Entries({ data, error, isPending, undoable, className }: EntriesProps) {
+function Entries({ data, error, isPending, waysBack, className }: EntriesProps) {
   const say = useSay();
-  const undoOf = new Map((undoable ?? []).map((each) => [undoKey(each), each]));
   if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error} />;
   if (data.length === 0)
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
     <div className={className}>
+      {waysBack.hint}
       <Timeline label={say(t.label)}>
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} undoable={undoOf.get(undoKey(entry))} />
+          <Entry key={entry.id} entry={entry} wayBack={waysBack.of(entry)} />
         ))}
       </Timeline>
     </div>
   );
 }
 
-function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | undefined }) {
+function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) {
   const say = useSay();
   const language = useLanguage();
   const changes = Object.keys(entry.new ?? {})
@@ -123,11 +118,7 @@ function Entry({ entry, undoable }: { entry: HistoryEntry; undoable: Undoable | 
           ))}
         </dl>
       )}
-      {undoable !== undefined && (
-        <div className="mt-1 -ml-2">
-          <UndoButton id={undoable.id} isRedo={undoable.is_redo} />
-        </div>
-      )}
+      {wayBack}
     </TimelineEvent>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { daysBetween, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -53,7 +53,7 @@ const cells = {
 /** A planned day; one that has passed without what was planned says by how many days. */
 function PlannedDay({ due, isDone }: { due: string; isDone: boolean }) {
   const say = useSay();
-  const late = due === '' || isDone ? 0 : daysBetween(due, todayIn());
+  const late = due === '' || isDone ? 0 : daysBetween(due, companyToday());
   return (
     <span className="inline-flex items-center gap-2">
       <DayText date={due === '' ? null : due} {...(late > 0 ? { status: 'late' as const } : {})} />
