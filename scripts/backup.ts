@@ -1,4 +1,4 @@
-// Takes a backup of the portal of HEARTH_DATA, running or not: `npm run backup -- <folder>`. Prints where it is.
+// Takes a backup of the portal of HEARTH_DATA and, where one is set, DATABASE_URL, running or not: `npm run backup -- <folder>`. Prints where it is.
 import { backUp } from '#platform/server/backup/backup.ts';
 import { openLog } from '#platform/server/log.ts';
 import { readSettings } from '#platform/server/settings.ts';
@@ -12,12 +12,10 @@ try {
   if (into === undefined) throw new Error('Say where to: npm run backup -- /mnt/backups');
   const settings = readSettings(process.env);
   ({ dataFolder } = settings);
-  if (settings.databaseUrl !== undefined)
-    throw new Error(
-      'DATABASE_URL is set: back that PostgreSQL up with its own tools, and the folders keys and files of HEARTH_DATA with it.',
-    );
   const log = openLog({ logLevel: 'silent', logOutput: 'stdout', dataFolder });
-  progress.say(`The backup is in ${await backUp({ dataFolder, log, begin: progress.begin }, into)}`);
+  const { databaseUrl } = settings;
+  const path = await backUp({ dataFolder, databaseUrl, log, begin: progress.begin, say: progress.say }, into);
+  progress.say(`The backup is in ${path}`);
 } catch (error) {
   process.stderr.write(`${startSentence(error, dataFolder)}\n`);
   process.exitCode = 1;

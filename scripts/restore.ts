@@ -1,5 +1,6 @@
-// Puts a backup into an empty HEARTH_DATA: `npm run restore -- <backup>`. `npm start` then starts the portal as it was.
+// Puts a backup into an empty HEARTH_DATA and, where one is set, an empty DATABASE_URL: `npm run restore -- <backup>`. `npm start` then starts the portal as it was.
 import { restore } from '#platform/server/backup/backup.ts';
+import { openLog } from '#platform/server/log.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { startSentence } from '#platform/server/start-faults.ts';
 import { StartProgress } from '#platform/server/start-progress.ts';
@@ -11,7 +12,9 @@ try {
   if (from === undefined) throw new Error('Say which: npm run restore -- /mnt/backups/hearth-2026-11-20T03-00-00Z');
   const settings = readSettings(process.env);
   ({ dataFolder } = settings);
-  const { made_at: madeAt, files } = await restore({ dataFolder, begin: progress.begin }, from);
+  const { databaseUrl } = settings;
+  const log = openLog({ logLevel: 'silent', logOutput: 'stdout', dataFolder });
+  const { made_at: madeAt, files } = await restore({ dataFolder, databaseUrl, log, begin: progress.begin }, from);
   progress.say(`The portal of ${madeAt} is back in ${dataFolder} (${files.length} files). Start it with npm start.`);
 } catch (error) {
   process.stderr.write(`${startSentence(error, dataFolder)}\n`);

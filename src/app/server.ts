@@ -46,6 +46,7 @@ import { mountBreakEven } from '#areas/projects/break-even/server/routes.ts';
 import { restoreScenarioChange, scenarioBin } from '#areas/projects/break-even/server/undo.ts';
 import { mountDesign } from '#areas/design/design/server/routes.ts';
 import { mountDashboards } from '#areas/company/dashboards/server/routes.ts';
+import { clamdScanner } from '#platform/server/files/virus-scan.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { sweepFilesTask } from '#areas/platform-services/files/server/jobs.ts';
 import { mountAlbums } from '#areas/projects/albums/server/routes.ts';
@@ -152,8 +153,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
+  const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
   const kernel: Kernel = {
     app,
+    scanner,
     db: database.db,
     readsOf: viewerReads.of,
     events,
@@ -167,7 +170,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
-  const storage = await openFileStorage(settings.dataFolder);
+  const storage = await openFileStorage(settings.dataFolder, scanner);
   const readingDesk = new ReadingDesk();
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
@@ -335,6 +338,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     sessions,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
+      await scanner?.ping().catch((error: unknown) => {
+        log.error(
+          { err: error },
+          'The virus scanner of CLAMD_URL does not answer; until it does, files are refused with 503.',
+        );
+      });
       jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : settings.port;

@@ -7,12 +7,14 @@ import { restoreStores } from '#platform/web/persisted.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import '#platform/web/stores.ts';
 import { followTheme } from '#platform/web/frame/theme.ts';
+import { guardScripts } from '#platform/web/frame/trusted-types.ts';
 import '#ui/theme.css';
 import { revisit, startRouter } from './router.ts';
 import { connectSession, openSession } from './session-start.ts';
 import { Root } from './zones/root.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 
+guardScripts();
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 // Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.

@@ -33,6 +33,8 @@ export interface OpenPage {
   visit(path: string): Promise<void>;
   /** Errors that the page has thrown or logged since it was opened. */
   errors: string[];
+  /** What the content policy has refused since it was opened. Every journey fails on one. */
+  refusedByPolicy: string[];
 }
 
 const portals = inject('portalsAddress');
@@ -70,6 +72,7 @@ export async function openPage(wish: PageWish): Promise<OpenPage> {
     const failed = task.result?.state === 'fail';
     if (failed) await picture(opened.page, `${task.name}-${wish.as ?? 'nobody'}`);
     await close({ forGood: failed });
+    if (!failed) expect(opened.refusedByPolicy).toEqual([]);
   });
   return opened;
 }
@@ -77,7 +80,10 @@ export async function openPage(wish: PageWish): Promise<OpenPage> {
 /** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, closed after them. */
 export async function openPageForAll(wish: PageWish): Promise<OpenPage> {
   const { opened, close } = await openWindow(wish);
-  onWindowsDone.push(() => close({ forGood: true }));
+  onWindowsDone.push(async () => {
+    await close({ forGood: true });
+    expect(opened.refusedByPolicy).toEqual([]);
+  });
   return opened;
 }
 
@@ -102,15 +108,18 @@ async function openWindow({
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
   const errors: string[] = [];
+  const refusedByPolicy: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     // The bare page that the storage is prepared on has no icon, which the browser asks for and complains about whenever it likes.
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) errors.push(message.text());
+    if (message.text().startsWith(refusal)) refusedByPolicy.push(message.text());
   });
   const opened: OpenPage = {
     page,
     context,
     errors,
+    refusedByPolicy,
     async go(to) {
       await page.goto(to);
       await settled(page);
@@ -170,6 +179,7 @@ async function newSeat(language: 'en' | 'es', isPhone: boolean): Promise<Seat> {
   });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(watchForRest);
+  await context.addInitScript(watchPolicy, refusal);
   const scripts = new Set<Request>();
   scriptsOf.set(context, scripts);
   context.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
@@ -204,6 +214,16 @@ function watchForRest(): void {
     subtree: true,
     attributes: true,
     characterData: true,
+  });
+}
+
+const refusal = 'Refused by the content policy:';
+
+/** Runs in each page from its beginning: says what the content policy refuses, where the journey hears it. */
+function watchPolicy(prefix: string): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const where = `${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`;
+    console.error(`${prefix} ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${where}`);
   });
 }
 

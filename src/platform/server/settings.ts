@@ -24,6 +24,11 @@ export interface SmtpSettings {
   readonly password: string | undefined;
 }
 
+/** Where a clamd listens. */
+export interface ClamdAddress {
+  readonly address: { readonly host: string; readonly port: number } | { readonly path: string };
+}
+
 /** A CAD platform that speaks the interface published by Onshape. */
 export interface CadSettings {
   /** CAD_API_URL: with its version, without a slash at its end. */
@@ -93,6 +98,8 @@ export interface Settings {
   readonly smtp: SmtpSettings | undefined;
   /** MAIL_FROM: the sender of all mail. */
   readonly mailFrom: string;
+  /** CLAMD_URL, CLAMD_WAIT_SECONDS: the virus scanner that every file has to pass; without it, files are not scanned. */
+  readonly clamd: (ClamdAddress & { readonly waitMs: number }) | undefined;
   /** OIDC_…: sign-in through other providers, in the order of their names. */
   readonly oidcProviders: readonly OidcProvider[];
   /** CAD_CLIENT_ID …: the CAD platform; without it, the models that were uploaded here stand in its place. */
@@ -125,6 +132,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const parsed = Environment.safeParse(given);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const oidcProviders = readOidcProviders(given, faults);
+  if (given['CLAMD_URL'] === undefined && given['CLAMD_WAIT_SECONDS'] !== undefined)
+    faults.push('CLAMD_WAIT_SECONDS: has no effect without CLAMD_URL');
   faults.push(...mailFaults(given), ...cadFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
@@ -155,6 +164,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
             password: data.SMTP_PASSWORD,
           },
     mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
+    clamd:
+      data.CLAMD_URL === undefined ? undefined : { address: data.CLAMD_URL, waitMs: data.CLAMD_WAIT_SECONDS * 1_000 },
     oidcProviders,
     cad:
       data.CAD_CLIENT_ID === undefined || data.CAD_CLIENT_SECRET === undefined
@@ -194,6 +205,12 @@ export function isLoopback(host: string): boolean {
 /** True when others than the programs of this machine may reach the portal: by the address it listens on, or by the one that people use. */
 export function isReachedByOthers({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/u, '$1'));
+}
+
+function clamdAddress(value: string): ClamdAddress['address'] {
+  if (value.startsWith('unix:')) return { path: value.replace(/^unix:(?:\/\/)?/, '') };
+  const { hostname, port: at } = new URL(value.replace(/^tcp:/, 'http:'));
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(at || 80) };
 }
 
 const port = (name: string) => {
@@ -250,6 +267,20 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name')
     .optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(
+      /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}|unix:(?:\/\/)?\/[^\0]+)$/,
+      'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+    )
+    .refine((value) => value.startsWith('unix:') || URL.canParse(value), 'must have a port from 1 to 65535')
+    .transform(clamdAddress)
+    .optional(),
+  CLAMD_WAIT_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of seconds, from 1 to 9999')
+    .transform(Number)
+    .default(60),
   SIGN_IN_TRIES_PER_ADDRESS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
@@ -374,7 +405,7 @@ function readOidcProvider(
 /** A misspelt name would otherwise switch something off in silence. Only families that are ours alone are judged. */
 function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
-    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD)_/.test(name))
+    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD|CLAMD)_/.test(name))
     .filter((name) => !oidcName.test(name) && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting`);
 }

@@ -85,6 +85,23 @@ describe('settings', () => {
     ).toContain('OIDC_STAFF_GROUP_VALUE');
   });
 
+  test('a virus scanner is named by its port or by its socket, and by nothing else', () => {
+    expect(readSettings({}).clamd).toBeUndefined();
+    expect(readSettings({ CLAMD_URL: 'tcp://scanner.local:3310' }).clamd).toEqual({
+      address: { host: 'scanner.local', port: 3310 },
+      waitMs: 60_000,
+    });
+    expect(readSettings({ CLAMD_URL: 'tcp://[::1]:80' }).clamd?.address).toEqual({ host: '::1', port: 80 });
+    for (const CLAMD_URL of ['unix:/run/clamd.ctl', 'unix:///run/clamd.ctl'])
+      expect(readSettings({ CLAMD_URL, CLAMD_WAIT_SECONDS: '5' }).clamd).toEqual({
+        address: { path: '/run/clamd.ctl' },
+        waitMs: 5_000,
+      });
+    for (const CLAMD_URL of ['localhost:3310', 'tcp://localhost', 'unix:run/clamd.ctl', 'tcp://h:99999', 'http://h:1'])
+      expect(faultsOf({ CLAMD_URL }), CLAMD_URL).toContain('CLAMD_URL');
+    expect(faultsOf({ CLAMD_WAIT_SECONDS: '5' })).toContain('has no effect without CLAMD_URL');
+  });
+
   test('mail over TLS from the first byte uses its own port', () => {
     expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({
       port: 465,

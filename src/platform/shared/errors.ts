@@ -30,10 +30,15 @@ export const errorCodes = {
   checksum_wrong: { status: 460, message: 'The bytes that came are not the ones that were sent. Send them again.' },
   same_key_other_request: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   rule_broken: { status: 422, message: 'A rule does not allow this.' },
+  infected: { status: 422, message: 'The virus scanner found something in this file. It was not kept.' },
   code_wrong: { status: 422, message: 'The code is wrong or has expired.' },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. It has been noted.' },
   database_gone: { status: 503, message: 'The database is not reachable right now. Try again in a moment.' },
+  scanner_gone: {
+    status: 503,
+    message: 'Files can not be checked for viruses right now, so none is taken. Try again in a moment.',
+  },
   storage_full: { status: 507, message: 'The disk is full. Nothing was lost; try again when there is space.' },
   storage_read_only: {
     status: 507,

@@ -59,6 +59,11 @@ function fromNode({ type, text, marks, attrs, content }: RichNode): JSONContent 
   };
 }
 
+/** Words as the editor takes them. A bare string would be read as HTML, which the content policy refuses. */
+function plain(text: string): JSONContent {
+  return { type: 'text', text };
+}
+
 function documentOf(editor: Editor): RichDocument {
   return { type: 'doc', content: (editor.getJSON().content ?? []).map(toNode) };
 }
@@ -82,6 +87,7 @@ export function RichEditorSurface(props: RichEditorProps) {
       StarterKit.configure({
         heading: false,
         horizontalRule: false,
+        gapcursor: false,
         underline: false,
         link: { openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: (uri) => isSafeLink(uri) },
       }),
@@ -102,7 +108,7 @@ export function RichEditorSurface(props: RichEditorProps) {
               editor
                 .chain()
                 .focus()
-                .insertContentAt(range, `#${String(chosen.id)} `)
+                .insertContentAt(range, plain(`#${String(chosen.id)} `))
                 .run();
             },
           },
@@ -112,7 +118,9 @@ export function RichEditorSurface(props: RichEditorProps) {
   }, [placeholder, renderer]);
   const editor = useEditor({
     extensions,
-    content: initial === undefined ? null : { type: 'doc', content: initial.content.map(fromNode) },
+    content: { type: 'doc', content: (initial?.content ?? [{ type: 'paragraph' }]).map(fromNode) },
+    // Its rules stand in base.css: the library would write them as markup.
+    injectCSS: false,
     autofocus: props.autoFocus === true ? 'end' : false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
@@ -285,7 +293,7 @@ function Tools({
               editor
                 .chain()
                 .focus()
-                .insertContent(needsSpace(editor) ? ' @' : '@')
+                .insertContent(plain(needsSpace(editor) ? ' @' : '@'))
                 .run()
             }
           >

@@ -17,6 +17,23 @@ const Manifest = z.object({
   postgres_major: z.int(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+  /** Of an outside PostgreSQL: where the rows of each table are, and what they add up to. */
+  database: z
+    .object({
+      tables: z.array(
+        z.object({
+          schema: z.string(),
+          name: z.string(),
+          path: z.string(),
+          columns: z.array(z.string()),
+          rows: z.int(),
+          sum: z.string(),
+        }),
+      ),
+      sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() })),
+      queue_migrations: z.array(z.int()),
+    })
+    .optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type ArchivedFile = Manifest['files'][number];
@@ -132,6 +149,17 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** What names this very backup among all. */
+export async function archiveDigest(folder: string): Promise<string> {
+  return (await readFile(join(folder, checksumName), 'utf8')).trim();
+}
+
+/** True for a file that is there and has this very content. */
+export async function isSame(path: string, { bytes, sha256 }: Omit<ArchivedFile, 'path'>): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.size === bytes && (await hashOfFile(path)) === sha256;
 }
 
 async function hashOfFile(path: string): Promise<string> {

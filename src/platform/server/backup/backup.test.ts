@@ -122,7 +122,7 @@ test(
   { timeout },
   async () => {
     const target = join(parent, 'restored');
-    await restore({ dataFolder: target, syncToDisk: false }, whole);
+    await restore({ dataFolder: target, log, syncToDisk: false }, whole);
     const there = await openFileStorage(target);
     await opened(target, async (at) => {
       const { rows } = await at.pool.query<{ id: string; sha256: string }>('SELECT id, sha256 FROM notes');
@@ -138,7 +138,7 @@ test('what is restored differs in nothing: tables by their checksums, files by t
   const target = join(parent, 'same');
   const path = await backUp({ dataFolder, log, syncToDisk: false }, join(parent, 'quiet'));
   const wanted = await fingerprint(database);
-  await restore({ dataFolder: target, syncToDisk: false }, path);
+  await restore({ dataFolder: target, log, syncToDisk: false }, path);
   expect(await opened(target, fingerprint)).toEqual(wanted);
   for (const folder of ['files', 'keys']) {
     expect(await filesBelow(join(target, folder))).toEqual(await filesBelow(join(dataFolder, folder)));
@@ -217,13 +217,13 @@ describe('what can not be restored is refused before anything is touched', () =>
     await linkTree(whole, copy);
     await damage(copy);
     const target = join(parent, 'never');
-    await expect(restore({ dataFolder: target, syncToDisk: false }, copy)).rejects.toThrow(says);
+    await expect(restore({ dataFolder: target, log, syncToDisk: false }, copy)).rejects.toThrow(says);
     await expect(stat(target)).rejects.toThrow('ENOENT');
     await rm(copy, { recursive: true });
   });
 
   test('and so is a data folder that holds anything', async () => {
-    await expect(restore({ dataFolder }, whole)).rejects.toThrow(/is not empty\. Move it away first/u);
+    await expect(restore({ dataFolder, log }, whole)).rejects.toThrow(/is not empty\. Move it away first/u);
     expect((await database.pool.query('SELECT count(*)::int AS n FROM notes')).rows[0].n).toBeGreaterThan(0);
   });
 });
@@ -255,11 +255,13 @@ describe('kill -9', () => {
     expect(await killedWhen('scripts/backup.ts', into, { HEARTH_DATA: dataFolder }, begun)).toBe('SIGKILL');
     const [left = ''] = await readdir(into);
     expect(left).toMatch(/\.part$/u);
-    await expect(restore({ dataFolder: join(parent, 'never') }, join(into, left))).rejects.toThrow(/not finished/u);
+    await expect(restore({ dataFolder: join(parent, 'never'), log }, join(into, left))).rejects.toThrow(
+      /not finished/u,
+    );
     await expect.poll(async () => (await database.pool.query('SELECT 1 FROM pg_replication_slots')).rows).toEqual([]);
     const target = join(parent, 'after-cut');
     await restore(
-      { dataFolder: target, syncToDisk: false },
+      { dataFolder: target, log, syncToDisk: false },
       await backUp({ dataFolder, log, syncToDisk: false }, join(parent, 'again')),
     );
     expect(await opened(target, fingerprint)).toEqual(await fingerprint(database));
@@ -270,7 +272,7 @@ describe('kill -9', () => {
     const begun = async () => (await filesBelow(join(`${target}.restoring`, 'parts'))).length > 20;
     expect(await killedWhen('scripts/restore.ts', whole, { HEARTH_DATA: target }, begun)).toBe('SIGKILL');
     await expect(stat(target)).rejects.toThrow('ENOENT');
-    await restore({ dataFolder: target, syncToDisk: false }, whole);
+    await restore({ dataFolder: target, log, syncToDisk: false }, whole);
     expect((await opened(target, fingerprint))['public.notes']).toBeDefined();
     await expect(stat(`${target}.restoring`)).rejects.toThrow('ENOENT');
   });

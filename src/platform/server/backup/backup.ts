@@ -1,6 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { BaseLogger } from 'pino';
+import type { Logger } from 'pino';
 import { takeDataFolder, DataFolderInUse } from '../data-folder.ts';
 import { isDiskFull, openDatabase } from '../database/database.ts';
 import { readMigrations, recordedMigrations, migrationsFolder, refuseMismatch } from '../database/migrate.ts';
@@ -9,9 +9,11 @@ import { startPostgres } from '../postgres/supervisor.ts';
 import { StartRefused } from '../start-faults.ts';
 import type { BeginStep } from '../start-progress.ts';
 import {
+  archiveDigest,
   copyHashed,
   filesBelow,
   foldersBelow,
+  isSame,
   syncTree,
   verifyArchive,
   writeManifest,
@@ -19,11 +21,17 @@ import {
   type Manifest,
 } from './archive.ts';
 import { backUpCluster, runningAddress } from './cluster-backup.ts';
+import { backUpRows, rowsFolder } from './row-backup.ts';
+import { restoreRows } from './row-restore.ts';
 
 export interface BackupParts {
   readonly dataFolder: string;
-  readonly log: BaseLogger;
+  readonly log: Logger;
+  /** The PostgreSQL of one's own that holds the portal; the embedded one when left out. */
+  readonly databaseUrl?: string | undefined;
   readonly begin?: BeginStep | undefined;
+  /** Hears what a person should know of a backup that is good nevertheless. */
+  readonly say?: ((sentence: string) => void) | undefined;
   /** False skips the sync to disk; for tests only. */
   readonly syncToDisk?: boolean | undefined;
 }
@@ -33,19 +41,25 @@ const folders = ['keys', 'files', 'mail'] as const;
 const clusterFolder = 'postgres';
 
 /**
- * Takes a backup of a portal with the embedded database, running or not, into a new folder below `into`, and answers its path.
- * It holds what was acknowledged up to the end of the database's copy. One that is cut short has the name `….part` and is no backup.
+ * Takes a backup of a portal, running or not, into a new folder below `into`, and answers its path. With the embedded database it holds
+ * what was acknowledged up to the end of the database's copy, with one of your own what was when that copy began. One that is cut short
+ * has the name `….part` and is no backup.
  */
 export async function backUp(parts: BackupParts, into: string, now = new Date()): Promise<string> {
   const name = `hearth-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const target = resolve(into, name);
   const workshop = `${target}.part`;
   if (await exists(target)) throw new StartRefused(`${target} is there already.`);
-  if (!(await exists(join(parts.dataFolder, clusterFolder))))
+  if (parts.databaseUrl === undefined && !(await exists(join(parts.dataFolder, clusterFolder))))
     throw new StartRefused(`${parts.dataFolder} holds no embedded database. Is HEARTH_DATA right?`);
+  if (parts.databaseUrl !== undefined && !(await exists(join(parts.dataFolder, 'keys'))))
+    throw new StartRefused(`${parts.dataFolder} holds no keys of a portal. Is HEARTH_DATA right?`);
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true, mode: 0o700 });
-  const manifest = await takenWith(parts, workshop).catch(async (error: unknown) => {
+  const { databaseUrl } = parts;
+  const taking =
+    databaseUrl === undefined ? takenWith(parts, workshop) : takenByRows({ ...parts, databaseUrl }, workshop);
+  const manifest = await taking.catch(async (error: unknown) => {
     await rm(workshop, { recursive: true, force: true });
     if (!isDiskFull(error)) throw error;
     throw new StartRefused(
@@ -81,6 +95,24 @@ async function takenWith(parts: BackupParts, workshop: string): Promise<Manifest
       files,
     } satisfies Manifest;
   });
+}
+
+async function takenByRows(parts: BackupParts & { databaseUrl: string }, workshop: string): Promise<Manifest> {
+  const early = await copyFolders(parts, workshop, new Map());
+  const copied = await backUpRows(parts.databaseUrl, workshop, parts.begin);
+  // Again, for what came before the snapshot and after the first look.
+  const all = await copyFolders(parts, workshop, early);
+  if (copied.leftOut.length > 0)
+    parts.say?.(`These tables are not of Hearth, and so not in the backup: ${copied.leftOut.join(', ')}.`);
+  return {
+    format: 1,
+    kind: 'outside',
+    made_at: new Date().toISOString(),
+    postgres_major: copied.major,
+    migrations: copied.migrations,
+    files: [...copied.files, ...all.values()],
+    database: copied.database,
+  };
 }
 
 async function copyFolders(
@@ -138,18 +170,43 @@ async function describeDatabase(adminUrl: string): Promise<{ major: number; migr
 }
 
 /**
- * Puts a backup into a data folder that is empty or not there. Nothing is touched before every byte of the backup has been read and
- * found right; the folder appears whole, by one rename, or not at all.
+ * Puts a backup into a data folder that is empty or not there and, with a PostgreSQL of one's own, into an empty database. Nothing is
+ * touched before every byte of the backup has been read and found right; the folder appears whole, by one rename, or not at all, and so
+ * do the rows, by one transaction. A restore that was cut short is simply repeated.
  */
-export async function restore(
-  { dataFolder, begin, syncToDisk = true }: Omit<BackupParts, 'log'>,
-  from: string,
-): Promise<Manifest> {
+export async function restore(parts: BackupParts, from: string): Promise<Manifest> {
+  const { dataFolder, databaseUrl, begin, log } = parts;
   const archive = resolve(from);
   const check = begin?.('Reading the backup');
   const manifest = await verifyArchive(archive);
-  await refuseOtherRelease(manifest);
+  await refuseOtherRelease(manifest, databaseUrl);
   check?.end();
+  if (databaseUrl === undefined) {
+    await restoreFolder(parts, archive, manifest.files);
+    return manifest;
+  }
+  const beside = manifest.files.filter(({ path }) => !path.startsWith(`${rowsFolder}/`));
+  const hasFolder = await holdsAll(dataFolder, beside);
+  if (!hasFolder) await refuseUsed(dataFolder);
+  const digest = await archiveDigest(archive);
+  await restoreRows({ url: databaseUrl, log, begin, archive, manifest, digest }, async () => {
+    if (!hasFolder) await restoreFolder(parts, archive, beside);
+  });
+  return manifest;
+}
+
+/** True when the folder has every one of these files already: after a loss of the database alone, or a restore that was cut short at its end. */
+async function holdsAll(dataFolder: string, files: readonly ArchivedFile[]): Promise<boolean> {
+  for (const { path, bytes, sha256 } of files)
+    if (!(await isSame(join(dataFolder, path), { bytes, sha256 }))) return false;
+  return files.length > 0;
+}
+
+async function restoreFolder(
+  { dataFolder, begin, syncToDisk = true }: BackupParts,
+  archive: string,
+  files: readonly ArchivedFile[],
+): Promise<void> {
   await refuseUsed(dataFolder);
   const workshop = `${dataFolder}.restoring`;
   // Whoever holds the folder is restoring now; what an ended one left is cleared away.
@@ -157,12 +214,13 @@ export async function restore(
   const parts = join(workshop, 'parts');
   await rm(parts, { recursive: true, force: true });
   const step = begin?.('Restoring');
-  for (const folder of await foldersBelow(archive)) await mkdir(join(parts, folder), { recursive: true, mode: 0o700 });
-  for (const [index, { path, sha256 }] of manifest.files.entries()) {
+  for (const folder of (await foldersBelow(archive)).filter((each) => each.split('/')[0] !== rowsFolder))
+    await mkdir(join(parts, folder), { recursive: true, mode: 0o700 });
+  for (const [index, { path, sha256 }] of files.entries()) {
     const copied = await copyHashed(join(archive, path), join(parts, path));
     if (copied?.sha256 !== sha256)
       throw new StartRefused(`The backup ${archive} changed while it was read: ${path}. Nothing was touched.`);
-    if (index % 100 === 0) step?.update(`(${index} of ${manifest.files.length} files)`);
+    if (index % 100 === 0) step?.update(`(${index} of ${files.length} files)`);
   }
   if (syncToDisk) await syncTree(parts);
   await mkdir(join(dataFolder, '..'), { recursive: true });
@@ -177,13 +235,16 @@ export async function restore(
   await held.release();
   await rm(workshop, { recursive: true, force: true });
   step?.end();
-  return manifest;
 }
 
-async function refuseOtherRelease(manifest: Manifest): Promise<void> {
-  if (manifest.kind !== 'embedded')
+async function refuseOtherRelease(manifest: Manifest, databaseUrl: string | undefined): Promise<void> {
+  if (manifest.kind === 'embedded' && databaseUrl !== undefined)
+    throw new StartRefused(
+      'This backup is of a portal with the embedded database. Leave DATABASE_URL unset to restore it.',
+    );
+  if (manifest.kind === 'outside' && databaseUrl === undefined)
     throw new StartRefused('This backup is of an outside PostgreSQL. Set DATABASE_URL to an empty database for it.');
-  if (manifest.postgres_major !== 18)
+  if (manifest.kind === 'embedded' && manifest.postgres_major !== 18)
     throw new StartRefused(
       `The backup is of PostgreSQL ${manifest.postgres_major}, and this release of Hearth brings 18. Restore it with the release that made it.`,
     );

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { databaseErrorCode } from './database.ts';
-import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch } from './migrate.ts';
+import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch, restoringTable } from './migrate.ts';
 
 /** The database may not be used as it is; the message names every reason and says what to do. */
 export class DatabaseRefused extends Error {}
@@ -9,6 +9,8 @@ export interface DatabaseCheck {
   /** Settings that could lose acknowledged writes are refused when true, and only answered when false. */
   readonly mustBeDurable: boolean;
   readonly folder?: string | undefined;
+  /** It is being restored into: a start refuses what a restore has left half done. */
+  readonly isRestored?: boolean | undefined;
 }
 
 interface Facts {
@@ -26,6 +28,7 @@ interface Facts {
   readonly may_create: boolean;
   /** Extensions that the server does not have at hand. */
   readonly missing_extensions: string[];
+  readonly half_restored: boolean;
 }
 
 const oldestVersionNumber = 150_000;
@@ -36,7 +39,7 @@ const oldestVersionNumber = 150_000;
  */
 export async function checkDatabase(
   pool: pg.Pool,
-  { mustBeDurable, folder = migrationsFolder }: DatabaseCheck,
+  { mustBeDurable, folder = migrationsFolder, isRestored = false }: DatabaseCheck,
 ): Promise<string[]> {
   const facts = await readFacts(pool);
   const reasons: string[] = [];
@@ -61,6 +64,11 @@ export async function checkDatabase(
   if (facts.missing_extensions.length > 0) {
     reasons.push(
       `It lacks the extensions ${facts.missing_extensions.join(', ')}. Install PostgreSQL's contrib package on that server.`,
+    );
+  }
+  if (facts.half_restored && !isRestored) {
+    reasons.push(
+      'A restore into it was cut short. Run npm run restore again with the same backup; it goes on where it ended.',
     );
   }
   const losses = durabilityFaults(facts);
@@ -102,6 +110,7 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
            (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()) AS owner,
            has_database_privilege(current_database(), 'CREATE')
              AND coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS may_create,
+           to_regclass('${restoringTable}') IS NOT NULL AS half_restored,
            ARRAY(SELECT name FROM unnest(ARRAY['citext', 'pg_trgm', 'unaccent']) AS name
                  WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing_extensions`);
   const [facts] = rows;

@@ -23,7 +23,13 @@ export class SchemaMismatch extends Error {}
  * Applies every migration that the database lacks, in the order of their names, each in one transaction with its
  * record, and answers their names. Servers that start together take turns. A run that was cut short is simply repeated.
  */
-export async function migrate(pool: pg.Pool, folder: string = migrationsFolder, begin?: BeginStep): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string = migrationsFolder,
+  begin?: BeginStep,
+  /** Only these: what a backup was made of. */
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -36,7 +42,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder, 
     );
     const recorded = await recordedMigrations(client);
     refuseMismatch(migrations, recorded);
-    const missing = migrations.filter(({ name }) => !recorded.has(name));
+    const missing = migrations.filter(({ name }) => !recorded.has(name) && only?.has(name) !== false);
     const step = missing.length > 0 ? begin?.('Bringing the database up to date') : undefined;
     for (const [index, migration] of missing.entries()) {
       step?.update(`(${index + 1} of ${missing.length})`);
@@ -100,6 +106,9 @@ export async function recordedMigrations(client: Pick<pg.ClientBase, 'query'>): 
   const rows = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM hearth_migrations');
   return new Map(rows.rows.map(({ name, sha256 }) => [name, sha256]));
 }
+
+/** The table that stands in a database for as long as a restore into it is not done. */
+export const restoringTable = 'hearth_restoring';
 
 /** Any number that no other program uses as an advisory lock in this database; it spells "hearth". */
 const turnLock = 0x6865_6172_74;

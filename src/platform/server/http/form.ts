@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { AppError, type Fault } from '#platform/shared/errors.ts';
+import type { VirusScanner } from '../files/virus-scan.ts';
 import { parseInput } from './faults.ts';
 
-/** One file of a multipart form while it arrives. The stream fails when the file is too large or the sender goes away. */
+/** One file of a multipart form while it arrives. The stream fails when the file is too large or infected, or the sender goes away. */
 export interface FilePart {
   field: string;
   /** As the sender wrote it; may hold anything. */
@@ -35,6 +36,7 @@ export async function readForm<T>(
   request: FastifyRequest,
   endpoint: Endpoint,
   take: (part: FilePart) => Promise<T>,
+  scanner?: VirusScanner,
 ): Promise<Form<unknown, T>> {
   const limits = endpoint.files ?? { max: 0, bytes: 0 };
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send this as a multipart form.' });
@@ -57,7 +59,9 @@ export async function readForm<T>(
         part.file.on('limit', () => part.file.destroy(tooLarge(limits.bytes, part.filename)));
         // A form that came in one piece has passed the limit before anybody could listen.
         if (part.file.truncated) part.file.destroy(tooLarge(limits.bytes, part.filename));
-        files.push(await take({ field: part.fieldname, name: part.filename ?? '', stream: part.file }));
+        const name = part.filename ?? '';
+        const stream = scanner === undefined ? part.file : scanner.watch(part.file, name);
+        files.push(await take({ field: part.fieldname, name, stream }));
         continue;
       }
       if (part.valueTruncated || part.fieldnameTruncated)

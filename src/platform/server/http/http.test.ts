@@ -64,6 +64,15 @@ describe('a sender that goes away in the middle of its request', () => {
   });
 });
 
+test('every answer forbids to make markup or scripts out of text, and names the two policies that may', async () => {
+  app.get('/api/answers', async () => ({}));
+  for (const url of ['/api/answers', '/api/nothing-there']) {
+    const policy = String((await app.inject({ url })).headers['content-security-policy']).split('; ');
+    expect(policy, url).toContain("require-trusted-types-for 'script'");
+    expect(policy, url).toContain('trusted-types default ProseMirrorClipboard');
+  }
+});
+
 describe('a query that fails', () => {
   let database: TestDatabase;
   beforeEach(async () => {

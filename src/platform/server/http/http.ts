@@ -41,6 +41,9 @@ const contentPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No text becomes markup or a script. `default` lets scripts of this portal start as workers; the editor reads what is pasted in a document apart.
+  "require-trusted-types-for 'script'",
+  'trusted-types default ProseMirrorClipboard',
 ].join('; ');
 
 /** The HTTP server with the rules that hold for every request: body limits, error answers, headers. Areas are mounted on it. */

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
 import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
+import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
@@ -31,6 +33,8 @@ export interface Kernel extends WriteGround {
   own: OwnAddress;
   /** Throws `storage_full` while the disk of the database has too little room for anybody's writes. */
   requireRoom?: () => Promise<void>;
+  /** What every file has to pass before it is kept; undefined when none is set. */
+  scanner?: VirusScanner | undefined;
   /** How many calls there may be. */
   limits: RequestLimits;
   /** Who asks; undefined for nobody. Throws `session_ended` for a token that is no longer good. */
@@ -210,8 +214,9 @@ async function answer(
   if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
   if (endpoint.transaction === 'own') {
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
-    const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take);
-    return finish(kernel, endpoint, await handler({ ...base, db: kernel.db, inWrite, parts }));
+    const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
+    const handled = handler({ ...base, db: kernel.db, inWrite, parts });
+    return finish(kernel, endpoint, await handled.catch((error: unknown) => noteInfected(error, request, inWrite)));
   }
   const key = headerText(request, 'idempotency-key');
   if (key !== undefined && key.length > 200)
@@ -240,6 +245,23 @@ async function answer(
     return result;
   });
   return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
+}
+
+/** Who brings what is infected stands in the audit log, although nothing of it is kept. */
+async function noteInfected(
+  error: unknown,
+  request: FastifyRequest,
+  inWrite: (run: (write: Write) => Promise<void>) => Promise<void>,
+): Promise<never> {
+  if (error instanceof InfectedFile) {
+    const { file, found } = error;
+    const endpoint = request.routeOptions.config.endpoint;
+    request.log.warn({ endpoint, file, found }, 'The virus scanner found something in a file; nothing of it was kept.');
+    await inWrite(async (write) =>
+      write.audit({ action: 'upload.infected', entityType: 'upload', entityId: newId(), new: { file, found } }),
+    );
+  }
+  throw error;
 }
 
 function answerOf(returned: unknown): unknown {

@@ -148,7 +148,7 @@ export class UploadDesk<F extends UploadFields, M> {
    * given up, with the reason as the answer.
    */
   async finish(viewer: Viewer, upload: Upload<F>, db: Executor, inWrite: InWrite): Promise<M> {
-    const { partials, staging, store } = this.storage;
+    const { partials, staging, store, scanner } = this.storage;
     if (upload.made_id !== null) {
       const kept = await this.#kind.find(db, viewer, upload.made_id);
       if (kept === undefined) throw new AppError('not_found');
@@ -162,6 +162,7 @@ export class UploadDesk<F extends UploadFields, M> {
         ? await staging.stage(await store.open(upload.id), upload.length)
         : await partials.staged(upload.id);
     try {
+      await scanner?.check(staged.path, upload.name);
       const made = await this.#kind.keep({ upload, staged, viewer, db, inWrite }, async ({ tx }, madeId) => {
         await tx.execute(
           sql`update ${this.#table} set ${this.#made} = ${madeId}, finished_at = now(), expires_at = now() + ${`${uploadDays} days`}::interval where id = ${upload.id}`,

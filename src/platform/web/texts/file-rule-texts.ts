@@ -52,6 +52,14 @@ export const filePatterns: readonly (readonly [RegExp, string])[] = [
   [/^A file has at most (\d+) GB\.$/u, 'Un archivo puede pesar como máximo $1 GB.'],
   [/^At most (\d+) files? at once\.$/u, 'Como máximo $1 archivos a la vez.'],
   [/^The picture has more than (\d+) megapixels\.$/u, 'La imagen tiene más de $1 megapíxeles.'],
+  [
+    /^(.+) was refused, because the virus scanner found (.+) in it\.$/u,
+    'Se rechazó $1 porque el antivirus encontró $2 en él.',
+  ],
+  [
+    /^(.+) is larger than the virus scanner of this portal takes\. Whoever runs it can raise StreamMaxLength\.$/u,
+    '$1 es más grande de lo que acepta el antivirus de este portal. Quien lo opera puede subir StreamMaxLength.',
+  ],
   [/^An album holds at most (\d+) photos\.$/u, 'Un álbum lleva como máximo $1 fotos.'],
   [/^Must have at most (\d+) entries\.$/u, 'Debe tener como máximo $1 elementos.'],
   [

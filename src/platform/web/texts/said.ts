@@ -53,6 +53,10 @@ const byCode = texts({
     es: 'Esto ya se envió con otro contenido.',
   },
   rule_broken: { en: 'A rule does not allow this.', es: 'Una regla no permite esto.' },
+  infected: {
+    en: 'The virus scanner found something in this file. It was not kept.',
+    es: 'El antivirus encontró algo en este archivo. No se guardó.',
+  },
   code_wrong: { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' },
   too_many_requests: {
     en: 'Too many tries. Wait a little and try again.',
@@ -65,6 +69,10 @@ const byCode = texts({
   database_gone: {
     en: 'The portal cannot reach its data right now. Try again in a moment.',
     es: 'El portal no puede leer sus datos ahora. Inténtalo en un momento.',
+  },
+  scanner_gone: {
+    en: 'Files can not be checked for viruses right now, so none is taken. Try again in a moment.',
+    es: 'Por ahora no se puede revisar si los archivos tienen virus, así que no se acepta ninguno. Inténtalo en un momento.',
   },
   storage_full: {
     en: 'The disk is full. Nothing was lost; try again when there is space.',
@@ -139,6 +147,7 @@ export function sentenceOf(code: string, message: string | undefined, language: 
       'forbidden',
       'bad_input',
       'too_large',
+      'infected',
       'code_wrong',
       'gone',
       'too_many_requests',

@@ -124,6 +124,22 @@ describe('the seals of the audit log', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 21, unsealed: 0 });
   });
 
+  test('cover rows that come from a database which had counted further once, also when the counting has come to them', async () => {
+    await sealAll();
+    await write(51);
+    await asOwner(
+      sql`update audit_log set txid = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 40)::text::xid8 where entity_id = '51'`,
+    );
+    await run(
+      sql`update installation_facts set value = jsonb_set(value, '{txid}', to_jsonb((select max(txid::text::bigint) from audit_log)::text)) where key = 'audit_seal_horizon'`,
+    );
+    await sealAll(21);
+    expect(await verify()).toMatchObject({ ok: true, rows: 21, unsealed: 0 });
+    for (let n = 60; n < 100; n += 1) await write(n);
+    await sealAll(61);
+    expect(await verify()).toMatchObject({ ok: true, rows: 61, unsealed: 0 });
+  });
+
   test('name the very row that was changed past the triggers', async () => {
     await sealAll();
     const id = await idOf(7);

@@ -91,6 +91,7 @@ async function unsealedAfter(tx: Executor, horizon: { txid: string; id: string; 
   return tx.execute<Unsealed>(sql`
     select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
     where a.txid >= ${horizon.txid}::xid8 and (a.txid, a.id) > (${horizon.txid}::xid8, ${horizon.id}::bigint) and a.txid < ${horizon.safe}::xid8
+      and not exists (select 1 from audit_seals s where s.audit_id = a.id)
     order by a.txid, a.id limit ${batch}`);
 }
 

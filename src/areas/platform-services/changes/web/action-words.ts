@@ -231,6 +231,10 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'view.removed': { en: 'removed a view', es: 'quitó una vista' },
   'table.set_up': { en: 'set a table up for everybody', es: 'configuró una tabla para todos' },
   'dashboard.arranged': { en: 'arranged their dashboard', es: 'ordenó su tablero' },
+  'upload.infected': {
+    en: 'brought a file with a virus, which was refused',
+    es: 'subió un archivo con virus, que se rechazó',
+  },
   'mail.read': { en: 'read a mail', es: 'leyó un correo' },
   'proof.given': { en: 'proved who they are', es: 'demostró quién es' },
   'proof.refused': { en: 'could not prove who they are', es: 'no pudo demostrar quién es' },
