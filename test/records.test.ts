@@ -6,6 +6,8 @@ import {
   columnsOf,
   sentFields,
   tableName,
+  waitingStates,
+  waitsWord,
   type Edge,
   type Field,
   type RecordDeclaration,
@@ -232,6 +234,44 @@ describe.each(records.map(({ declaration }) => [declaration.name, declaration] a
       expect((await at.call(admin, 'POST', `/undo/${removed.body.undo}`)).body).toMatchObject({ done: 2 });
       expect((await call(admin, 'GET', `/${two.id}`)).body).toMatchObject({ [declaration.title]: 'Together' });
     });
+
+    const waiting = waitingStates(declaration);
+    test.skipIf(waiting.length === 0)(
+      'says whose move it is and since when, in reply, list, filter, order and groups, and in words of both languages',
+      async () => {
+        const record = await made();
+        const table = `/tables/${tableName(declaration)}`;
+        const put = (state: string) =>
+          at.database.db.execute(
+            sql`update ${sql.identifier(tableName(declaration))} set state = ${state} where id = ${record.id}`,
+          );
+        for (const [state, waits] of waiting) {
+          await put(state);
+          const { body } = await call(admin, 'GET', `/${record.id}`);
+          expect(body).toMatchObject({ waits_days: 0, waits_since: expect.any(String) });
+          expect(waitsWord(declaration, state)?.en, state).toMatch(/\S/u);
+          expect(waitsWord(declaration, state)?.es, state).toMatch(/\S/u);
+          if (typeof waits !== 'string') continue;
+          expect(body.waits_for, state).toMatchObject({ id: admin.userId });
+          for (const [person, isFound] of [
+            ['me', true],
+            [others.get('employee')?.userId, false],
+          ]) {
+            const filter = encodeURIComponent(JSON.stringify(['waits_for', 'any_of', [person]]));
+            const { body: found } = await at.call(admin, 'GET', `${table}?filter=${filter}&limit=500`);
+            expect(found.rows.some(({ id }: { id: string }) => id === record.id)).toBe(isFound);
+          }
+          const { body: groups } = await at.call(admin, 'GET', `${table}/groups?group=waits_for`);
+          expect(JSON.stringify(groups)).toContain(admin.userId);
+        }
+        const still = Object.keys(states?.words ?? {}).filter((state) => !waiting.some(([name]) => name === state));
+        for (const state of still) {
+          await put(state);
+          const { body } = await call(admin, 'GET', `/${record.id}`);
+          expect(body, state).toMatchObject({ waits_for: null, waits_days: null, waits_since: null });
+        }
+      },
+    );
 
     const edges: Edge[] = [...(states?.edges ?? [])];
     test.each(edges.map((edge) => [edge.from.join(' or '), edge.to, edge] as const))(

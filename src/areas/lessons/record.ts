@@ -28,6 +28,9 @@ const lessonEfforts = texts({
   l: { en: 'Large', es: 'Mucho' },
 });
 
+/** Who takes lessons further where nobody is named. */
+const triage = { en: 'whoever triages lessons', es: 'quien clasifica lecciones' };
+
 /** What a job has taught, from the event that taught it to the template or drawing that now holds it. */
 export const lesson = defineRecord({
   name: 'lesson',
@@ -106,9 +109,14 @@ export const lesson = defineRecord({
   states: {
     first: 'captured',
     words: {
-      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral' },
-      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info' },
-      implemented: { en: 'Implemented', es: 'Aplicada', tone: 'warn' },
+      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral', waits: { right: 'lessons.triage', who: triage } },
+      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: 'owner' },
+      implemented: {
+        en: 'Implemented',
+        es: 'Aplicada',
+        tone: 'warn',
+        waits: { right: 'lessons.triage', who: triage },
+      },
       embedded: { en: 'Embedded', es: 'Incorporada', tone: 'good' },
       rejected: { en: 'Rejected', es: 'Rechazada', tone: 'bad' },
     },

@@ -5,7 +5,7 @@ import { undoChange } from '#areas/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { columnsOf, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -15,6 +15,7 @@ import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { RecordPanel } from '#platform/web/record/record-panel.tsx';
+import { RecordWaits } from '#platform/web/record/record-waits.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
@@ -93,7 +94,11 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
         title={declaration.many[language]}
         columns={columns}
         endpoints={endpoints}
-        needs={[declaration.title, ...(declaration.code === undefined ? [] : ['code'])]}
+        needs={[
+          declaration.title,
+          ...(declaration.code === undefined ? [] : ['code']),
+          ...(waitingStates(declaration).length === 0 ? [] : ['state', 'waits_for', 'waits_days']),
+        ]}
         rowName={(row) => `${codeOf(row)} ${titleOf(row)}`.trim()}
         cells={cells}
         grows={declaration.title}
@@ -127,9 +132,19 @@ function textOf(row: TableRow, key: string): string {
 }
 
 /** The state of a record as the word and tone that its declaration gives it. */
-function cellsFor({ states }: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
+function cellsFor(declaration: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
+  const { states } = declaration;
   if (states === undefined) return {};
   return {
+    waits_for: (row) => (
+      <RecordWaits
+        declaration={declaration}
+        state={cellOf(row, 'state')}
+        person={cellOf(row, 'waits_for')}
+        days={cellOf(row, 'waits_days')}
+        short
+      />
+    ),
     state(row) {
       const word = states.words[textOf(row, 'state')];
       return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;

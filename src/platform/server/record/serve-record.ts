@@ -244,10 +244,7 @@ class RecordLife {
     if (changed === undefined) return;
     await this.#put(write, viewer, row, changed.new);
     this.#record(write, row, changed.old, changed.new);
-    const projectId = this.#projectOf(after);
-    await write.tx.execute(sql`
-      insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
-      values (${this.#declaration.name}, ${id}, ${projectId}, ${state}, ${edge.to}, ${viewer.userId}, ${wanted.reason ?? null}, ${write.actor.source})`);
+    await this.#noteState(write, viewer, row, after, wanted.reason);
     await this.#rules.moved?.({ write, viewer, before: row, after, edge });
     await this.#leave(write, 'moved', id, { project: after, ...changed, reason: wanted.reason });
   }
@@ -273,10 +270,11 @@ class RecordLife {
     this.#refuseUnseen(viewer, change.before);
     const row = await this.#rows.lock(write, viewer, id);
     refuseMovedOn(row, change);
-    const before = { ...row, ...change.before };
+    const before: Record<string, unknown> = { ...row, ...change.before };
     await this.#rows.requireLinks(write, viewer, change.before);
     await this.#rules.check?.({ write, viewer, before: row, after: before });
     await this.#put(write, viewer, row, change.before);
+    if (row['state'] !== before['state']) await this.#noteState(write, viewer, row, before);
     write.record(wayBack(change, row, row.version + 1));
     await this.#leave(write, 'undone', id, { project: before, old: change.after, new: change.before });
   };
@@ -338,6 +336,19 @@ class RecordLife {
       after,
       versionAfter: row.version + 1,
     });
+  }
+
+  /** Since when a record stands in its state is read from here. */
+  async #noteState(
+    write: Write,
+    viewer: Viewer,
+    row: Row,
+    after: Readonly<Record<string, unknown>>,
+    reason?: string | undefined,
+  ): Promise<void> {
+    await write.tx.execute(sql`
+      insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
+      values (${this.#declaration.name}, ${row.id}, ${this.#projectOf(after)}, ${row['state']}, ${after['state']}, ${viewer.userId}, ${reason ?? null}, ${write.actor.source})`);
   }
 
   #projectOf(values: Readonly<Record<string, unknown>>): string | null {
