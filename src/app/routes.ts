@@ -44,6 +44,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/settings', zone: 'signed_in', screen: () => import('#areas/accounts/web/settings-screen.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/dashboards/web/dashboard-screen.tsx') },
+  { path: '/inbox', zone: 'staff', screen: () => import('./inbox-screen.tsx') },
   { path: '/wall', zone: 'staff', screen: () => import('#areas/wall/web/company-wall-screen.tsx') },
   { path: '/projects', zone: 'staff', screen: () => import('#areas/projects/web/projects-screen.tsx') },
   { path: '/projects/new-project', zone: 'staff', screen: () => import('#areas/projects/web/new-project-screen.tsx') },

@@ -62,6 +62,7 @@ import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
+import { mountInbox } from '#areas/inbox/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
@@ -115,6 +116,7 @@ import { emptiedBins } from './bins.ts';
 import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
+import { waitSources } from './waits.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -290,6 +292,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountCatalogue(kernel, storage.staging);
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
+  mountInbox(kernel, waitSources);
   mountSearch(kernel);
   mountWall(kernel);
   mountFiles(kernel, storage);

@@ -35,6 +35,7 @@ const triage = { en: 'whoever triages lessons', es: 'quien clasifica lecciones' 
 export const lesson = defineRecord({
   name: 'lesson',
   path: '/lessons',
+  screen: '/design/dfma-lessons-learned',
   one: { en: 'Lesson', es: 'Lección' },
   many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
   code: 'LL',
@@ -94,7 +95,7 @@ export const lesson = defineRecord({
       table: { total: 'sum' },
     },
     owner: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
-    due_on: { kind: 'date', label: { en: 'Due', es: 'Vence' } },
+    due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
     evidence: {
       kind: 'prose',
       max: 1000,

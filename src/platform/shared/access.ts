@@ -83,6 +83,7 @@ export const capabilities = {
   'model_platform.read': staff,
   'model_platform.write': staff,
 
+  'inbox.use': everyGroup,
   'views.use': everyGroup,
   'views.share': staff,
   'views.default': admin,

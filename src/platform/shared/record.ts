@@ -50,7 +50,9 @@ export type Field = FieldFacts &
     | { kind: 'money' }
     /** From 0 to 100. */
     | { kind: 'percent' }
-    | { kind: 'date' | 'moment' | 'flag' }
+    /** `deadline`: the day by which whoever it waits for is to have done it. */
+    | { kind: 'date'; deadline?: true }
+    | { kind: 'moment' | 'flag' }
     | { kind: 'choice' | 'choices'; choices: Choices }
     /** Somebody with an account: sent as an id, answered with the name. */
     | { kind: 'person' }
@@ -102,6 +104,8 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   name: string;
   /** Below `/api`; its last word is the name of its table. */
   path: `/${string}`;
+  /** The address of its list in the portal; with `?panel=` and an id it opens one. */
+  screen: `/${string}`;
   one: Text;
   many: Text;
   /** Letters before the number that a record gets when it is made: `LL` for LL-0001. */

@@ -126,6 +126,11 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
   );
 }
 
+/** The panel of one record in the page of another: the Inbox, for one. */
+export function RecordPanelOf({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
+  return <RecordPanel declaration={declaration} id={id} choices={useChoices()} onRemoved={() => undefined} />;
+}
+
 function textOf(row: TableRow, key: string): string {
   const value = cellOf(row, key);
   return typeof value === 'string' ? value : '';

@@ -7,6 +7,7 @@ import {
   columnsOf,
   sentFields,
   tableName,
+  waitingStates,
   type Edge,
   type Fields,
   type RecordDeclaration,
@@ -22,6 +23,7 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../wri
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { boundValue, RecordRows, type RecordTable, type Row } from './record-rows.ts';
+import { waitSource, type WaitSource } from './waits.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -53,6 +55,8 @@ export interface ServedRecord {
   restorer: Restorer;
   bin: Bin;
   emptied: EmptiedBin;
+  /** What of it waits for people; left out where none of its states does. */
+  waits?: WaitSource;
 }
 
 const historyPage = 50;
@@ -120,6 +124,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
       };
       mount(kernel, tableName(declaration), contract, handlers, rules.constraints ?? {});
     },
+    ...(waitingStates(declaration).length === 0 ? {} : { waits: waitSource(declaration, rows, label) }),
     restorer: (write, viewer, change) => life.takeBack(write, viewer, change),
     bin: {
       list: (db) => readBin(db, { from: sql`${rows.name} r`, label }),
@@ -274,7 +279,7 @@ class RecordLife {
     await this.#rows.requireLinks(write, viewer, change.before);
     await this.#rules.check?.({ write, viewer, before: row, after: before });
     await this.#put(write, viewer, row, change.before);
-    if (row['state'] !== before['state']) await this.#noteState(write, viewer, row, before);
+    if (row['state'] !== before['state']) await this.#noteState(write, viewer, row, before, undefined);
     write.record(wayBack(change, row, row.version + 1));
     await this.#leave(write, 'undone', id, { project: before, old: change.after, new: change.before });
   };
@@ -344,7 +349,7 @@ class RecordLife {
     viewer: Viewer,
     row: Row,
     after: Readonly<Record<string, unknown>>,
-    reason?: string | undefined,
+    reason: string | undefined,
   ): Promise<void> {
     await write.tx.execute(sql`
       insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
