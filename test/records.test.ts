@@ -273,6 +273,59 @@ describe.each(records.map(({ declaration }) => [declaration.name, declaration] a
       },
     );
 
+    const { sheet } = declaration;
+    test.skipIf(sheet === undefined)(
+      'its table of the spreadsheet-database gives each record with its id and fields by their names there, to staff and by field',
+      async () => {
+        const record = await made();
+        const ask = (viewer: Viewer, query = '') =>
+          at.call(viewer, 'GET', `/airtable/table/?tbl=${sheet?.table}&ftr=RECORD_ID()='${record.id}'${query}`);
+        const labels: Readonly<Record<string, string | undefined>> = sheet?.labels ?? {};
+        const { body } = await ask(admin);
+        expect(body).toMatchObject([{ id: record.id }]);
+        const filled = Object.entries(labels).filter(
+          ([field]) => record[field] !== null && record[field] !== undefined,
+        );
+        expect(Object.keys(body[0].fields).sort()).toEqual(filled.map(([, label]) => label).sort());
+        const title = labels[declaration.title] ?? '';
+        expect(body[0].fields[title]).toBe(record[declaration.title]);
+        expect((await ask(admin, `&fld=${encodeURIComponent(title)}`)).body).toEqual([
+          { id: record.id, fields: { [title]: record[declaration.title] } },
+        ]);
+        for (const [group, viewer] of others) {
+          const answer = await ask(viewer);
+          expect(answer.status, group).toBe(holds([group], declaration.access.read) ? 200 : 403);
+          if (answer.status === 403) continue;
+          for (const [field, label] of Object.entries(labels)) {
+            const reads = declaration.fields[field]?.reads;
+            if (reads === undefined || holds([group], reads)) continue;
+            expect(answer.body[0].fields, group).not.toHaveProperty(label ?? '');
+            expect((await ask(viewer, `&fld=${encodeURIComponent(label ?? '')}`)).status, group).toBe(400);
+          }
+        }
+      },
+    );
+
+    test.skipIf(waiting.length === 0)('stands in the Inbox of those it waits for, and of nobody else', async () => {
+      const record = await made();
+      const listed = async (viewer: Viewer) =>
+        (await at.call(viewer, 'GET', '/inbox?limit=1000')).body.items.some(
+          (item: { kind: string; id: string }) => item.kind === name && item.id === record.id,
+        );
+      for (const [state, waits] of waiting) {
+        await at.database.db.execute(
+          sql`update ${sql.identifier(tableName(declaration))} set state = ${state} where id = ${record.id}`,
+        );
+        for (const [group, viewer] of [['admin', admin] as const, ...others]) {
+          const meant =
+            typeof waits === 'string'
+              ? record[waits]?.id === viewer.userId
+              : 'right' in waits && holds([group], waits.right);
+          expect(await listed(viewer), `${state} ${group}`).toBe(meant && holds([group], declaration.access.read));
+        }
+      }
+    });
+
     const edges: Edge[] = [...(states?.edges ?? [])];
     test.each(edges.map((edge) => [edge.from.join(' or '), edge.to, edge] as const))(
       'from %s to %s: asks for what is missing, refuses who may not, leaves its history, and is taken back',

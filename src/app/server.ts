@@ -116,6 +116,7 @@ import { emptiedBins } from './bins.ts';
 import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
+import { sheetTables } from './sheets.ts';
 import { waitSources } from './waits.ts';
 import { announceChanges } from './live-announcements.ts';
 
@@ -228,7 +229,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountDesign(kernel);
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
-  mountSheets(kernel);
+  mountSheets(kernel, sheetTables);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
   mountDashboards(kernel);

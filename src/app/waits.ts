@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { waitingRegistrations } from '#areas/accounts/server/waits.ts';
 import { waitingBoms } from '#areas/boms/server/waits.ts';
 import { waitingEstimates } from '#areas/estimates/server/waits.ts';
+import { declaredWaits } from '#areas/inbox/server/declared.ts';
 import { waitingProposals } from '#areas/schedule/server/waits.ts';
 import { subtaskPlaces, visibleSubtasks } from '#areas/subtasks/server/reads.ts';
 import { waitingRuns } from '#areas/take-offs/server/waits.ts';
 import { waitingAnnouncements, waitingMentions } from '#areas/wall/server/waits.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 import { holds } from '#platform/shared/access.ts';
 import { records } from './records.ts';
 
@@ -64,7 +65,7 @@ const waitingSubtasks: WaitSource = {
 
 /** Everything in the portal that waits for somebody. A declared record stands here by its `waits`. */
 export const waitSources: readonly WaitSource[] = [
-  ...records.flatMap(({ waits }) => waits ?? []),
+  ...records.flatMap(declaredWaits),
   waitingRates,
   waitingEstimates,
   waitingBoms,

@@ -42,6 +42,21 @@ export const lesson = defineRecord({
   access: { read: 'lessons.read', write: 'lessons.write', remove: 'lessons.triage' },
   project: 'project_id',
   title: 'title',
+  sheet: {
+    table: 'lessons_learned',
+    labels: {
+      code: 'Number',
+      title: 'Name',
+      state: 'Status',
+      project_id: 'Project',
+      category: 'Category',
+      source: 'Source',
+      lesson: 'Lesson',
+      owner: 'Assignee',
+      due_on: 'Due Date',
+      cost_impact: 'Cost Impact',
+    },
+  },
   fields: {
     title: {
       kind: 'text',

@@ -60,6 +60,7 @@ export const capabilities = {
   'lessons.read': staff,
   'lessons.write': staff,
   'lessons.triage': ['admin', 'employee'],
+  'sheets.read': staff,
   'subtasks.read': staff,
   'subtasks.write': staff,
   'break_even.read': staff,

@@ -117,6 +117,8 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   title: keyof F & string;
   fields: F;
   states?: States<S>;
+  /** Its table in the spreadsheet-database, and the names that its fields have there: of its own fields, `code` and `state`. */
+  sheet?: { table: string; labels: { readonly [K in (keyof F & string) | 'code' | 'state']?: string } };
 }
 
 /** Declares a kind of record. Keeps fields, choices and states as types. */

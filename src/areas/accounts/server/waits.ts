@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 
 /** Somebody confirmed their address for a unit and waits for a yes. */
 export const waitingRegistrations: WaitSource = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 
 /** Bills of materials in review wait for somebody who has not made them. */
 export const waitingBoms: WaitSource = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 
 /** Estimates in review wait for somebody who may approve them and has not submitted them. */
 export const waitingEstimates: WaitSource = {

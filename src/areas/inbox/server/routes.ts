@@ -2,7 +2,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { announce } from '#platform/server/live/live.ts';
-import type { WaitSource } from '#platform/server/record/waits.ts';
+import type { WaitSource } from '#platform/server/waits.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { inboxContract } from '../contract.ts';
 import { keepMark } from './marks.ts';

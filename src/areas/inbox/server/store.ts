@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
-import type { WaitSource } from '#platform/server/record/waits.ts';
+import type { WaitSource } from '#platform/server/waits.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { waitTodos, type WaitTodo } from '#platform/shared/waits.ts';

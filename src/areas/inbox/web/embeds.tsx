@@ -171,7 +171,11 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
       title={say(t.title)}
       fill
       flush
-      {...(counts === undefined ? {} : { meta: say(t.waits, { n: counts.mine, late: counts.late }) })}
+      {...(counts === undefined
+        ? {}
+        : {
+            status: <span className="text-13 text-text-3">{say(t.waits, { n: counts.mine, late: counts.late })}</span>,
+          })}
       actions={
         <DropdownMenu
           trigger={
@@ -193,7 +197,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
           label={say(t.tabs)}
           value={tab}
           onValueChange={(next) => setSearch({ tab: next === 'mine' ? undefined : next, item: undefined })}
-          items={inboxTabs.map((each) => ({ value: each, label: say(t[each]), count: counts?.[each] }))}
+          items={inboxTabs.map((each) => ({ value: each, label: say(t[each]), count: counts?.[each] || undefined }))}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/server/reads.ts';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 
 /** Dates that the portal proposes wait for the project's manager and its planner. */
 export const waitingProposals: WaitSource = {

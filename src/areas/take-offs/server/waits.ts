@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 
 /** A mapped take-off waits for the review of whoever asked for it; one that failed, for another try. */
 export const waitingRuns: WaitSource = {

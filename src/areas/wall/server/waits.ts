@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitColumns, type WaitSource } from '#platform/server/record/waits.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { visiblePosts } from './scope.ts';
 

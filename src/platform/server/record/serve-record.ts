@@ -7,23 +7,23 @@ import {
   columnsOf,
   sentFields,
   tableName,
-  waitingStates,
   type Edge,
   type Fields,
   type RecordDeclaration,
 } from '#platform/shared/record.ts';
+import type { Columns } from '#platform/shared/table.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
 import { iso } from '../database/sql-words.ts';
 import { serveBulk } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
+import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
 import { difference, type Executor, type Write } from '../writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../writes/undo.ts';
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { boundValue, RecordRows, type RecordTable, type Row } from './record-rows.ts';
-import { waitSource, type WaitSource } from './waits.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -55,8 +55,10 @@ export interface ServedRecord {
   restorer: Restorer;
   bin: Bin;
   emptied: EmptiedBin;
-  /** What of it waits for people; left out where none of its states does. */
-  waits?: WaitSource;
+  /** How a person knows one, over alias `r`: its number and its title. */
+  label: SQL;
+  /** What its list is read from, for a viewer. */
+  source(viewer: Viewer): TableSource<Columns>;
 }
 
 const historyPage = 50;
@@ -124,7 +126,8 @@ export function serveRecord<const F extends Fields, const S extends string>(
       };
       mount(kernel, tableName(declaration), contract, handlers, rules.constraints ?? {});
     },
-    ...(waitingStates(declaration).length === 0 ? {} : { waits: waitSource(declaration, rows, label) }),
+    label,
+    source,
     restorer: (write, viewer, change) => life.takeBack(write, viewer, change),
     bin: {
       list: (db) => readBin(db, { from: sql`${rows.name} r`, label }),
