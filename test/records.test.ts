@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
+import { searchTriggers } from '#areas/search/server/declared.ts';
 import { capabilities, holds, type Group } from '#platform/shared/access.ts';
 import {
   columnsOf,
@@ -270,6 +273,46 @@ describe.each(records.map(({ declaration }) => [declaration.name, declaration] a
           const { body } = await call(admin, 'GET', `/${record.id}`);
           expect(body, state).toMatchObject({ waits_for: null, waits_days: null, waits_since: null });
         }
+      },
+    );
+
+    const foundBy = Object.entries(declaration.fields).filter(([, { found }]) => found !== undefined);
+    test.skipIf(foundBy.length === 0)(
+      'is found by its number, its title and its words, by those who may read it alone, and follows each change and the bin',
+      async () => {
+        const table = tableName(declaration);
+        const migrations = join(import.meta.dirname, '../migrations');
+        const texts = readdirSync(migrations)
+          .filter((file) => file.endsWith('.sql'))
+          .sort()
+          .map((file) => readFileSync(join(migrations, file), 'utf8'))
+          .filter((text) => text.includes(`hearth_search_of_${table}(ids uuid[])`));
+        expect(texts.at(-1), 'Add a migration with what searchTriggers makes of the declaration.').toContain(
+          searchTriggers(declaration, table),
+        );
+        const record = await made();
+        const find = async (viewer: Viewer, q: string): Promise<string[]> => {
+          const { body } = await at.call(viewer, 'GET', `/search?q=${encodeURIComponent(q)}&types=${name}&limit=50`);
+          return body.items.map(({ id }: { id: string }) => id);
+        };
+        const sign = `zq${record.id.slice(-10).replaceAll(/\d/gu, (digit: string) => String.fromCharCode(97 + Number(digit)))}`;
+        for (const [field, declared] of foundBy) {
+          if (declared.once === true) continue;
+          await call(admin, 'PATCH', `/${record.id}`, { [field]: `Words ${sign}` });
+          expect(await find(admin, sign), field).toEqual([record.id]);
+          for (const [group, viewer] of others)
+            expect(await find(viewer, sign), `${field} ${group}`).toEqual(
+              holds([group], declaration.access.read) ? [record.id] : [],
+            );
+          await call(admin, 'PATCH', `/${record.id}`, { [field]: valueFor(declared, 0) });
+          expect(await find(admin, sign), field).toEqual([]);
+        }
+        if (declaration.code !== undefined) expect(await find(admin, record.code)).toContain(record.id);
+        await call(admin, 'PATCH', `/${record.id}`, { [declaration.title]: `Words ${sign}` });
+        await call(admin, 'DELETE', `/${record.id}`);
+        expect(await find(admin, sign)).toEqual([]);
+        await call(admin, 'POST', `/${record.id}/restore`);
+        expect(await find(admin, sign)).toEqual([record.id]);
       },
     );
 

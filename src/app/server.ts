@@ -87,6 +87,7 @@ import { mountIdentities } from '#areas/sessions/server/identity-routes.ts';
 import { forgetSignInsTask } from '#areas/sessions/server/jobs.ts';
 import { mountSignUp } from '#areas/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/sessions/server/session-routes.ts';
+import { foundKind } from '#areas/search/server/declared.ts';
 import { mountSearch } from '#areas/search/server/routes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
@@ -294,7 +295,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
   mountInbox(kernel, waitSources);
-  mountSearch(kernel);
+  mountSearch(kernel, records.flatMap(foundKind));
   mountWall(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);

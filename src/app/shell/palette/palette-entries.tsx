@@ -1,4 +1,16 @@
-import { ArrowRight, Box, Building2, Clock, DoorOpen, FileText, Image, MessageSquare, Plus, User } from 'lucide-react';
+import {
+  ArrowRight,
+  Box,
+  Building2,
+  Clock,
+  DoorOpen,
+  FileText,
+  Image,
+  MessageSquare,
+  NotebookPen,
+  Plus,
+  User,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchHit, SearchKind, SearchPiece } from '#areas/search/schema.ts';
 
@@ -13,7 +25,7 @@ export interface PaletteEntry {
   act?: (() => void) | undefined;
 }
 
-const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
+const kindIcons: Readonly<Record<SearchKind, typeof Box>> & Readonly<Record<string, typeof Box | undefined>> = {
   project: Building2,
   unit: DoorOpen,
   module: Box,
@@ -42,7 +54,7 @@ export function marked(pieces: readonly SearchPiece[]): ReactNode {
 
 /** A found record as a row. */
 export function hitEntry(hit: SearchHit, to: string | undefined, act: (() => void) | undefined): PaletteEntry {
-  const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : kindIcons[hit.kind];
+  const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : (kindIcons[hit.kind] ?? NotebookPen);
   const place = [
     hit.project_number,
     hit.kind === 'project' ? null : hit.project_name,
