@@ -316,6 +316,34 @@ describe.each(records.map(({ declaration }) => [declaration.name, declaration] a
       },
     );
 
+    const { tells = [] } = declaration;
+    test.skipIf(tells.length === 0)(
+      'tells those whom it names, in their language and with a link to it, and neither who did it nor who may not read it',
+      async () => {
+        const [reader, stranger] = [others.get('employee'), others.get('home_owner')];
+        const record = await made();
+        const heard = async (viewer: Viewer | undefined) =>
+          (
+            await at.database.db.execute<{ type: string; message: string; link: string }>(
+              sql`select type, message, link from notifications where user_id = ${viewer?.userId} and entity_id = ${record.id} order by created_at`,
+            )
+          ).rows;
+        for (const { text } of tells) expect([text.en, text.es].every((words) => words.trim() !== '')).toBe(true);
+        for (const { when, type, to } of tells) {
+          if (!(when in declaration.fields) || !to.some((field) => field === when)) continue;
+          const before = (await heard(reader)).length;
+          await call(admin, 'PATCH', `/${record.id}`, { [when]: reader?.userId });
+          const now = await heard(reader);
+          expect(now.length, when).toBe(before + 1);
+          expect(now.at(-1)).toMatchObject({ type, link: `${declaration.screen}?panel=${record.id}` });
+          expect(now.at(-1)?.message).not.toMatch(/\{|undefined/u);
+          await call(admin, 'PATCH', `/${record.id}`, { [when]: stranger?.userId });
+        }
+        expect(await heard(stranger)).toEqual([]);
+        expect(await heard(admin)).toEqual([]);
+      },
+    );
+
     const { sheet } = declaration;
     test.skipIf(sheet === undefined)(
       'its table of the spreadsheet-database gives each record with its id and fields by their names there, to staff and by field',

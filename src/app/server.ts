@@ -62,6 +62,7 @@ import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
 import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
+import { forgetInboxTask, remindOfInboxTask } from '#areas/inbox/server/jobs.ts';
 import { mountInbox } from '#areas/inbox/server/routes.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
@@ -73,6 +74,7 @@ import { mountFlags } from '#areas/flags/server/routes.ts';
 import { flagBin, restoreFlagChange } from '#areas/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
+import { listenForRecords } from '#areas/notifications/server/record-listeners.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
 import { mountNotifications } from '#areas/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/notifications/server/socket.ts';
@@ -167,6 +169,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
     forget_notifications: forgetNotificationsTask(database.db),
+    remind_of_inbox: remindOfInboxTask(database.db, waitSources),
+    forget_inbox: forgetInboxTask(database.db),
     send_digests: sendDigestsTask(settings),
     send_daily_summaries: sendDailySummariesTask(settings),
     seal_audit: sealAuditTask,
@@ -304,6 +308,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
+  listenForRecords(events, settings, records);
   announceChanges(events);
   listenForSessions(events, sessions);
   listenForProjects(events);

@@ -42,6 +42,20 @@ export const lesson = defineRecord({
   access: { read: 'lessons.read', write: 'lessons.write', remove: 'lessons.triage' },
   project: 'project_id',
   title: 'title',
+  tells: [
+    {
+      when: 'owner',
+      to: ['owner'],
+      type: 'proj_assigned',
+      text: { en: '{record}: this lesson is yours', es: '{record}: esta lección es tuya' },
+    },
+    {
+      when: 'moved',
+      to: ['owner', 'created_by'],
+      type: 'proj_updated',
+      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
+    },
+  ],
   sheet: {
     table: 'lessons_learned',
     labels: {

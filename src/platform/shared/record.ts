@@ -98,6 +98,18 @@ export interface States<S extends string = string> {
   edges: readonly Edge<S>[];
 }
 
+/** What somebody is told when something becomes of a record. */
+export interface Tells<F extends string = string> {
+  /** When it is made, takes a step, or gets another person in this field. */
+  when: 'created' | 'moved' | F;
+  /** The people whom fields name, who made it, or whose move it is then. Whoever did it hears nothing. */
+  to: readonly (F | 'created_by' | 'waits_for')[];
+  /** One of the notifications' types: by it people choose the ways in their settings. */
+  type: string;
+  /** `{record}` is its number and title, `{state}` its state, `{who}` who did it. */
+  text: Text;
+}
+
 /** A kind of record, declared once: what its fields are, who may do what with it, and how it moves. Goes to the browser as it is. */
 export interface RecordDeclaration<F extends Fields = Fields, S extends string = string> {
   /** In audit rows, undo, bin, search and live messages; with a plural for its table's address. */
@@ -117,6 +129,7 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   title: keyof F & string;
   fields: F;
   states?: States<S>;
+  tells?: readonly Tells<keyof F & string>[];
   /** Its table in the spreadsheet-database, and the names that its fields have there: of its own fields, `code` and `state`. */
   sheet?: { table: string; labels: { readonly [K in (keyof F & string) | 'code' | 'state']?: string } };
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { waitSources } from '#app/waits.ts';
+import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { words } from '#test/good-calls.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import type { InboxItem } from '../schema.ts';
+import { forgetInboxTask, remindOfInboxTask } from './jobs.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -33,6 +36,14 @@ const counts = async (viewer: Viewer) => (await at.call(viewer, 'GET', '/inbox/c
 const mark = (viewer: Viewer, kind: string, id: string, what: object) =>
   at.call(viewer, 'POST', '/inbox/marks', { kind, id, ...what });
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
+
+const taskContext = () => ({
+  attempt: 1,
+  maxAttempts: 1,
+  log: pino({ level: 'silent' }),
+  signal: new AbortController().signal,
+  inWrite: <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(at.portal.kernel, systemActor, work),
+});
 
 let made = 0;
 async function lesson(more: object = {}): Promise<string> {
@@ -225,4 +236,34 @@ test('every kind that waits has its own name, and says in both languages what is
     expect(kind).toMatch(/^[a-z_0-9]{2,40}$/u);
     for (const { en, es } of Object.values(asks)) expect([en, es].every((text) => text.trim() !== '')).toBe(true);
   }
+});
+
+test('once on each working morning of theirs people are told of what has waited for more than three days, and of nothing else', async () => {
+  const id = await lesson();
+  await run(sql`update lessons set created_at = now() - interval '5 days' where id = ${id}`);
+  const remind = (moment: string) =>
+    remindOfInboxTask(at.database.db, waitSources, () => new Date(moment)).run({}, taskContext());
+  const told = async (viewer: Viewer) =>
+    (await run(sql`select message, link from notifications where user_id = ${viewer.userId} and entity_type = 'inbox'`))
+      .rows;
+  await remind('2027-06-05T18:00:00Z');
+  await remind('2027-06-07T10:00:00Z');
+  expect(await told(dana), 'A Saturday, and three in the morning').toEqual([]);
+  await remind('2027-06-07T18:00:00Z');
+  await remind('2027-06-07T19:00:00Z');
+  expect(await told(dana)).toEqual([
+    { message: expect.stringMatching(/waited for you for more than 3 days$/u), link: '/inbox' },
+  ]);
+  expect(await told(outsider)).toEqual([]);
+  await mark(dana, 'lesson', id, { mark: 'done' });
+});
+
+test('marks of half a year ago are forgotten, but not what is put off until later', async () => {
+  const [old, later] = [await lesson(), await lesson()];
+  await mark(dana, 'lesson', old, { mark: 'seen' });
+  await mark(dana, 'lesson', later, { mark: 'snoozed', until: inDays(300) });
+  await run(sql`update inbox_states set seen_at = now() - interval '181 days' where item_id in (${old}, ${later})`);
+  await forgetInboxTask(at.database.db).run({}, taskContext());
+  const { rows } = await run(sql`select item_id from inbox_states where item_id in (${old}, ${later})`);
+  expect(rows).toEqual([{ item_id: later }]);
 });

@@ -143,6 +143,16 @@ export async function countInbox(db: Executor, asking: Asking): Promise<InboxCou
   };
 }
 
+/** How many things have waited for the viewer longer than so many days, without being put off or done. */
+export async function countLongWaiting(db: Executor, asking: Asking, days: number): Promise<number> {
+  const all = waiting(asking, 'mine');
+  if (all === undefined) return 0;
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${all}) w where w.since < now() - make_interval(days => ${days})`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** True when the thing waits for the viewer at this moment, whatever they have done with it. */
 export async function isWaiting(db: Executor, asking: Asking): Promise<boolean> {
   for (const tab of ['mine', 'snoozed', 'done'] as const) {

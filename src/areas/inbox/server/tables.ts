@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#areas/accounts/server/tables.ts';
 import { moment } from '#platform/server/tables.ts';
 
@@ -30,5 +30,21 @@ export const inboxStates = pgTable(
     check('inbox_states_later', sql`${table.snoozedUntil} > ${table.snoozedAt}`),
     check('inbox_states_one', sql`${table.doneAt} is null or ${table.snoozedUntil} is null`),
     check('inbox_states_changed', sql`not ${table.orChanged} or ${table.snoozedUntil} is not null`),
+  ],
+);
+
+/** The local days on which a person was reminded of what has waited long: at most once each. */
+export const inboxReminders = pgTable(
+  'inbox_reminders',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    things: integer('things').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    check('inbox_reminders_things', sql`${table.things} >= 0`),
   ],
 );

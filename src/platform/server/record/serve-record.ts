@@ -382,7 +382,7 @@ class RecordLife {
     const { name } = this.#declaration;
     const projectId = this.#projectOf(project);
     write.audit({ action: `${name}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
-    await write.publish('record.changed', { kind: name, id, projectId });
+    await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
   }
 }
 
