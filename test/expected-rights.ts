@@ -103,6 +103,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     admin: 'approve reject',
   },
   'rates-table': { staff: 'rows groups export', admin: 'bulk' },
+  inbox: { everyGroup: 'list counts mark' },
   search: { everyGroup: 'find' },
   wall: {
     staffAndPortals:

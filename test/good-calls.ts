@@ -133,6 +133,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     avg_price_cents: 76_500_000,
     variable_cost_cents: 59_877_800,
   }),
+  'inbox.mark': (rows) => ({ kind: 'lesson', id: rows['lessons'], mark: 'done' }),
   'lessons.create': (rows) => ({
     title: 'Some words',
     source: 'meeting',

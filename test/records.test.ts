@@ -1,11 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
+import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
 import { capabilities, holds, type Group } from '#platform/shared/access.ts';
 import {
   columnsOf,
   sentFields,
   tableName,
+  waitingStates,
+  waitsWord,
   type Edge,
   type Field,
   type RecordDeclaration,
@@ -231,6 +236,165 @@ describe.each(records.map(({ declaration }) => [declaration.name, declaration] a
       expect(removed.body).toMatchObject({ done: 2 });
       expect((await at.call(admin, 'POST', `/undo/${removed.body.undo}`)).body).toMatchObject({ done: 2 });
       expect((await call(admin, 'GET', `/${two.id}`)).body).toMatchObject({ [declaration.title]: 'Together' });
+    });
+
+    const waiting = waitingStates(declaration);
+    test.skipIf(waiting.length === 0)(
+      'says whose move it is and since when, in reply, list, filter, order and groups, and in words of both languages',
+      async () => {
+        const record = await made();
+        const table = `/tables/${tableName(declaration)}`;
+        const put = (state: string) =>
+          at.database.db.execute(
+            sql`update ${sql.identifier(tableName(declaration))} set state = ${state} where id = ${record.id}`,
+          );
+        for (const [state, waits] of waiting) {
+          await put(state);
+          const { body } = await call(admin, 'GET', `/${record.id}`);
+          expect(body).toMatchObject({ waits_days: 0, waits_since: expect.any(String) });
+          expect(waitsWord(declaration, state)?.en, state).toMatch(/\S/u);
+          expect(waitsWord(declaration, state)?.es, state).toMatch(/\S/u);
+          if (typeof waits !== 'string') continue;
+          expect(body.waits_for, state).toMatchObject({ id: admin.userId });
+          for (const [person, isFound] of [
+            ['me', true],
+            [others.get('employee')?.userId, false],
+          ]) {
+            const filter = encodeURIComponent(JSON.stringify(['waits_for', 'any_of', [person]]));
+            const { body: found } = await at.call(admin, 'GET', `${table}?filter=${filter}&limit=500`);
+            expect(found.rows.some(({ id }: { id: string }) => id === record.id)).toBe(isFound);
+          }
+          const { body: groups } = await at.call(admin, 'GET', `${table}/groups?group=waits_for`);
+          expect(JSON.stringify(groups)).toContain(admin.userId);
+        }
+        const still = Object.keys(states?.words ?? {}).filter((state) => !waiting.some(([name]) => name === state));
+        for (const state of still) {
+          await put(state);
+          const { body } = await call(admin, 'GET', `/${record.id}`);
+          expect(body, state).toMatchObject({ waits_for: null, waits_days: null, waits_since: null });
+        }
+      },
+    );
+
+    const foundBy = Object.entries(declaration.fields).filter(([, { found }]) => found !== undefined);
+    test.skipIf(foundBy.length === 0)(
+      'is found by its number, its title and its words, by those who may read it alone, and follows each change and the bin',
+      async () => {
+        const table = tableName(declaration);
+        const migrations = join(import.meta.dirname, '../migrations');
+        const texts = readdirSync(migrations)
+          .filter((file) => file.endsWith('.sql'))
+          .sort()
+          .map((file) => readFileSync(join(migrations, file), 'utf8'))
+          .filter((text) => text.includes(`hearth_search_of_${table}(ids uuid[])`));
+        expect(texts.at(-1), 'Add a migration with what searchTriggers makes of the declaration.').toContain(
+          searchTriggers(declaration, table),
+        );
+        const record = await made();
+        const find = async (viewer: Viewer, q: string): Promise<string[]> => {
+          const { body } = await at.call(viewer, 'GET', `/search?q=${encodeURIComponent(q)}&types=${name}&limit=50`);
+          return body.items.map(({ id }: { id: string }) => id);
+        };
+        const sign = `zq${record.id.slice(-10).replaceAll(/\d/gu, (digit: string) => String.fromCharCode(97 + Number(digit)))}`;
+        for (const [field, declared] of foundBy) {
+          if (declared.once === true) continue;
+          await call(admin, 'PATCH', `/${record.id}`, { [field]: `Words ${sign}` });
+          expect(await find(admin, sign), field).toEqual([record.id]);
+          for (const [group, viewer] of others)
+            expect(await find(viewer, sign), `${field} ${group}`).toEqual(
+              holds([group], declaration.access.read) ? [record.id] : [],
+            );
+          await call(admin, 'PATCH', `/${record.id}`, { [field]: valueFor(declared, 0) });
+          expect(await find(admin, sign), field).toEqual([]);
+        }
+        if (declaration.code !== undefined) expect(await find(admin, record.code)).toContain(record.id);
+        await call(admin, 'PATCH', `/${record.id}`, { [declaration.title]: `Words ${sign}` });
+        await call(admin, 'DELETE', `/${record.id}`);
+        expect(await find(admin, sign)).toEqual([]);
+        await call(admin, 'POST', `/${record.id}/restore`);
+        expect(await find(admin, sign)).toEqual([record.id]);
+      },
+    );
+
+    const { tells = [] } = declaration;
+    test.skipIf(tells.length === 0)(
+      'tells those whom it names, in their language and with a link to it, and neither who did it nor who may not read it',
+      async () => {
+        const [reader, stranger] = [others.get('employee'), others.get('home_owner')];
+        const record = await made();
+        const heard = async (viewer: Viewer | undefined) =>
+          (
+            await at.database.db.execute<{ type: string; message: string; link: string }>(
+              sql`select type, message, link from notifications where user_id = ${viewer?.userId} and entity_id = ${record.id} order by created_at`,
+            )
+          ).rows;
+        for (const { text } of tells) expect([text.en, text.es].every((words) => words.trim() !== '')).toBe(true);
+        for (const { when, type, to } of tells) {
+          if (!(when in declaration.fields) || !to.some((field) => field === when)) continue;
+          const before = (await heard(reader)).length;
+          await call(admin, 'PATCH', `/${record.id}`, { [when]: reader?.userId });
+          const now = await heard(reader);
+          expect(now.length, when).toBe(before + 1);
+          expect(now.at(-1)).toMatchObject({ type, link: `${declaration.screen}?panel=${record.id}` });
+          expect(now.at(-1)?.message).not.toMatch(/\{|undefined/u);
+          await call(admin, 'PATCH', `/${record.id}`, { [when]: stranger?.userId });
+        }
+        expect(await heard(stranger)).toEqual([]);
+        expect(await heard(admin)).toEqual([]);
+      },
+    );
+
+    const { sheet } = declaration;
+    test.skipIf(sheet === undefined)(
+      'its table of the spreadsheet-database gives each record with its id and fields by their names there, to staff and by field',
+      async () => {
+        const record = await made();
+        const ask = (viewer: Viewer, query = '') =>
+          at.call(viewer, 'GET', `/airtable/table/?tbl=${sheet?.table}&ftr=RECORD_ID()='${record.id}'${query}`);
+        const labels: Readonly<Record<string, string | undefined>> = sheet?.labels ?? {};
+        const { body } = await ask(admin);
+        expect(body).toMatchObject([{ id: record.id }]);
+        const filled = Object.entries(labels).filter(
+          ([field]) => record[field] !== null && record[field] !== undefined,
+        );
+        expect(Object.keys(body[0].fields).sort()).toEqual(filled.map(([, label]) => label).sort());
+        const title = labels[declaration.title] ?? '';
+        expect(body[0].fields[title]).toBe(record[declaration.title]);
+        expect((await ask(admin, `&fld=${encodeURIComponent(title)}`)).body).toEqual([
+          { id: record.id, fields: { [title]: record[declaration.title] } },
+        ]);
+        for (const [group, viewer] of others) {
+          const answer = await ask(viewer);
+          expect(answer.status, group).toBe(holds([group], declaration.access.read) ? 200 : 403);
+          if (answer.status === 403) continue;
+          for (const [field, label] of Object.entries(labels)) {
+            const reads = declaration.fields[field]?.reads;
+            if (reads === undefined || holds([group], reads)) continue;
+            expect(answer.body[0].fields, group).not.toHaveProperty(label ?? '');
+            expect((await ask(viewer, `&fld=${encodeURIComponent(label ?? '')}`)).status, group).toBe(400);
+          }
+        }
+      },
+    );
+
+    test.skipIf(waiting.length === 0)('stands in the Inbox of those it waits for, and of nobody else', async () => {
+      const record = await made();
+      const listed = async (viewer: Viewer) =>
+        (await at.call(viewer, 'GET', '/inbox?limit=1000')).body.items.some(
+          (item: { kind: string; id: string }) => item.kind === name && item.id === record.id,
+        );
+      for (const [state, waits] of waiting) {
+        await at.database.db.execute(
+          sql`update ${sql.identifier(tableName(declaration))} set state = ${state} where id = ${record.id}`,
+        );
+        for (const [group, viewer] of [['admin', admin] as const, ...others]) {
+          const meant =
+            typeof waits === 'string'
+              ? record[waits]?.id === viewer.userId
+              : 'right' in waits && holds([group], waits.right);
+          expect(await listed(viewer), `${state} ${group}`).toBe(meant && holds([group], declaration.access.read));
+        }
+      }
     });
 
     const edges: Edge[] = [...(states?.edges ?? [])];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
-import { lesson } from '#areas/design/lessons/record.ts';
+import { declarations } from './declarations.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,8 +44,9 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'supplier.undone',
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
+  'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
   // Of every record that is served from its declaration.
-  '${name}.${verb}': [lesson].flatMap(({ name }) =>
+  '${name}.${verb}': declarations.flatMap(({ name }) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),
   ),
   // Each kind in the same words, as `file.purged` too.

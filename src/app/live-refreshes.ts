@@ -27,19 +27,22 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'boms',
     'estimates',
     'lessons',
+    'inbox',
     'bin',
     'undo',
   ],
   table_view: ['table-views', 'table-settings'],
-  subtask: ['subtasks', 'project-breakdown'],
+  // What a person did with something that waits for them.
+  inbox: ['inbox'],
+  subtask: ['subtasks', 'project-breakdown', 'inbox'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
-  schedule: ['schedule', 'projects', 'dashboard', 'undo'],
+  schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
   // With the history of the project, and the news on the dashboard.
-  post: ['posts', 'projects', 'dashboard', 'bin', 'undo'],
-  user: ['users', 'me', 'registrations', 'tables'],
-  invitation: ['invitations', 'registrations'],
-  estimate: ['estimates', 'tables', 'catalogue', 'design'],
+  post: ['posts', 'projects', 'dashboard', 'inbox', 'bin', 'undo'],
+  user: ['users', 'me', 'registrations', 'inbox', 'tables'],
+  invitation: ['invitations', 'registrations', 'inbox'],
+  estimate: ['estimates', 'tables', 'catalogue', 'design', 'inbox'],
   // Where an item is used is told with the item. A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
   // With the history of the project, the news on the dashboard and the bin.
   bim2bom: [
@@ -53,14 +56,15 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'design',
     'projects',
     'dashboard',
+    'inbox',
     'bin',
     'undo',
   ],
   // How far the reading of a model is comes every second and concerns nothing else.
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
-  rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
-  lesson: ['lessons', 'tables', 'bin', 'undo'],
+  rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'inbox', 'bin', 'undo'],
+  lesson: ['lessons', 'tables', 'inbox', 'bin', 'undo'],
   catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],

@@ -71,6 +71,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/settings', zone: 'signed_in', screen: () => import('#areas/people/accounts/web/settings-screen.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
+  { path: '/inbox', zone: 'staff', screen: () => import('./inbox-screen.tsx') },
   { path: '/wall', zone: 'staff', screen: () => import('#areas/company/wall/web/company-wall-screen.tsx') },
   { path: '/projects', zone: 'staff', screen: () => import('#areas/projects/projects/web/projects-screen.tsx') },
   {

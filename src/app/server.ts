@@ -68,6 +68,8 @@ import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
 import { modelBin, restoreModelChange } from '#areas/design/models/server/undo.ts';
 import { mountShares } from '#areas/platform-services/shares/server/routes.ts';
 import { fileBin, restoreFileChange } from '#areas/platform-services/files/server/undo.ts';
+import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
+import { mountInbox } from '#areas/company/inbox/server/routes.ts';
 import { mountImports } from '#areas/platform-services/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/people/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/people/accounts/server/register-routes.ts';
@@ -78,6 +80,7 @@ import { mountFlags } from '#areas/platform-services/flags/server/routes.ts';
 import { flagBin, restoreFlagChange } from '#areas/platform-services/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/platform-services/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/platform-services/notifications/server/jobs.ts';
+import { listenForRecords } from '#areas/platform-services/notifications/server/record-listeners.ts';
 import { listenForNotifications } from '#areas/platform-services/notifications/server/listeners.ts';
 import { mountNotifications } from '#areas/platform-services/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/platform-services/notifications/server/socket.ts';
@@ -92,6 +95,7 @@ import { mountIdentities } from '#areas/people/sessions/server/identity-routes.t
 import { forgetSignInsTask } from '#areas/people/sessions/server/jobs.ts';
 import { mountSignUp } from '#areas/people/sessions/server/sign-up-routes.ts';
 import { mountSessions } from '#areas/people/sessions/server/session-routes.ts';
+import { foundKind } from '#areas/platform-services/search/server/declared.ts';
 import { mountSearch } from '#areas/platform-services/search/server/routes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
@@ -126,6 +130,8 @@ import { emptiedBins } from './bins.ts';
 import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
+import { sheetTables } from './sheets.ts';
+import { waitSources } from './waits.ts';
 import { announceChanges } from './live-announcements.ts';
 
 export interface Parts {
@@ -176,6 +182,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
     forget_notifications: forgetNotificationsTask(database.db),
+    remind_of_inbox: remindOfInboxTask(database.db, waitSources),
+    forget_inbox: forgetInboxTask(database.db),
     send_digests: sendDigestsTask(settings),
     send_daily_summaries: sendDailySummariesTask(settings),
     seal_audit: sealAuditTask,
@@ -239,7 +247,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountDesign(kernel);
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
-  mountSheets(kernel);
+  mountSheets(kernel, sheetTables);
   const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
   mountDashboards(kernel);
@@ -303,7 +311,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountCatalogue(kernel, storage.staging);
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
-  mountSearch(kernel);
+  mountInbox(kernel, waitSources);
+  mountSearch(kernel, records.flatMap(foundKind));
   mountWall(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
@@ -312,6 +321,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountImports(kernel, storage.staging, unitWriter);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
+  listenForRecords(events, settings, records);
   announceChanges(events);
   listenForSessions(events, sessions);
   listenForProjects(events);

@@ -67,14 +67,15 @@ test('each known type refreshes its own lists, once for all that come close toge
         'boms',
         'estimates',
         'lessons',
+        'inbox',
         'bin',
         'undo',
       ],
     ],
-    ['subtask', ['subtasks', 'project-breakdown']],
+    ['subtask', ['subtasks', 'project-breakdown', 'inbox']],
     ['break_even', ['break-even', 'break-even-targets', 'bin', 'undo']],
-    ['user', ['users', 'me', 'registrations', 'tables']],
-    ['estimate', ['estimates', 'tables', 'catalogue', 'design']],
+    ['user', ['users', 'me', 'registrations', 'inbox', 'tables']],
+    ['estimate', ['estimates', 'tables', 'catalogue', 'design', 'inbox']],
     [
       'bim2bom',
       [
@@ -88,11 +89,12 @@ test('each known type refreshes its own lists, once for all that come close toge
         'design',
         'projects',
         'dashboard',
+        'inbox',
         'bin',
         'undo',
       ],
     ],
-    ['rate', ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'bin', 'undo']],
+    ['rate', ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'inbox', 'bin', 'undo']],
   ] as const) {
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);
@@ -129,13 +131,13 @@ test('after a loss it asks for what it missed; when that can’t be had, everyth
   last().opens();
   last().says({ type: 'resume', recovered: true, epoch: 'e', seq: 5 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations', 'tables']);
+  expect(words()).toEqual(['users', 'me', 'registrations', 'inbox', 'tables']);
   last().drops();
   await vi.advanceTimersByTimeAsync(2_000);
   last().opens();
   last().says({ type: 'resume', recovered: false, epoch: 'other', seq: 0 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations', 'tables', 'everything']);
+  expect(words()).toEqual(['users', 'me', 'registrations', 'inbox', 'tables', 'everything']);
 });
 
 test('a message that does not fit is left out', async () => {

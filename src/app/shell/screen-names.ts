@@ -3,6 +3,7 @@ import { navItems } from '../nav.ts';
 
 const t = texts({
   dashboard: { en: 'Dashboard', es: 'Inicio' },
+  inbox: { en: 'Inbox', es: 'Bandeja' },
   companyWall: { en: 'Company wall', es: 'Muro de la empresa' },
   settings: { en: 'Settings', es: 'Ajustes' },
   newProject: { en: 'New project', es: 'Nuevo proyecto' },
@@ -35,6 +36,7 @@ const t = texts({
 /** Names of the screens that no entry of the sidebar names, by their path. */
 const others: Readonly<Record<string, Text>> = {
   '/': t.dashboard,
+  '/inbox': t.inbox,
   '/wall': t.companyWall,
   '/settings': t.settings,
   '/projects/new-project': t.newProject,

@@ -52,6 +52,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/26-041/manufacturing-sign-offs/s1/pre_ship/',
     '/projects/26-041/unit/u1',
     '/tickets',
+    '/inbox',
     '/tickets/',
     '/tickets/ticket-form',
     '/tickets/ticket-form/edit/t1',

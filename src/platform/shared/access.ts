@@ -60,6 +60,7 @@ export const capabilities = {
   'lessons.read': staff,
   'lessons.write': staff,
   'lessons.triage': ['admin', 'employee'],
+  'sheets.read': staff,
   'subtasks.read': staff,
   'subtasks.write': staff,
   'break_even.read': staff,
@@ -83,6 +84,7 @@ export const capabilities = {
   'model_platform.read': staff,
   'model_platform.write': staff,
 
+  'inbox.use': everyGroup,
   'views.use': everyGroup,
   'views.share': staff,
   'views.default': admin,

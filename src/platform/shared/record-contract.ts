@@ -7,6 +7,7 @@ import {
   columnsOf,
   sentFields,
   tableName,
+  waitingStates,
   type DraftOf,
   type Field,
   type Fields,
@@ -125,6 +126,9 @@ export function recordContract<const F extends Fields, const S extends string>(d
     created_by: Named.nullable(),
     updated_at: z.string(),
     can: z.object({ change: z.boolean(), remove: z.boolean() }),
+    ...(waitingStates(plain).length === 0
+      ? {}
+      : { waits_for: Named.nullish(), waits_since: z.string().nullish(), waits_days: z.number().nullish() }),
   }) as unknown as z.ZodType<RecordOf<R>, RecordOf<R>>;
   const Draft = z.strictObject(
     objectOf(

@@ -50,7 +50,9 @@ export type Field = FieldFacts &
     | { kind: 'money' }
     /** From 0 to 100. */
     | { kind: 'percent' }
-    | { kind: 'date' | 'moment' | 'flag' }
+    /** `deadline`: the day by which whoever it waits for is to have done it. */
+    | { kind: 'date'; deadline?: true }
+    | { kind: 'moment' | 'flag' }
     | { kind: 'choice' | 'choices'; choices: Choices }
     /** Somebody with an account: sent as an id, answered with the name. */
     | { kind: 'person' }
@@ -76,10 +78,18 @@ export interface Edge<S extends string = string> {
   guards?: readonly string[];
 }
 
+/**
+ * Whose move it is while a record stands in a state: the person whom a field names, who has a role on its project, or whoever holds a
+ * right. `who` says it in words where no person is named.
+ */
+export type Waits = string | { role: string; who: Text } | { right: Capability; who: Text };
+
 export interface StateWord {
   en: string;
   es: string;
   tone: Tone;
+  /** Left out: nobody need do anything. */
+  waits?: Waits;
 }
 
 export interface States<S extends string = string> {
@@ -88,12 +98,26 @@ export interface States<S extends string = string> {
   edges: readonly Edge<S>[];
 }
 
+/** What somebody is told when something becomes of a record. */
+export interface Tells<F extends string = string> {
+  /** When it is made, takes a step, or gets another person in this field. */
+  when: 'created' | 'moved' | F;
+  /** The people whom fields name, who made it, or whose move it is then. Whoever did it hears nothing. */
+  to: readonly (F | 'created_by' | 'waits_for')[];
+  /** One of the notifications' types: by it people choose the ways in their settings. */
+  type: string;
+  /** `{record}` is its number and title, `{state}` its state, `{who}` who did it. */
+  text: Text;
+}
+
 /** A kind of record, declared once: what its fields are, who may do what with it, and how it moves. Goes to the browser as it is. */
 export interface RecordDeclaration<F extends Fields = Fields, S extends string = string> {
   /** In audit rows, undo, bin, search and live messages; with a plural for its table's address. */
   name: string;
   /** Below `/api`; its last word is the name of its table. */
   path: `/${string}`;
+  /** The address of its list in the portal; with `?panel=` and an id it opens one. */
+  screen: `/${string}`;
   one: Text;
   many: Text;
   /** Letters before the number that a record gets when it is made: `LL` for LL-0001. */
@@ -105,6 +129,9 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   title: keyof F & string;
   fields: F;
   states?: States<S>;
+  tells?: readonly Tells<keyof F & string>[];
+  /** Its table in the spreadsheet-database, and the names that its fields have there: of its own fields, `code` and `state`. */
+  sheet?: { table: string; labels: { readonly [K in (keyof F & string) | 'code' | 'state']?: string } };
 }
 
 /** Declares a kind of record. Keeps fields, choices and states as types. */
@@ -156,6 +183,10 @@ interface Common {
   created_by: PersonValue | null;
   updated_at: string;
   can: { change: boolean; remove: boolean };
+  /** Whose move it is, and since when: for records of which a state waits for somebody. */
+  waits_for?: PersonValue | null;
+  waits_since?: string | null;
+  waits_days?: number | null;
 }
 
 /** A record as it is answered. A field that the reader may not see is missing. */
@@ -209,9 +240,39 @@ const commonWords = {
   created_at: { en: 'Made on', es: 'Creado el' },
   created_by: { en: 'Made by', es: 'Creado por' },
   updated_at: { en: 'Last changed', es: 'Último cambio' },
+  waits_for: { en: 'Waiting for', es: 'Espera a' },
+  waits_days: { en: 'Days waiting', es: 'Días en espera' },
+  waits_since: { en: 'Waiting since', es: 'En espera desde' },
 } as const satisfies Record<string, Text>;
 
-/** The columns of a record: its number, its state, its fields, and who made it when. `all`: also those that its list leaves out. */
+/** The states in which a record waits for somebody, each with whom. */
+export function waitingStates({ states }: RecordDeclaration): [state: string, waits: Waits][] {
+  return Object.entries(states?.words ?? {}).flatMap(([state, { waits }]) =>
+    waits === undefined ? [] : [[state, waits]],
+  );
+}
+
+/** Whom a record in this state waits for, in words: for where no person is named. Undefined while it waits for nobody. */
+export function waitsWord(declaration: RecordDeclaration, state: string): Text | undefined {
+  const waits = declaration.states?.words[state]?.waits;
+  return typeof waits === 'string' ? declaration.fields[waits]?.label : waits?.who;
+}
+
+/** Whose move it is and since when, for a record that waits in one of its states. Who may not see the field that names the person sees none of it. */
+function waitColumns(declaration: RecordDeclaration): Columns {
+  const waiting = waitingStates(declaration);
+  if (waiting.length === 0) return {};
+  const reads = waiting.map(([, waits]) => (typeof waits === 'string' ? declaration.fields[waits]?.reads : undefined));
+  const hidden = reads.find((right) => right !== undefined);
+  const facts = hidden === undefined ? {} : { access: hidden };
+  return {
+    waits_for: { ...facts, kind: 'person', label: commonWords.waits_for, width: 190 },
+    waits_days: { ...facts, kind: 'number', label: commonWords.waits_days, width: 110, hidden: true, total: 'max' },
+    waits_since: { ...facts, kind: 'moment', label: commonWords.waits_since, width: 160, hidden: true },
+  };
+}
+
+/** The columns of a record: its number, its state, whose move it is, its fields, and who made it when. `all`: also those that its list leaves out. */
 export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' = 'list'): Columns {
   const { fields, states, title } = declaration;
   const isWritable = (field: Field) => field.derived !== true && field.once !== true;
@@ -249,6 +310,7 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
     ...(states === undefined
       ? {}
       : { state: { kind: 'choice', label: commonWords.state, width: 130, choices: states.words } }),
+    ...waitColumns(declaration),
     ...Object.fromEntries(own),
     created_at: { kind: 'moment', label: commonWords.created_at, width: 160, hidden: true },
     created_by: { kind: 'person', label: commonWords.created_by, width: 160, hidden: true },

@@ -1,4 +1,5 @@
 import { isStaff } from '#platform/shared/access.ts';
+import { declarations } from '#app/declarations.ts';
 import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 export function addressOfHit(hit: SearchHit, groups: readonly string[]): string | undefined {
   const number = hit.project_number === null ? undefined : encodeURIComponent(hit.project_number);
   if (isStaff(groups)) {
+    const declared = declarations.find(({ name }) => name === hit.kind);
+    if (declared !== undefined) return `${declared.screen}?panel=${hit.id}`;
     // What is said on the wall of the company is read beside the dashboard.
     if (number === undefined) return hit.kind === 'post' ? `/?${placeOnWall(hit)}` : undefined;
     return ofStaff(hit, number);

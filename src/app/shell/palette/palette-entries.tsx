@@ -7,6 +7,7 @@ import {
   FileText,
   Image,
   MessageSquare,
+  NotebookPen,
   Plus,
   Star,
   User,
@@ -25,7 +26,7 @@ export interface PaletteEntry {
   act?: (() => void) | undefined;
 }
 
-const kindIcons: Readonly<Record<SearchKind, typeof Box>> = {
+const kindIcons: Readonly<Record<SearchKind, typeof Box>> & Readonly<Record<string, typeof Box | undefined>> = {
   project: Building2,
   unit: DoorOpen,
   module: Box,
@@ -55,7 +56,7 @@ export function marked(pieces: readonly SearchPiece[]): ReactNode {
 
 /** A found record as a row. */
 export function hitEntry(hit: SearchHit, to: string | undefined, act: (() => void) | undefined): PaletteEntry {
-  const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : kindIcons[hit.kind];
+  const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : (kindIcons[hit.kind] ?? NotebookPen);
   const place = [
     hit.project_number,
     hit.kind === 'project' ? null : hit.project_name,

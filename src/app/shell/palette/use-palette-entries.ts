@@ -7,6 +7,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useDelayed } from '#platform/web/use-delayed.ts';
 import { usePath } from '#platform/web/place.ts';
+import { declarations } from '#app/declarations.ts';
 import { commandsFor } from './palette-commands.ts';
 import { useHereEntries } from './use-here-entries.tsx';
 import { createIcon, hitEntry, recentIcon, screenIcon, starredIcon, type PaletteEntry } from './palette-entries.tsx';
@@ -33,8 +34,14 @@ const kindWords: Readonly<Record<SearchKind, Text>> = texts({
   post: { en: 'Posts', es: 'Publicaciones' },
 });
 
-/** The kinds in the order in which they stand. */
-const kinds: readonly SearchKind[] = ['project', 'unit', 'module', 'person', 'file', 'post'];
+/** The kinds in the order in which they stand: the declared records come last. */
+const kinds: readonly { kind: string; words: Text }[] = [
+  ...(['project', 'unit', 'module', 'person', 'file', 'post'] as const).map((kind) => ({
+    kind,
+    words: kindWords[kind],
+  })),
+  ...declarations.map(({ name, many }) => ({ kind: name, words: many })),
+];
 const recentsShown = 5;
 const starredShown = 8;
 const screensShown = 8;
@@ -114,10 +121,10 @@ export function useEntries(typed: string, mode: PaletteMode) {
     add('screens', t.screens, pages.slice(0, screensShown));
     add('recent', t.recent, been);
     add('create', t.create, creations);
-    for (const kind of kinds)
+    for (const { kind, words } of kinds)
       add(
         kind,
-        kindWords[kind],
+        words,
         hits
           .filter((hit) => hit.kind === kind)
           .map((hit) => {

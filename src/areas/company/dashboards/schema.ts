@@ -3,7 +3,7 @@ import { dateStatuses } from '#areas/projects/projects/schema.ts';
 
 /** The widgets there are, in their first order. A new one added here appears for everyone at the end of its list. */
 export const widgets = {
-  left: ['my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
+  left: ['waiting', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
   right: ['unread', 'wall', 'by_status', 'factory_modules', 'recent_changes', 'shortcuts'],
 } as const;
 export const widgetIds = [...widgets.left, ...widgets.right] as const;

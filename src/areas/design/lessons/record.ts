@@ -28,16 +28,49 @@ const lessonEfforts = texts({
   l: { en: 'Large', es: 'Mucho' },
 });
 
+/** Who takes lessons further where nobody is named. */
+const triage = { en: 'whoever triages lessons', es: 'quien clasifica lecciones' };
+
 /** What a job has taught, from the event that taught it to the template or drawing that now holds it. */
 export const lesson = defineRecord({
   name: 'lesson',
   path: '/lessons',
+  screen: '/design/dfma-lessons-learned',
   one: { en: 'Lesson', es: 'Lección' },
   many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
   code: 'LL',
   access: { read: 'lessons.read', write: 'lessons.write', remove: 'lessons.triage' },
   project: 'project_id',
   title: 'title',
+  tells: [
+    {
+      when: 'owner',
+      to: ['owner'],
+      type: 'proj_assigned',
+      text: { en: '{record}: this lesson is yours', es: '{record}: esta lección es tuya' },
+    },
+    {
+      when: 'moved',
+      to: ['owner', 'created_by'],
+      type: 'proj_updated',
+      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
+    },
+  ],
+  sheet: {
+    table: 'lessons_learned',
+    labels: {
+      code: 'Number',
+      title: 'Name',
+      state: 'Status',
+      project_id: 'Project',
+      category: 'Category',
+      source: 'Source',
+      lesson: 'Lesson',
+      owner: 'Assignee',
+      due_on: 'Due Date',
+      cost_impact: 'Cost Impact',
+    },
+  },
   fields: {
     title: {
       kind: 'text',
@@ -91,7 +124,7 @@ export const lesson = defineRecord({
       table: { total: 'sum' },
     },
     owner: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
-    due_on: { kind: 'date', label: { en: 'Due', es: 'Vence' } },
+    due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
     evidence: {
       kind: 'prose',
       max: 1000,
@@ -106,9 +139,14 @@ export const lesson = defineRecord({
   states: {
     first: 'captured',
     words: {
-      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral' },
-      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info' },
-      implemented: { en: 'Implemented', es: 'Aplicada', tone: 'warn' },
+      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral', waits: { right: 'lessons.triage', who: triage } },
+      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: 'owner' },
+      implemented: {
+        en: 'Implemented',
+        es: 'Aplicada',
+        tone: 'warn',
+        waits: { right: 'lessons.triage', who: triage },
+      },
       embedded: { en: 'Embedded', es: 'Incorporada', tone: 'good' },
       rejected: { en: 'Rejected', es: 'Rechazada', tone: 'bad' },
     },

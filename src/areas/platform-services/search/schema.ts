@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 
-/** What can be found, in the order in which results stand. A new kind needs its index in `tables.ts` and its trigger. */
+/** What can be found beside the declared records, in the order in which results stand. */
 export const searchKinds = ['project', 'unit', 'module', 'person', 'file', 'post'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -15,7 +15,7 @@ export const SearchQuery = z.strictObject({
   /** Kinds to look among, separated by commas; all of them when left out. */
   types: line(100)
     .transform((words) => words.split(','))
-    .pipe(z.array(z.enum(searchKinds, { error: 'Must be a known kind.' })))
+    .pipe(z.array(z.string().regex(/^[a-z_]{2,40}$/u, { error: 'Must be a known kind.' })))
     .optional(),
   /** Results of each kind. */
   limit: z.coerce
@@ -27,7 +27,8 @@ export const SearchQuery = z.strictObject({
 });
 
 export const SearchHit = z.strictObject({
-  kind: z.enum(searchKinds),
+  /** One of `searchKinds`, or the name of a declared record. */
+  kind: z.string(),
   id: Id,
   title: z.array(SearchPiece),
   subtitle: z.array(SearchPiece),

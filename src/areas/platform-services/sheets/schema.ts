@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
-
-/** The tables that answer under the names of the spreadsheet-database. */
-export const sheetTables = ['subtasks'] as const;
+import { line, PageQuery } from '#platform/shared/fields.ts';
 
 /** A field that may come more than once in a query. */
 const several = z.union(
@@ -13,10 +10,13 @@ const several = z.union(
 export const SheetQuery = z.strictObject({
   /** The base; there is one, so its name is taken as it comes. */
   app: line(60).optional(),
-  tbl: z.enum(sheetTables, { error: 'Is no table here.' }),
+  /** One of the tables that the portal serves under these names. */
+  tbl: line(60),
   fld: several.optional(),
   ftr: line(2000).optional(),
   qry: line(500).optional(),
+  /** Ours: a page of the table, which goes on after the header x-next-cursor; without it as many as there are, at most 10,000. */
+  ...PageQuery,
 });
 
 /** One record as the spreadsheet-database gives it: its id, and its fields by their names; what is empty is left out. */

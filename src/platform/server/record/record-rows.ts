@@ -2,7 +2,13 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { columnsOf, type Field, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import {
+  columnsOf,
+  waitingStates,
+  type Field,
+  type RecordDeclaration,
+  type RecordOf,
+} from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
@@ -11,6 +17,7 @@ import { joinsFor, type SourceColumn, type TableSource } from '../table/source.t
 import type { Executor, Write } from '../writes/transaction.ts';
 import { undoDays } from '../writes/undo.ts';
 import type { Viewer } from '../viewer.ts';
+import { isWaiting, sinceJoin, waitingPerson, waitingSince } from './waits.ts';
 
 /** The fields of a record as its table keeps them, under their names: dates and moments as text, money in cents, links as ids. */
 export type Row = { id: string; version: number; deleted: boolean; created_by: string | null } & Record<
@@ -87,9 +94,9 @@ export class RecordRows {
   source(viewer: Viewer): TableSource<Columns> {
     const joins: Record<string, SQL> = { ...this.#served.joins };
     const columns: Record<string, SourceColumn> = {};
-    const person = (name: string, id: string) => {
+    const person = (name: string, id: SQL) => {
       const alias = sql`${sql.identifier(`person_${name}`)}`;
-      joins[`person_${name}`] = sql`left join users ${alias} on ${alias}.id = ${column(id)}`;
+      joins[`person_${name}`] = sql`left join users ${alias} on ${alias}.id = ${id}`;
       columns[name] = {
         sql: sql`${alias}.id`,
         name: sql`${alias}.first_name || ' ' || ${alias}.last_name`,
@@ -99,7 +106,7 @@ export class RecordRows {
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
       const own = this.#served.columns?.[name];
       if (own !== undefined) columns[name] = own;
-      else if (field.kind === 'person') person(name, name);
+      else if (field.kind === 'person') person(name, column(name));
       else if (field.kind === 'link') {
         const target = this.link(field.to);
         const alias = sql`${sql.identifier(`link_${name}`)}`;
@@ -110,9 +117,16 @@ export class RecordRows {
     }
     if (this.#declaration.code !== undefined) columns['code'] = { sql: column('code'), filled: true };
     if (this.#declaration.states !== undefined) columns['state'] = { sql: column('state'), filled: true };
-    person('created_by', 'created_by');
+    person('created_by', column('created_by'));
     columns['created_at'] = { sql: column('created_at'), filled: true };
     columns['updated_at'] = { sql: column('updated_at'), filled: true };
+    if (waitingStates(this.#declaration).length > 0) {
+      joins['waits_since'] = sinceJoin(this.#declaration);
+      const since = sql`case when ${isWaiting(this.#declaration)} then ${waitingSince} end`;
+      columns['waits_since'] = { sql: since, needs: ['waits_since'] };
+      columns['waits_days'] = { sql: sql`extract(day from now() - ${since})`, needs: ['waits_since'] };
+      person('waits_for', waitingPerson(this.#declaration));
+    }
     const found = Object.entries(this.#declaration.fields).flatMap(([name, field]) =>
       field.found === undefined || field.table === false ? [] : [name],
     );

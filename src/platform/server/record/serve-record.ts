@@ -11,11 +11,13 @@ import {
   type Fields,
   type RecordDeclaration,
 } from '#platform/shared/record.ts';
+import type { Columns } from '#platform/shared/table.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
 import { iso } from '../database/sql-words.ts';
 import { serveBulk } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
+import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
 import { difference, type Executor, type Write } from '../writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../writes/undo.ts';
@@ -53,6 +55,10 @@ export interface ServedRecord {
   restorer: Restorer;
   bin: Bin;
   emptied: EmptiedBin;
+  /** How a person knows one, over alias `r`: its number and its title. */
+  label: SQL;
+  /** What its list is read from, for a viewer. */
+  source(viewer: Viewer): TableSource<Columns>;
 }
 
 const historyPage = 50;
@@ -120,6 +126,8 @@ export function serveRecord<const F extends Fields, const S extends string>(
       };
       mount(kernel, tableName(declaration), contract, handlers, rules.constraints ?? {});
     },
+    label,
+    source,
     restorer: (write, viewer, change) => life.takeBack(write, viewer, change),
     bin: {
       list: (db) => readBin(db, { from: sql`${rows.name} r`, label }),
@@ -244,10 +252,7 @@ class RecordLife {
     if (changed === undefined) return;
     await this.#put(write, viewer, row, changed.new);
     this.#record(write, row, changed.old, changed.new);
-    const projectId = this.#projectOf(after);
-    await write.tx.execute(sql`
-      insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
-      values (${this.#declaration.name}, ${id}, ${projectId}, ${state}, ${edge.to}, ${viewer.userId}, ${wanted.reason ?? null}, ${write.actor.source})`);
+    await this.#noteState(write, viewer, row, after, wanted.reason);
     await this.#rules.moved?.({ write, viewer, before: row, after, edge });
     await this.#leave(write, 'moved', id, { project: after, ...changed, reason: wanted.reason });
   }
@@ -273,10 +278,11 @@ class RecordLife {
     this.#refuseUnseen(viewer, change.before);
     const row = await this.#rows.lock(write, viewer, id);
     refuseMovedOn(row, change);
-    const before = { ...row, ...change.before };
+    const before: Record<string, unknown> = { ...row, ...change.before };
     await this.#rows.requireLinks(write, viewer, change.before);
     await this.#rules.check?.({ write, viewer, before: row, after: before });
     await this.#put(write, viewer, row, change.before);
+    if (row['state'] !== before['state']) await this.#noteState(write, viewer, row, before, undefined);
     write.record(wayBack(change, row, row.version + 1));
     await this.#leave(write, 'undone', id, { project: before, old: change.after, new: change.before });
   };
@@ -340,6 +346,19 @@ class RecordLife {
     });
   }
 
+  /** Since when a record stands in its state is read from here. */
+  async #noteState(
+    write: Write,
+    viewer: Viewer,
+    row: Row,
+    after: Readonly<Record<string, unknown>>,
+    reason: string | undefined,
+  ): Promise<void> {
+    await write.tx.execute(sql`
+      insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
+      values (${this.#declaration.name}, ${row.id}, ${this.#projectOf(after)}, ${row['state']}, ${after['state']}, ${viewer.userId}, ${reason ?? null}, ${write.actor.source})`);
+  }
+
   #projectOf(values: Readonly<Record<string, unknown>>): string | null {
     const { project } = this.#declaration;
     const id = project === undefined ? undefined : values[project];
@@ -363,7 +382,7 @@ class RecordLife {
     const { name } = this.#declaration;
     const projectId = this.#projectOf(project);
     write.audit({ action: `${name}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
-    await write.publish('record.changed', { kind: name, id, projectId });
+    await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
   }
 }
 

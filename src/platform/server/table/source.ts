@@ -74,7 +74,7 @@ export function valueOf(column: Column, from: SourceColumn): SQL {
 }
 
 /** The joins that these columns need, each once, in the order in which the source declares them. */
-export function joinsFor(source: TableSource<Columns>, needs: Iterable<string>): SQL {
+export function joinsFor(source: Pick<TableSource<Columns>, 'joins'>, needs: Iterable<string>): SQL {
   const wanted = new Set(needs);
   return sql.join(
     Object.entries(source.joins)

@@ -17,6 +17,7 @@ import { useLanguage, useSay } from '../texts/language.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { fieldWords, type RecordChoices } from './record-fields.tsx';
 import { RecordMoves } from './record-moves.tsx';
+import { RecordWaits } from './record-waits.tsx';
 import { useRecord, useRecordChanges, useRecordHistory } from './use-record.ts';
 
 const t = texts({
@@ -112,6 +113,12 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, chi
           </span>
         </div>
         <h2 className="text-20 font-title wrap-anywhere">{typeof title === 'string' ? title : ''}</h2>
+        <RecordWaits
+          declaration={declaration}
+          state={record.state}
+          person={record.waits_for}
+          days={record.waits_days}
+        />
         <RecordMoves declaration={declaration} record={record} choices={choices} />
       </header>
       <Facts>

@@ -72,7 +72,12 @@ const MySubtasks = lazyPart(async () => ({
   default: (await import('#areas/projects/subtasks/web/embeds.tsx')).MySubtasks,
 }));
 
+const WaitingForYou = lazyPart(async () => ({
+  default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
+}));
+
 const titles: Record<WidgetId, Text> = {
+  waiting: { en: 'Waiting for you', es: 'Te esperan' },
   my_projects: { en: 'My projects', es: 'Mis proyectos' },
   my_subtasks: { en: 'My subtasks', es: 'Mis subtareas' },
   ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes' },
@@ -247,6 +252,19 @@ function widgetOf(
   companyWall: string,
 ): { count?: number; action?: ReactNode; content: ReactNode } {
   switch (id) {
+    case 'waiting':
+      return {
+        action: (
+          <Link to="/inbox" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
+            <WaitingForYou limit={5} />
+          </Suspense>
+        ),
+      };
     case 'my_projects':
       return {
         count: dashboard.assigned_projects.length,

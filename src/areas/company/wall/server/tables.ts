@@ -46,6 +46,7 @@ export const posts = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('posts_unit').on(table.unitId),
     index('posts_tags').using('gin', table.tags),
+    index('posts_mentions').using('gin', table.mentions),
     check('posts_visibility', sql`${table.visibility} in ('internal', 'developer', 'home', 'shared')`),
     // A thread of a home names it, and nothing else does: who reads it hangs on this.
     check('posts_home_names_its_unit', sql`(${table.visibility} = 'home') = (${table.unitId} is not null)`),
@@ -69,7 +70,10 @@ export const postReplies = pgTable(
     ...words,
     ...recordColumns,
   },
-  (table) => [index('post_replies_post').on(table.postId, table.id)],
+  (table) => [
+    index('post_replies_post').on(table.postId, table.id),
+    index('post_replies_mentions').using('gin', table.mentions),
+  ],
 );
 
 /** What somebody felt about a post or about one of its replies (`targetId` is the one or the other). */

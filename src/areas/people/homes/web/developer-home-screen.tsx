@@ -7,6 +7,7 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useRouteParams } from '#platform/web/place.ts';
 import { FileOfAddress, SharedDocuments, SharedPhotos } from '#areas/platform-services/files/web/embeds.tsx';
+import { PleaseCard } from '#areas/company/inbox/web/latest.tsx';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { ProjectStatusChip } from '#areas/projects/projects/web/embeds.tsx';
 import { useProject } from '#areas/projects/projects/web/queries.ts';
@@ -118,6 +119,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
               : say(t.holdUntil, { day: formatDay(project.hold_until, language) })}
           </Banner>
         )}
+        <PleaseCard />
         <Figures project={project} units={units.data ?? []} modules={modules.data ?? []} />
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <DeveloperUnits units={units.data} number={project.project_number} count={project.unit_count} />

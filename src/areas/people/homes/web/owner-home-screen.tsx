@@ -8,6 +8,7 @@ import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { FileOfAddress, SharedDocuments, SharedPhotos } from '#areas/platform-services/files/web/embeds.tsx';
+import { PleaseCard } from '#areas/company/inbox/web/latest.tsx';
 import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
@@ -138,6 +139,7 @@ function Home({ unit }: { unit: Unit }) {
         </NightHouse>
         <div className="flex flex-col gap-4">
           <NextCard project={project} milestones={milestones} />
+          <PleaseCard />
           {project !== undefined && project.status !== 8 && <AskButton />}
         </div>
       </div>

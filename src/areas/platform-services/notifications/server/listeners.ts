@@ -38,6 +38,10 @@ const t = texts({
   estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
   runMapped: { en: '{run} is ready to be reviewed', es: '{run}: lista para revisar' },
   runFailed: { en: '{run} could not be mapped', es: '{run}: no se pudo asignar' },
+  longWaiting: {
+    en: '{things, plural, one {# thing has} other {# things have}} waited for you for more than {days} days',
+    es: '{things, plural, one {# asunto te espera} other {# asuntos te esperan}} desde hace más de {days} días',
+  },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -160,6 +164,17 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     );
   });
   listenForPosts(events, tell);
+  events.on('inbox.long_waiting', ({ userId, things, days, home }, write) =>
+    tell(write, {
+      to: [userId],
+      type: 'proj_assigned',
+      message: (language) => say(t.longWaiting, language, { things, days }),
+      link: home,
+      name: null,
+      entity: { type: 'inbox', id: userId },
+      reason: 'assigned',
+    }),
+  );
   events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
 }
 

@@ -6,7 +6,7 @@ import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { columnsOf, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -16,6 +16,7 @@ import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { RecordPanel } from '#platform/web/record/record-panel.tsx';
+import { RecordWaits } from '#platform/web/record/record-waits.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
@@ -94,7 +95,11 @@ export function RecordScreen({ declaration, empty, card, panel }: RecordScreenPr
         title={declaration.many[language]}
         columns={columns}
         endpoints={endpoints}
-        needs={[declaration.title, ...(declaration.code === undefined ? [] : ['code'])]}
+        needs={[
+          declaration.title,
+          ...(declaration.code === undefined ? [] : ['code']),
+          ...(waitingStates(declaration).length === 0 ? [] : ['state', 'waits_for', 'waits_days']),
+        ]}
         rowName={(row) => `${codeOf(row)} ${titleOf(row)}`.trim()}
         cells={cells}
         grows={declaration.title}
@@ -128,15 +133,30 @@ function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'ways
   return <RecordPanel {...props} waysBack={waysBack} />;
 }
 
+/** The panel of one record in the page of another: the Inbox, for one. */
+export function RecordPanelOf({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
+  return <PanelWithWaysBack declaration={declaration} id={id} choices={useChoices()} onRemoved={() => undefined} />;
+}
+
 function textOf(row: TableRow, key: string): string {
   const value = cellOf(row, key);
   return typeof value === 'string' ? value : '';
 }
 
 /** The state of a record as the word and tone that its declaration gives it. */
-function cellsFor({ states }: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
+function cellsFor(declaration: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
+  const { states } = declaration;
   if (states === undefined) return {};
   return {
+    waits_for: (row) => (
+      <RecordWaits
+        declaration={declaration}
+        state={cellOf(row, 'state')}
+        person={cellOf(row, 'waits_for')}
+        days={cellOf(row, 'waits_days')}
+        short
+      />
+    ),
     state(row) {
       const word = states.words[textOf(row, 'state')];
       return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;

@@ -1,19 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { type SearchHit, type SearchKind } from '../schema.ts';
+import type { SearchHit } from '../schema.ts';
 import { excerptOf, piecesOf, termsOf } from './highlight.ts';
 import { reachOf, visibleEntries } from './scope.ts';
 
 export interface Wanted {
   q: string;
-  kinds: readonly SearchKind[];
+  /** With a condition of their own on entries `e`, for those that have one. */
+  kinds: readonly { kind: string; seen: SQL | undefined }[];
   /** Results of each kind. */
   limit: number;
 }
 
 interface Row extends Record<string, unknown> {
-  kind: SearchKind;
+  kind: string;
   id: string;
   title: string;
   subtitle: string | null;
@@ -30,15 +31,11 @@ interface Row extends Record<string, unknown> {
 const rankedAtMost = 200;
 
 const ranked = sql`e.entity_type, e.entity_id, e.folded, e.document, e.updated_at`;
-/** As constants, so that each kind is looked up in its own index. */
-const kindIs: Readonly<Record<SearchKind, SQL>> = {
-  project: sql`e.entity_type = 'project'`,
-  unit: sql`e.entity_type = 'unit'`,
-  module: sql`e.entity_type = 'module'`,
-  person: sql`e.entity_type = 'person'`,
-  file: sql`e.entity_type = 'file'`,
-  post: sql`e.entity_type = 'post'`,
-};
+/** As a constant, so that each kind is looked up in its own index. The names come from the portal's own lists, never from a request. */
+function kindIs(kind: string): SQL {
+  if (!/^[a-z_]{2,40}$/u.test(kind)) throw new Error(`${kind} is no kind of thing that is found.`);
+  return sql.raw(`e.entity_type = '${kind}'`);
+}
 
 /** Where a search looks: whose rows, and on which connections. */
 export interface Ground {
@@ -80,7 +77,7 @@ async function typedWords({ index }: Ground, query: SQL, { q }: Wanted): Promise
 }
 
 interface Name extends Record<string, unknown> {
-  entity_type: SearchKind;
+  entity_type: string;
   entity_id: string;
 }
 
@@ -92,21 +89,26 @@ async function namesOf(
   { folded, query }: Typed,
   withBeginnings: boolean,
 ): Promise<Name[]> {
-  const begins = (kind: SearchKind) => sql`
-    (select ${ranked} from search_entries e where ${kindIs[kind]} and e.folded collate "C" >= ${folded}
-      and e.folded collate "C" < ${`${folded}\uffff`} and ${seen} order by e.folded collate "C" limit ${limit})
+  const begins = (kind: string, own: SQL) => sql`
+    (select ${ranked} from search_entries e where ${kindIs(kind)} and e.folded collate "C" >= ${folded}
+      and e.folded collate "C" < ${`${folded}\uffff`} and ${seen} ${own} order by e.folded collate "C" limit ${limit})
     union all`;
-  const ofKind = (kind: SearchKind) => sql`(
+  const ofKind = (kind: string, own: SQL) => sql`(
     select once.entity_type, once.entity_id from (
       select distinct on (c.entity_id) c.* from (
-        ${withBeginnings ? begins(kind) : sql``}
-        (select ${ranked} from search_entries e where ${kindIs[kind]} and e.document @@ ${query}::tsquery and ${seen} limit ${rankedAtMost})
+        ${withBeginnings ? begins(kind, own) : sql``}
+        (select ${ranked} from search_entries e where ${kindIs(kind)} and e.document @@ ${query}::tsquery and ${seen} ${own} limit ${rankedAtMost})
       ) c order by c.entity_id
     ) once
     order by (once.folded = ${folded} or once.folded like ${folded} || ' %') desc, (once.folded like ${folded} || '%') desc,
       ts_rank(once.document, ${query}::tsquery) desc, once.updated_at desc, once.entity_id limit ${limit}
   )`;
-  const { rows } = await index.execute<Name>(sql.join(kinds.map(ofKind), sql` union all `));
+  const { rows } = await index.execute<Name>(
+    sql.join(
+      kinds.map(({ kind, seen: own }) => ofKind(kind, own === undefined ? sql`` : sql`and ${own}`)),
+      sql` union all `,
+    ),
+  );
   return rows;
 }
 

@@ -67,3 +67,24 @@ test('what can not be read is named, and nothing of it runs', async () => {
   }
   expect((await at.call(owner, 'GET', '/airtable/table/?tbl=subtasks')).status).toBe(403);
 });
+
+test('modules and lessons answer under their own names, a page at a time, each field for those who may see it', async () => {
+  const { body: projects } = await at.call(employee, 'GET', '/airtable/table/?tbl=subtasks&fld=Project&limit=1');
+  expect(projects).toEqual([{ id: ids['to do'], fields: { Project: '51-100 Sheets' } }]);
+  const first = await at.call(employee, 'GET', '/airtable/table/?tbl=subtasks&fld=Name&limit=2');
+  const next = await at.call(
+    employee,
+    'GET',
+    `/airtable/table/?tbl=subtasks&fld=Name&limit=2&after=${String(first.headers['x-next-cursor'])}`,
+  );
+  expect([...first.body, ...next.body].map((record: SheetRecord) => record.fields['Name'])).toEqual([
+    'to do',
+    'doing',
+    'done',
+  ]);
+  expect(next.headers['x-next-cursor']).toBeUndefined();
+  const { body: project } = await at.call(employee, 'GET', '/projects');
+  await at.call(employee, 'POST', '/modules', { project: project[0].id, module_no: 'M-1' });
+  const modules = await at.call(employee, 'GET', "/airtable/table/?tbl=modules&ftr={Status}='Scheduled'");
+  expect(modules.body).toMatchObject([{ fields: { Name: 'M-1', Status: 'Scheduled', Project: 'Sheets' } }]);
+});

@@ -1,0 +1,5 @@
+import { lesson } from '#areas/design/lessons/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+
+/** The declared records as the browser knows them; `records.ts` serves the same. */
+export const declarations: readonly RecordDeclaration[] = [lesson];

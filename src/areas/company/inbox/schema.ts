@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Moment, PageQuery } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { waitTodos } from '#platform/shared/waits.ts';
+import { inboxTabs } from './choices.ts';
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const InboxItem = z.object({
+  kind: z.string(),
+  id: Id,
+  todo: z.enum(waitTodos),
+  /** What is asked, in both languages; `{who}` in it is who asks. */
+  ask: z.object({ en: z.string(), es: z.string() }),
+  title: z.string(),
+  link: z.string(),
+  project: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
+  asker: Named.nullable(),
+  waiter: Named.nullable(),
+  since: z.string(),
+  due_on: z.string().nullable(),
+  is_late: z.boolean(),
+  cents: z.number().nullable(),
+  is_unread: z.boolean(),
+  snoozed_until: z.string().nullable(),
+});
+export type InboxItem = z.infer<typeof InboxItem>;
+
+export const InboxQuery = z.strictObject({
+  tab: z.enum(inboxTabs, { error: `Must be one of ${inboxTabs.join(', ')}.` }).optional(),
+  ...PageQuery,
+});
+
+export const InboxPage = z.object({ items: z.array(InboxItem), next: z.string().nullable() });
+export type InboxPage = z.infer<typeof InboxPage>;
+
+/** How many there are in each tab; of each kind of thing at most `mostCounted` are counted. */
+export const InboxCounts = z.object({
+  mine: z.number(),
+  late: z.number(),
+  unread: z.number(),
+  others: z.number(),
+  snoozed: z.number(),
+  done: z.number(),
+});
+export type InboxCounts = z.infer<typeof InboxCounts>;
+
+export const mostCounted = 500;
+
+const item = { kind: z.string().regex(/^[a-z_0-9]{2,40}$/u, { error: 'Is no kind of thing that waits.' }), id: Id };
+
+/** What a person does with one thing: has seen it, is done with it, puts it off, or takes it back into the list. */
+export const InboxMark = z.discriminatedUnion(
+  'mark',
+  [
+    z.strictObject({ ...item, mark: z.enum(['seen', 'done', 'open']) }),
+    z.strictObject({
+      ...item,
+      mark: z.literal('snoozed'),
+      until: Moment,
+      /** Comes back before that time when it changes. */
+      or_changed: z.boolean({ error: 'Must be true or false.' }).optional(),
+    }),
+  ],
+  { error: 'Must be one of seen, done, open, snoozed.' },
+);
+export type InboxMark = z.infer<typeof InboxMark>;

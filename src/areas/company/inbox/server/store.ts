@@ -1,0 +1,165 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { badInput } from '#platform/shared/errors.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
+import type { WaitSource } from '#platform/server/waits.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { waitTodos, type WaitTodo } from '#platform/shared/waits.ts';
+import type { InboxTab } from '../choices.ts';
+import { mostCounted, type InboxCounts, type InboxItem, type InboxPage } from '../schema.ts';
+
+const usualLimit = 50;
+const noDay = '2999-12-31';
+
+/** What the person did with item `i`, kept in `s`, as long as it holds for the turn that the item is in. */
+const isDone = sql`coalesce(s.done_at >= i.since, false)`;
+const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.since and not (s.or_changed and i.changed > s.snoozed_at), false)`;
+const isUnread = sql`(s.seen_at is null or s.seen_at < i.since)`;
+
+const inTab: Readonly<Record<InboxTab, SQL>> = {
+  mine: sql`not ${isDone} and not ${isSnoozed}`,
+  others: sql`true`,
+  snoozed: sql`not ${isDone} and ${isSnoozed}`,
+  done: isDone,
+};
+
+interface Found extends Record<string, unknown> {
+  kind: string;
+  id: string;
+  ask: string;
+  title: string;
+  link: string;
+  project: InboxItem['project'];
+  asker: InboxItem['asker'];
+  waiter: InboxItem['waiter'];
+  since: string;
+  due_on: string | null;
+  is_late: boolean;
+  cents: number | null;
+  is_unread: boolean;
+  snoozed_until: string | null;
+  rank: number;
+  at: string;
+}
+
+/** Who asks, on which day of theirs, and which one thing they mean, where it is one. */
+interface Asking {
+  sources: readonly WaitSource[];
+  viewer: Viewer;
+  today: string;
+  only?: { kind: string; id: string } | undefined;
+}
+
+/** All that waits in a tab, of each kind at most so many, the longest waiting first. Undefined where nothing can. */
+function waiting({ sources, viewer, today, only }: Asking, tab: InboxTab): SQL | undefined {
+  const parts = sources.flatMap((source) => {
+    if (only !== undefined && only.kind !== source.kind) return [];
+    const select = source.select(viewer, tab === 'others' ? 'asked' : 'mine');
+    if (select === undefined) return [];
+    const one = only === undefined ? sql`` : sql`and i.id = ${only.id}`;
+    return [
+      sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, coalesce(i.due_on < ${today}::date, false) as is_late,
+        ${isUnread} as is_unread, ${isDone} as is_done, ${isSnoozed} as is_snoozed, s.snoozed_until
+      from (${select}) i left join inbox_states s on s.user_id = ${viewer.userId} and s.kind = ${source.kind} and s.item_id = i.id
+      where ${inTab[tab]} ${one} order by i.since, i.id limit ${mostCounted})`,
+    ];
+  });
+  return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
+}
+
+/** One page of a tab: late first, then by what is to be done, the nearest day and the longest wait. */
+export async function listInbox(
+  db: Executor,
+  asking: Asking,
+  {
+    tab = 'mine',
+    limit = usualLimit,
+    after,
+  }: { tab?: InboxTab | undefined; limit?: number | undefined; after?: string | undefined },
+): Promise<InboxPage> {
+  const all = waiting(asking, tab);
+  if (all === undefined) return { items: [], next: null };
+  const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
+  const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
+  const { rows } = await db.execute<Found>(sql`
+    select w.kind, w.id, w.ask, left(w.title, 300) as title, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents,
+      w.is_unread, case when w.is_snoozed then ${iso(sql`w.snoozed_until`)} end as snoozed_until, ${rank} as rank, w.since::text as at,
+      case when p.id is null then null else json_build_object('id', p.id, 'number', p.project_number, 'name', p.name) end as project,
+      case when a.id is null then null else json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as asker,
+      case when o.id is null then null else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as waiter
+    from (${all}) w left join projects p on p.id = w.project_id left join users a on a.id = w.asker left join users o on o.id = w.waiter
+    ${after === undefined ? sql`` : sql`where ${place} > ${afterPlace(after)}`}
+    order by 12, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => toItem(asking.sources, row)),
+    next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+function cursorOf({ rank, due_on: due, at, kind, id }: Found): string {
+  return toCursor([String(rank), due ?? noDay, at, kind, id]);
+}
+
+function afterPlace(cursor: string): SQL {
+  const [rank = '', due = '', at = '', kind = '', id = ''] = fromCursor(cursor, 5);
+  const isPlace =
+    /^\d$/u.test(rank) &&
+    /^\d{4}-\d\d-\d\d$/u.test(due) &&
+    /^\d{4}-[\d .:+-]{10,40}$/u.test(at) &&
+    /^[0-9a-f-]{36}$/u.test(id);
+  if (!isPlace) throw badInput('after', 'Is no position in an inbox.');
+  return sql`(${rank}::int, ${due}::date, ${at}::timestamptz, ${kind}::text, ${id}::uuid)`;
+}
+
+function toItem(sources: readonly WaitSource[], row: Found): InboxItem {
+  const { ask, rank: _rank, at: _at, ...rest } = row;
+  const source = sources.find(({ kind }) => kind === row.kind);
+  const todo: WaitTodo = source?.todo ?? 'do';
+  const words = source?.asks[ask];
+  return { ...rest, todo, ask: { en: words?.en ?? '', es: words?.es ?? '' } };
+}
+
+/** How many there are in each tab. */
+export async function countInbox(db: Executor, asking: Asking): Promise<InboxCounts> {
+  const none = { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0 };
+  const count = async (tab: InboxTab) => {
+    const all = waiting(asking, tab);
+    if (all === undefined) return undefined;
+    const { rows } = await db.execute<{ n: number; late: number; unread: number }>(
+      sql`select count(*)::int as n, count(*) filter (where w.is_late)::int as late, count(*) filter (where w.is_unread)::int as unread from (${all}) w`,
+    );
+    return rows[0];
+  };
+  const mine = await count('mine');
+  return {
+    ...none,
+    ...(mine === undefined ? {} : { mine: mine.n, late: mine.late, unread: mine.unread }),
+    others: (await count('others'))?.n ?? 0,
+    snoozed: (await count('snoozed'))?.n ?? 0,
+    done: (await count('done'))?.n ?? 0,
+  };
+}
+
+/** How many things have waited for the viewer longer than so many days, without being put off or done. */
+export async function countLongWaiting(db: Executor, asking: Asking, days: number): Promise<number> {
+  const all = waiting(asking, 'mine');
+  if (all === undefined) return 0;
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${all}) w where w.since < now() - make_interval(days => ${days})`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** True when the thing waits for the viewer at this moment, whatever they have done with it. */
+export async function isWaiting(db: Executor, asking: Asking): Promise<boolean> {
+  for (const tab of ['mine', 'snoozed', 'done'] as const) {
+    const all = waiting(asking, tab);
+    if (all === undefined) return false;
+    const { rows } = await db.execute(sql`select 1 from (${all}) w limit 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,103 @@
+import {
+  AtSign,
+  CalendarDays,
+  FileText,
+  Landmark,
+  ListChecks,
+  Megaphone,
+  NotebookPen,
+  Ruler,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import { daysBetween, todayIn } from '#platform/shared/dates.ts';
+import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import type { WaitTodo } from '#platform/shared/waits.ts';
+import type { InboxItem } from '../schema.ts';
+
+const t = texts({
+  late: { en: 'Late', es: 'Atrasado' },
+  decide: { en: 'Decide', es: 'Decidir' },
+  answer: { en: 'Answer', es: 'Responder' },
+  do: { en: 'Do', es: 'Hacer' },
+  read: { en: 'Read', es: 'Leer' },
+  somebody: { en: 'Somebody', es: 'Alguien' },
+  noProject: { en: 'No project', es: 'Sin proyecto' },
+  lateDays: {
+    en: '{days, plural, one {# day} other {# days}} late',
+    es: '{days, plural, one {# día} other {# días}} de atraso',
+  },
+  dueToday: { en: 'Due today', es: 'Vence hoy' },
+  dueIn: {
+    en: 'Due in {days, plural, one {# day} other {# days}}',
+    es: 'Vence en {days, plural, one {# día} other {# días}}',
+  },
+  today: { en: 'Since today', es: 'Desde hoy' },
+  since: { en: '{days, plural, one {# day} other {# days}}', es: '{days, plural, one {# día} other {# días}}' },
+});
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  mention: AtSign,
+  announcement: Megaphone,
+  rate_card: Landmark,
+  estimate: FileText,
+  bom: FileText,
+  bim2bom: Ruler,
+  registration: UserPlus,
+  schedule_proposal: CalendarDays,
+  subtask: ListChecks,
+};
+
+/** The picture of a kind of thing; every record without one of its own shares one. */
+export function iconOf(kind: string): LucideIcon {
+  return icons[kind] ?? NotebookPen;
+}
+
+/** What is asked and by whom, in one line. */
+export function askWords(item: InboxItem, language: Language): string {
+  return say(item.ask, language, { who: item.asker?.name ?? t.somebody[language] });
+}
+
+/** How it stands with time: late by so many days, due in so many, or waiting for so long. */
+export function timeWords(item: InboxItem, language: Language): { words: string; tone: 'bad' | 'warn' | 'neutral' } {
+  const today = todayIn();
+  if (item.due_on !== null) {
+    const days = daysBetween(today, item.due_on);
+    if (days < 0) return { words: say(t.lateDays, language, { days: -days }), tone: 'bad' };
+    if (days === 0) return { words: t.dueToday[language], tone: 'warn' };
+    return { words: say(t.dueIn, language, { days }), tone: days <= 2 ? 'warn' : 'neutral' };
+  }
+  const days = Math.max(0, daysBetween(todayIn(undefined, new Date(item.since)), today));
+  return { words: days === 0 ? t.today[language] : say(t.since, language, { days }), tone: 'neutral' };
+}
+
+export type Grouping = 'todo' | 'project';
+
+const todoOrder: readonly (WaitTodo | 'late')[] = ['late', 'decide', 'answer', 'do', 'read'];
+
+/** Things in their groups, by what there is to do or by the project that they belong to; in the order in which they came. */
+export function grouped(
+  items: readonly InboxItem[],
+  by: Grouping,
+): { key: string; label: Text; items: readonly InboxItem[] }[] {
+  if (by === 'todo')
+    return todoOrder.flatMap((key) => {
+      const own = items.filter(({ todo, is_late: isLate }) => (isLate ? 'late' : todo) === key);
+      return own.length === 0 ? [] : [{ key, label: t[key], items: own }];
+    });
+  const projects = new Map<string, { label: Text; items: InboxItem[] }>();
+  for (const item of items) {
+    const name = item.project === null ? undefined : `${item.project.number} ${item.project.name}`;
+    const group = projects.get(item.project?.id ?? '') ?? {
+      label: name === undefined ? t.noProject : { en: name, es: name },
+      items: [],
+    };
+    group.items.push(item);
+    projects.set(item.project?.id ?? '', group);
+  }
+  return [...projects].map(([key, group]) => ({ key, ...group }));
+}
+
+export function keyOfItem({ kind, id }: { kind: string; id: string }): string {
+  return `${kind}:${id}`;
+}
