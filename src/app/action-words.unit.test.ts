@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionWords } from '#areas/changes/web/action-words.ts';
-import { lesson } from '#areas/lessons/record.ts';
+import { recordKinds } from '#areas/records/choices.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   // Of every record that is served from its declaration.
-  '${name}.${verb}': [lesson].flatMap(({ name }) =>
+  '${name}.${verb}': Object.keys(recordKinds).flatMap((name) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),
   ),
   // Each kind in the same words, as `file.purged` too.

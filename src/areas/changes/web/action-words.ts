@@ -1,7 +1,9 @@
+import { recordActionWords } from '#areas/records/choices.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 /** What somebody did, as it stands after their name in a history. */
 export const actionWords: Readonly<Record<string, Text>> = {
+  ...recordActionWords,
   'project.created': { en: 'made the project', es: 'creó el proyecto' },
   'project.changed': { en: 'changed the project', es: 'cambió el proyecto' },
   'project.status_changed': { en: 'changed the status', es: 'cambió el estado' },
@@ -9,12 +11,6 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'project.contracts_changed': { en: 'changed the contracts', es: 'cambió los contratos' },
   'project.removed': { en: 'moved the project to the bin', es: 'movió el proyecto a la papelera' },
   'project.undone': { en: 'took a change of the project back', es: 'deshizo un cambio del proyecto' },
-  'lesson.created': { en: 'wrote down a lesson', es: 'registró una lección' },
-  'lesson.changed': { en: 'changed a lesson', es: 'cambió una lección' },
-  'lesson.moved': { en: 'took a lesson a step further', es: 'avanzó una lección' },
-  'lesson.removed': { en: 'moved a lesson to the bin', es: 'movió una lección a la papelera' },
-  'lesson.restored': { en: 'brought a lesson back', es: 'recuperó una lección' },
-  'lesson.undone': { en: 'took a change of a lesson back', es: 'deshizo un cambio de una lección' },
   'schedule.moved': { en: 'moved the plan', es: 'movió el plan' },
   'module.rescheduled': { en: 'moved dates of a module', es: 'movió fechas de un módulo' },
   'milestone.rescheduled': { en: 'moved a milestone', es: 'movió un hito' },

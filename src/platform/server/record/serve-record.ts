@@ -49,6 +49,8 @@ export interface RecordRules extends RecordTable {
 export interface ServedRecord {
   name: string;
   declaration: RecordDeclaration;
+  /** Its table in the database. */
+  table: string;
   mount(kernel: Kernel): void;
   restorer: Restorer;
   bin: Bin;
@@ -74,6 +76,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
   return {
     name: declaration.name,
     declaration,
+    table: getTableName(rules.table),
     mount(kernel) {
       const handlers: Handlers<typeof contract> = {
         ...serveTable(kernel.db, tableName(declaration), columns, source),

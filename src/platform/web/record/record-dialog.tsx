@@ -7,7 +7,7 @@ import { useGroups } from '../call/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm, withVersion } from '../forms/record-form.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import { fieldWords, RecordField, sentValue, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
@@ -51,10 +51,9 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
     send: (values, version) => {
       const body = Object.fromEntries(
         fields.flatMap(([name, { required }]) => {
-          const value = values[name];
+          const value = sentValue(values[name]);
           // A field that must be filled and is not is left out, so that the server says which.
-          const isEmpty = value === '' || value === null || value === undefined;
-          return required === true && isEmpty ? [] : [[name, isEmpty ? null : value]];
+          return required === true && value === null ? [] : [[name, value]];
         }),
       );
       return outcomeOf(
@@ -76,6 +75,10 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
       title={say(record === undefined ? t.add : t.edit, { name })}
       submitLabel={say(record === undefined ? t.make : t.save)}
       labels={Object.fromEntries(fields.map(([key, { label }]) => [key, say(label)]))}
+      shown={(key, value) => {
+        const field = declaration.fields[key];
+        return field === undefined ? undefined : fieldWords(field, value, language);
+      }}
       onClose={onClose}
       className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
     >

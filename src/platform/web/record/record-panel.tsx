@@ -4,7 +4,6 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
-import type { CellValue } from '#platform/shared/table.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -88,7 +87,7 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
             ? []
             : [
                 <Fact key={name} name={say(field.label)}>
-                  {fieldWords(field, (held[name] ?? null) as CellValue, language)}
+                  {fieldWords(field, held[name], language)}
                 </Fact>,
               ],
         )}
