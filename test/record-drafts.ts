@@ -1,24 +1,35 @@
 import { records } from '#app/records.ts';
-import {
-  sentFields,
-  tableName,
-  type Edge,
-  type Field,
-  type RecordDeclaration,
-} from '#platform/shared/record.ts';
+import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { Rows } from './good-calls.ts';
 
 /** What a record's kinds of field can't tell of its values. */
 interface Particulars {
   /** Values that go together, in place of those of the kinds. */
   values?: (rows: Rows) => Record<string, unknown>;
+  /** A change that no state forbids, where one of the title is. */
+  change?: Record<string, unknown>;
   /** Fields that a change of their own does not reach, each with the reason. */
   apart?: Readonly<Record<string, string>>;
-  /** By the state that a step leads to: what stands in the row besides, for its guards. */
-  ready?: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>;
+  /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
+  ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
 }
 
-const particulars: Readonly<Record<string, Particulars>> = {};
+const particulars: Readonly<Record<string, Particulars>> = {
+  deviation: {
+    values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),
+    change: { label_agency_notified: false },
+    apart: {
+      design_by: 'Is given by oneself while it is under review.',
+      quality_by: 'Is given by oneself while it is under review.',
+      done_modules: 'Are among the modules, which the change before takes away.',
+    },
+    ready: {
+      approved: (rows) => ({ quality_by: `'${rows['users']}'`, design_by: `'${rows['other_users']}'` }),
+      closed: (rows) => ({ quality_by: `'${rows['users']}'`, done_modules: 'modules' }),
+      expired: (rows) => ({ quality_by: `'${rows['users']}'`, expires_on: `'2026-01-01'` }),
+    },
+  },
+};
 
 export const particularsOf = ({ name }: RecordDeclaration): Particulars => particulars[name] ?? {};
 
@@ -91,12 +102,12 @@ export const recordBodies: Readonly<Record<string, (rows: Rows) => unknown>> = O
   records.flatMap(({ declaration }) => {
     const area = tableName(declaration);
     const step = ownStep(declaration);
-    const title = { [declaration.title]: 'Other words' };
+    const change = particularsOf(declaration).change ?? { [declaration.title]: 'Other words' };
     return [
       [`${area}.create`, (rows: Rows) => draftOf(declaration, 'all', rows)],
-      [`${area}.change`, () => title],
+      [`${area}.change`, () => change],
       [`${area}.move`, () => ({ to: step?.to ?? '', ...(step?.reason === true ? { reason: 'For a reason' } : {}) })],
-      [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: title })],
+      [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: change })],
     ] as const;
   }),
 );

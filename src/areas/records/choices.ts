@@ -1,11 +1,30 @@
 import { texts, type Text } from '#platform/shared/text.ts';
 
-/**
- * What every part of the portal may need to know of a declared record without loading its declaration: the first word of its calls, and
- * what a history calls one of them. A line for each record of `app/records.ts`, which a test holds against it.
- */
-export const recordKinds: Readonly<Record<string, { path: string; one: Text }>> = {
-  lesson: { path: 'lessons', one: { en: 'a lesson', es: 'una lección' } },
+/** A declared record as every part of the portal may need to know it without loading its declaration. */
+interface RecordKind {
+  /** The first word of its calls. */
+  path: string;
+  /** The address of its list, and what that is called. */
+  screen: string;
+  many: Text;
+  /** What a history calls one of them. */
+  one: Text;
+}
+
+/** A line for each record of `app/records.ts`, which a test holds against it. */
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  deviation: {
+    path: 'deviations',
+    screen: '/projects/deviations',
+    many: { en: 'Deviations', es: 'Desviaciones' },
+    one: { en: 'a deviation', es: 'una desviación' },
+  },
+  lesson: {
+    path: 'lessons',
+    screen: '/design/dfma-lessons-learned',
+    many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
+    one: { en: 'a lesson', es: 'una lección' },
+  },
 };
 
 const verbs = texts({

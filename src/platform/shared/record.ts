@@ -142,7 +142,13 @@ type Read<F extends Field> = F['kind'] extends 'number' | 'money' | 'percent'
               : string;
 
 /** What a field takes; anything for a field of which only the declaration knows the kind. */
-type Sent<F extends Field> = Field extends F ? unknown : F['kind'] extends 'person' | 'link' ? string : F['kind'] extends 'links' ? string[] : Read<F>;
+type Sent<F extends Field> = Field extends F
+  ? unknown
+  : F['kind'] extends 'person' | 'link'
+    ? string
+    : F['kind'] extends 'links'
+      ? string[]
+      : Read<F>;
 
 type Keys<F extends Fields, Want> = { [K in keyof F]: F[K] extends Want ? K : never }[keyof F];
 type Derived<F extends Fields> = Keys<F, { derived: true }>;
@@ -244,7 +250,7 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       case 'prose':
         return [[name, { ...facts, kind: 'text' }]];
       case 'link':
-        return [[name, { ...facts, kind: 'person', filterable: false }]];
+        return [[name, { ...facts, kind: 'person', offered: false }]];
       case 'links':
         return [[name, { ...facts, kind: 'choices', filterable: false }]];
       default:
