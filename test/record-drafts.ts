@@ -15,6 +15,7 @@ interface Particulars {
 }
 
 const particulars: Readonly<Record<string, Particulars>> = {
+  lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {
     values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),
     change: { label_agency_notified: false },

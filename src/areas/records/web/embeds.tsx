@@ -42,6 +42,8 @@ interface RecordTableProps {
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
+  /** What the words of a new one bring up while they are typed. */
+  besides?: (values: RecordValues) => ReactNode;
 }
 
 /** The screen of a declared record: its list with views, filters and bulk changes, its panel, and the form for a new one. */
@@ -98,6 +100,7 @@ function RecordList({
   panel,
   within,
   toolbarEnd,
+  besides,
   adding,
   onAdding,
 }: RecordTableProps & { adding: boolean; onAdding: (adding: boolean) => void }) {
@@ -164,14 +167,13 @@ function RecordList({
         views={views}
         settings={settings}
         toolbarEnd={toolbarEnd}
-        empty={
-          <EmptyState {...empty} action={<AddButton declaration={declaration} onAdd={() => onAdding(true)} />} />
-        }
+        empty={<EmptyState {...empty} action={<AddButton declaration={declaration} onAdd={() => onAdding(true)} />} />}
       />
       {adding && (
         <RecordDialog
           declaration={declaration}
           choices={choices}
+          besides={besides}
           {...(within === undefined ? {} : { first: within.first })}
           onDone={({ id }) => setSearch({ panel: id })}
           onClose={() => onAdding(false)}

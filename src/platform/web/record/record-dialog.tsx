@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,7 +8,14 @@ import { useGroups } from '../call/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm, withVersion } from '../forms/record-form.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { fieldWords, RecordField, sentValue, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import {
+  fieldWords,
+  RecordField,
+  sentValue,
+  valuesOf,
+  type RecordChoices,
+  type RecordValues,
+} from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
@@ -26,12 +34,14 @@ interface RecordDialogProps {
   /** What a new one begins with. */
   first?: RecordValues;
   choices: RecordChoices;
+  /** What the words of a new one bring up while they are typed. */
+  besides?: ((values: RecordValues) => ReactNode) | undefined;
   onDone?: (record: Answered) => void;
   onClose: () => void;
 }
 
 /** Makes a record or changes one: its fields in their order, with a draft, and the choice when somebody was faster. */
-export function RecordDialog({ declaration, record, first, choices, onDone, onClose }: RecordDialogProps) {
+export function RecordDialog({ declaration, record, first, choices, besides, onDone, onClose }: RecordDialogProps) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
@@ -90,6 +100,9 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
           <RecordField name={key} field={field} entry={entry} choices={choices} />
         </div>
       ))}
+      {record === undefined && besides !== undefined && (
+        <div className="md:col-span-2">{besides(entry.form.watch())}</div>
+      )}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
 import type { Option } from '#ui/inputs/option-list.tsx';
 import { useSay } from '../texts/language.ts';
+import { useDelayed } from '../use-delayed.ts';
 
 const t = texts({
   nobody: { en: 'Nobody', es: 'Nadie' },
@@ -20,7 +21,10 @@ export interface Picked {
 }
 
 /** What may be chosen: a list that is there, undefined while it loads, or a search for words on the server. */
-export type PickerSource = readonly Option<string>[] | ((words: string) => Promise<readonly Option<string>[]>) | undefined;
+export type PickerSource =
+  | readonly Option<string>[]
+  | ((words: string) => Promise<readonly Option<string>[]>)
+  | undefined;
 
 /** What is found for the words that are being typed, a moment after the last of them. */
 function useSource(source: PickerSource) {
@@ -28,19 +32,17 @@ function useSource(source: PickerSource) {
   const [found, setFound] = useState<{ words: string; options: readonly Option<string>[] }>();
   const isSearch = typeof source === 'function';
   const asked = words.trim();
+  const settled = useDelayed(asked, 200);
   useEffect(() => {
-    if (!isSearch || asked.length < 2) return undefined;
+    if (!isSearch || settled.length < 2) return undefined;
     let isOld = false;
-    const timer = setTimeout(() => {
-      void source(asked).then((options) => {
-        if (!isOld) setFound({ words: asked, options });
-      });
-    }, 200);
+    void source(settled).then((options) => {
+      if (!isOld) setFound({ words: settled, options });
+    });
     return () => {
       isOld = true;
-      clearTimeout(timer);
     };
-  }, [isSearch, source, asked]);
+  }, [isSearch, source, settled]);
   if (!isSearch) return { items: source ?? [], loading: source === undefined };
   const isFound = asked.length > 1 && found?.words === asked;
   return {
