@@ -1,13 +1,14 @@
 import { records } from '#app/records.ts';
 import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import { newId } from '#platform/shared/ids.ts';
 import type { Rows } from './good-calls.ts';
 
 /** What a record's kinds of field can't tell of its values. */
 interface Particulars {
   /** Values that go together, in place of those of the kinds. */
   values?: (rows: Rows) => Record<string, unknown>;
-  /** A change that no state forbids, where one of the title is. */
-  change?: Record<string, unknown>;
+  /** Two changes that no state forbids, where those of its words are. */
+  changes?: readonly [one: Record<string, unknown>, many: Record<string, unknown>];
   /** Fields that a change of their own does not reach, each with the reason. */
   apart?: Readonly<Record<string, string>>;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
@@ -15,10 +16,11 @@ interface Particulars {
 }
 
 const particulars: Readonly<Record<string, Particulars>> = {
+  feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
   lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {
     values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),
-    change: { label_agency_notified: false },
+    changes: [{ label_agency_notified: false }, { lesson: null }],
     apart: {
       design_by: 'Is given by oneself while it is under review.',
       quality_by: 'Is given by oneself while it is under review.',
@@ -92,6 +94,15 @@ export function draftOf(declaration: RecordDeclaration, which: 'least' | 'all', 
 export const apart = (declaration: RecordDeclaration, field: string): boolean =>
   particularsOf(declaration).apart?.[field] !== undefined;
 
+/** A text that may be changed at any time before anything is done with the record. */
+export function wordsToChange(declaration: RecordDeclaration): string {
+  const found = sentFields(declaration).find(
+    ([name, { kind, once }]) => (kind === 'text' || kind === 'prose') && once !== true && !apart(declaration, name),
+  );
+  if (found === undefined) throw new Error(`No words of a ${declaration.name} can be changed.`);
+  return found[0];
+}
+
 /** A step that whoever may write the record may take. */
 export function ownStep({ states, access }: RecordDeclaration): Edge | undefined {
   const edges: readonly Edge[] = states?.edges ?? [];
@@ -103,12 +114,13 @@ export const recordBodies: Readonly<Record<string, (rows: Rows) => unknown>> = O
   records.flatMap(({ declaration }) => {
     const area = tableName(declaration);
     const step = ownStep(declaration);
-    const change = particularsOf(declaration).change ?? { [declaration.title]: 'Other words' };
+    const words = (text: string) => ({ [wordsToChange(declaration)]: text });
+    const [change, bulk] = particularsOf(declaration).changes ?? [words('Other words'), words('More words')];
     return [
       [`${area}.create`, (rows: Rows) => draftOf(declaration, 'all', rows)],
       [`${area}.change`, () => change],
       [`${area}.move`, () => ({ to: step?.to ?? '', ...(step?.reason === true ? { reason: 'For a reason' } : {}) })],
-      [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: change })],
+      [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: bulk })],
     ] as const;
   }),
 );

@@ -45,7 +45,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   // Of every record that is served from its declaration.
-  '${name}.${verb}': Object.keys(recordKinds).flatMap((name) =>
+  '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),
   ),
   // Each kind in the same words, as `file.purged` too.

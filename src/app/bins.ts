@@ -110,7 +110,6 @@ export const emptiedBins: readonly EmptiedBin[] = [
     waitsFor: [['schedule_bookings', 'resource_id']],
   },
   { table: 'break_even_scenarios', entityType: 'break_even_scenario', label: sql`r.name` },
-  { table: 'feature_flags', entityType: 'feature_flag', label: sql`r.name` },
   {
     table: 'contracts',
     entityType: 'contract',

@@ -65,7 +65,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
   rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
-  ...Object.fromEntries(records.map(([kind, { path }]) => [kind, [path, 'tables', 'bin', 'undo']])),
+  ...Object.fromEntries(records.map(([kind, { path, also = [] }]) => [kind, [path, ...also, 'tables', 'bin', 'undo']])),
   catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],

@@ -69,7 +69,6 @@ import { mountAccounts } from '#areas/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/admin/server/routes.ts';
 import { mountFlags } from '#areas/flags/server/routes.ts';
-import { flagBin, restoreFlagChange } from '#areas/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/notifications/server/jobs.ts';
 import { listenForNotifications } from '#areas/notifications/server/listeners.ts';
@@ -240,7 +239,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: restoreUnitChange,
       module: restoreModuleChange,
       subtask: restoreSubtaskChange,
-      feature_flag: restoreFlagChange,
       break_even_scenario: restoreScenarioChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
@@ -270,7 +268,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: unitBin,
       module: moduleBin,
       subtask: subtaskBin,
-      feature_flag: flagBin,
       break_even_scenario: scenarioBin,
       file: fileBin,
       album: albumBin,

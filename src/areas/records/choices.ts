@@ -9,6 +9,10 @@ interface RecordKind {
   many: Text;
   /** What a history calls one of them. */
   one: Text;
+  /** What stands before the verb in its audit rows, where that is not its name. */
+  actions?: string;
+  /** First words of other calls that a write of it may change the answers of. */
+  also?: readonly string[];
 }
 
 /** A line for each record of `app/records.ts`, which a test holds against it. */
@@ -18,12 +22,22 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/deviations',
     many: { en: 'Deviations', es: 'Desviaciones' },
     one: { en: 'a deviation', es: 'una desviación' },
+    also: ['lessons'],
+  },
+  feature_flag: {
+    path: 'flags',
+    screen: '/admin?tab=flags',
+    many: { en: 'Flags', es: 'Banderas' },
+    one: { en: 'a flag', es: 'una bandera' },
+    actions: 'flag',
+    also: ['feature_flag'],
   },
   lesson: {
     path: 'lessons',
     screen: '/design/dfma-lessons-learned',
     many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
     one: { en: 'a lesson', es: 'una lección' },
+    also: ['deviations'],
   },
 };
 
@@ -38,9 +52,9 @@ const verbs = texts({
 
 /** What can be done to a declared record, by the names of their audit rows. */
 export const recordActionWords: Readonly<Record<string, Text>> = Object.fromEntries(
-  Object.entries(recordKinds).flatMap(([kind, { one }]) =>
+  Object.entries(recordKinds).flatMap(([kind, { one, actions = kind }]) =>
     Object.entries(verbs).map(([verb, { en, es }]): [string, Text] => [
-      `${kind}.${verb}`,
+      `${actions}.${verb}`,
       { en: en.replace('{one}', one.en), es: es.replace('{one}', one.es) },
     ]),
   ),

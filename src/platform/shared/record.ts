@@ -94,6 +94,8 @@ export interface States<S extends string = string> {
 export interface RecordDeclaration<F extends Fields = Fields, S extends string = string> {
   /** In audit rows, undo, bin, search and live messages; with a plural for its table's address. */
   name: string;
+  /** What stands before the verb in its audit rows, where that is not its name. */
+  actions?: string;
   /** Below `/api`; its last word is the name of its table. */
   path: `/${string}`;
   one: Text;

@@ -17,7 +17,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
-import { RecordPanel } from '#platform/web/record/record-panel.tsx';
+import { RecordPanel, type RecordForms } from '#platform/web/record/record-panel.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
@@ -44,6 +44,8 @@ interface RecordTableProps {
   toolbarEnd?: ReactNode;
   /** What the words of a new one bring up while they are typed. */
   besides?: (values: RecordValues) => ReactNode;
+  /** A form of the record's own, in place of the one of its fields. */
+  dialog?: RecordForms;
 }
 
 /** The screen of a declared record: its list with views, filters and bulk changes, its panel, and the form for a new one. */
@@ -101,6 +103,7 @@ function RecordList({
   within,
   toolbarEnd,
   besides,
+  dialog,
   adding,
   onAdding,
 }: RecordTableProps & { adding: boolean; onAdding: (adding: boolean) => void }) {
@@ -132,6 +135,7 @@ function RecordList({
           id={opened}
           choices={choices}
           onRemoved={closeRightSidebar}
+          dialog={dialog}
           {...(panel === undefined ? {} : { children: panel })}
         />
       ),
@@ -169,7 +173,8 @@ function RecordList({
         toolbarEnd={toolbarEnd}
         empty={<EmptyState {...empty} action={<AddButton declaration={declaration} onAdd={() => onAdding(true)} />} />}
       />
-      {adding && (
+      {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}
+      {adding && dialog === undefined && (
         <RecordDialog
           declaration={declaration}
           choices={choices}

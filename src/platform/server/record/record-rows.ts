@@ -37,6 +37,8 @@ export interface RecordTable {
   /** Where derived fields that are no column come from, and the joins that they need. */
   columns?: Readonly<Record<string, SourceColumn>>;
   joins?: Readonly<Record<string, SQL>>;
+  /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
+  json?: readonly string[];
 }
 
 const linked = sql`linked`;
@@ -71,6 +73,17 @@ export class RecordRows {
   /** The fields that are columns of the table. */
   get kept(): [string, Field][] {
     return Object.entries(this.#declaration.fields).filter(([name]) => this.#served.columns?.[name] === undefined);
+  }
+
+  get json(): readonly string[] {
+    return this.#served.json ?? [];
+  }
+
+  /** What a column takes: of a field by its kind, of JSON as it is. */
+  bound(name: string, value: unknown): SQL {
+    const field = this.#declaration.fields[name];
+    if (field !== undefined) return boundValue(field, value);
+    return this.json.includes(name) ? sql`${JSON.stringify(value ?? null)}::jsonb` : sql`${value}`;
   }
 
   link(to: string): LinkTarget {
@@ -151,7 +164,9 @@ export class RecordRows {
       const from = asked.source.columns[key];
       return from === undefined ? [] : [{ key, each, from }];
     });
-    const values = columns.map(({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`);
+    const values = columns.map(
+      ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,
+    );
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)}
       from ${asked.source.from} ${joinsFor(
@@ -190,6 +205,7 @@ export class RecordRows {
           ...(this.#declaration.code === undefined ? [] : [sql`r.code`]),
           ...(this.#declaration.states === undefined ? [] : [sql`r.state`]),
           ...values,
+          ...this.json.map((name) => column(name)),
         ],
         sql`, `,
       )}
@@ -227,7 +243,7 @@ function keptValue(field: Field, value: SQL): SQL {
 }
 
 /** A field's value as a parameter of its column. */
-export function boundValue(field: Field, value: unknown): SQL {
+function boundValue(field: Field, value: unknown): SQL {
   if (!Array.isArray(value)) return sql`${value ?? null}`;
   return field.kind === 'links' ? sql`${sql.param(value)}::uuid[]` : sql`${sql.param(value)}::text[]`;
 }

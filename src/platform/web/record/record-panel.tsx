@@ -34,17 +34,22 @@ const t = texts({
 
 type Answered = RecordOf<RecordDeclaration>;
 
+/** A form of a record's own: of the record to change, or of a new one. */
+export type RecordForms = (form: { record?: Answered; onClose: () => void }) => ReactNode;
+
 interface RecordPanelProps {
   declaration: RecordDeclaration;
   id: string;
   choices: RecordChoices;
   onRemoved: () => void;
+  /** A form of the record's own, in place of the one of its fields. */
+  dialog?: RecordForms | undefined;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
-export function RecordPanel({ declaration, id, choices, onRemoved, children }: RecordPanelProps) {
+export function RecordPanel({ declaration, id, choices, onRemoved, dialog, children }: RecordPanelProps) {
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -102,7 +107,8 @@ export function RecordPanel({ declaration, id, choices, onRemoved, children }: R
       })}
       {children?.(record)}
       <RecordHistory declaration={declaration} id={id} />
-      {isEditing && (
+      {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
+      {isEditing && dialog === undefined && (
         <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
       )}
     </div>
@@ -115,7 +121,7 @@ function RecordHistory({ declaration, id }: { declaration: RecordDeclaration; id
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
   const sentence = ({ action, by: who, new: now }: HistoryEntry): string => {
-    const verb = action.slice(declaration.name.length + 1);
+    const verb = action.slice(action.lastIndexOf('.') + 1);
     if (verb === 'created' || verb === 'removed' || verb === 'restored' || verb === 'undone')
       return say(t[verb], { who });
     if (verb === 'moved')
