@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { records } from '#app/records.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { removeGroups } from './assembly-groups.ts';
 import { sampleIdPrefix } from './ids.ts';
 
@@ -10,6 +12,7 @@ import { sampleIdPrefix } from './ids.ts';
 export async function removeSampleCompany(write: Write): Promise<string[]> {
   const mine = `${sampleIdPrefix}%`;
   const { tx } = write;
+  for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
   await tx.execute(sql`delete from share_links where project_id::text like ${mine}`);
@@ -75,4 +78,21 @@ async function removeDesign({ tx }: Write, mine: string): Promise<string[]> {
     returning array[storage_key, viewer_key] as keys`);
   await tx.execute(sql`update building_models set project_id = null where project_id::text like ${mine}`);
   return rows.flatMap(({ keys }) => keys.filter((key) => key !== null));
+}
+
+/** Takes out the declared records of the sample and of its projects; those of others lose its people. */
+async function removeRecords(
+  { tx }: Write,
+  mine: string,
+  table: string,
+  { project, fields }: RecordDeclaration,
+): Promise<void> {
+  const name = sql.identifier(table);
+  const ofProject = project === undefined ? sql`false` : sql`${sql.identifier(project)}::text like ${mine}`;
+  await tx.execute(sql`delete from ${name} where id::text like ${mine} or ${ofProject}`);
+  for (const [field, { kind, required, derived }] of Object.entries(fields))
+    if (kind === 'person' && required !== true && derived !== true)
+      await tx.execute(
+        sql`update ${name} set ${sql.identifier(field)} = null where ${sql.identifier(field)}::text like ${mine}`,
+      );
 }

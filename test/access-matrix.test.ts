@@ -97,7 +97,7 @@ type Scoped = (typeof scoped)[number];
 const isScoped = (actor: ActorName): actor is Scoped => scoped.some((each) => each === actor);
 
 /** Rows that belong to no project: who holds the capability sees all of them. */
-const unscoped = new Set(['feature_flag', 'invitations', 'registrations', 'mail']);
+const unscoped = new Set(['feature_flag', 'flags', 'invitations', 'registrations', 'mail']);
 
 interface Walked {
   checks: number;

@@ -135,7 +135,7 @@ const telling: Record<string, () => unknown> = {
     rows: [{ email: 'somebody@example.test', kind: 'owner', unit_id: world.own['units'] ?? '' }],
     dry_run: false,
   }),
-  'flags.bulkRemove': () => ({ ids: [world.own['feature_flag']] }),
+  'feature-flags.bulkRemove': () => ({ ids: [world.own['feature_flag']] }),
   'units.moveModule': () => ({ to: 'online' }),
   'catalogue.setSubstitutes': () => ({ substitutes: [{ item_id: world.foreign['items'] }] }),
   'projects.setMembers': () => ({ members: [{ user_id: world.actors.employee.userId, role: 'pm' }] }),
@@ -146,7 +146,7 @@ const unnoted: Record<string, string> = {
   ...because('Asks what would be, and changes nothing.', [
     'take-offs.preview',
     'schedule.preview',
-    'flags.test',
+    'feature-flags.test',
     'register.invitation',
   ]),
   ...because('What a person has read or seen is theirs alone.', [

@@ -39,7 +39,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   invitations: { staff: 'list create bulk resend revoke listRegistrations approve refuse' },
   register: { anybody: 'page start confirm invitation accept' },
   admin: { admin: 'listAudit verifyAudit listMail retryMail', adminInPerson: 'readMail' },
-  flags: { everyGroup: 'list', admin: 'create change remove bulkRemove restore test' },
+  'feature-flags': { everyGroup: 'list', admin: 'create change remove bulkRemove restore test' },
+  flags: { admin: 'rows groups export bulk read create change remove restore history' },
   notifications: { everyGroup: 'list read preferences setPreferences setLevel readRecord readAll remove removeAll' },
   projects: {
     everyGroup: 'list read',
@@ -55,6 +56,11 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
+  'lessons-similar': { staff: 'similar' },
+  deviations: {
+    staff: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
   lessons: {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { recordBodies } from './record-drafts.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
 
 /** The rows of one project, by the name that stands before their id in a path. */
@@ -39,6 +40,7 @@ const viewConfig = {
 
 /** Good bodies of the endpoints whose rules go past what a shape can say. */
 const goodBodies: Record<string, (rows: Rows) => unknown> = {
+  ...recordBodies,
   'projects-table.bulk': (rows) => ({ action: 'add_tags', ids: [rows['projects']], values: { tags: ['Some words'] } }),
   'units-table.bulk': (rows) => ({ action: 'change', ids: [rows['units']], values: { level: '2' } }),
   'modules-table.bulk': (rows) => ({ action: 'move', ids: [rows['modules']], values: { to: 'online' } }),
@@ -134,16 +136,6 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     variable_cost_cents: 59_877_800,
   }),
   'inbox.mark': (rows) => ({ kind: 'lesson', id: rows['lessons'], mark: 'done' }),
-  'lessons.create': (rows) => ({
-    title: 'Some words',
-    source: 'meeting',
-    captured_on: '2027-03-01',
-    category: 'quality',
-    project_id: rows['projects'],
-  }),
-  'lessons.change': () => ({ title: 'Other words' }),
-  'lessons.move': () => ({ to: 'implemented' }),
-  'lessons.bulk': (rows) => ({ action: 'change', ids: [rows['lessons']], values: { category: 'cost' } }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),
   'catalogue-table.bulk': (rows) => ({ action: 'change', ids: [rows['items']], values: { station: 3 } }),

@@ -29,7 +29,7 @@ const told: Record<string, string> = {
 const changing: Record<string, (own: World['own']) => unknown> = {
   'accounts.change': () => ({ title: 'Superintendent' }),
   'profile.change': () => ({ phone: '+17755550101' }),
-  'flags.change': () => ({ description: 'Other words' }),
+  'feature-flags.change': () => ({ description: 'Other words' }),
   'projects.change': () => ({ name: 'Other words' }),
   'projects.changeMilestone': () => ({ visible_to: ['owner'] }),
   'units.change': () => ({ level: '3' }),
@@ -50,7 +50,7 @@ const idle: Record<string, string> = {
   ...because('Looks only, whatever its method.', [
     'register.invitation',
     'invitations.bulk',
-    'flags.test',
+    'feature-flags.test',
     'take-offs.preview',
     'schedule.preview',
   ]),
@@ -61,7 +61,7 @@ const idle: Record<string, string> = {
   ]),
   ...because('Names what the walk does not hold; it publishes what its neighbours do.', [
     'files.makeCurrent',
-    'flags.bulkRemove',
+    'feature-flags.bulkRemove',
     'profile.removePhoto',
     'sessions.signOut',
   ]),

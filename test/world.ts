@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { records } from '#app/records.ts';
 import { identityId } from '#areas/people/sessions/server/identity-service.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -8,6 +9,7 @@ import { words, type Rows } from './good-calls.ts';
 import { houseIfc } from './house-ifc.ts';
 import { sendModel } from './models.ts';
 import { makePortal, type Answer, type TestPortal } from './portal.ts';
+import { draftOf, ownStep, wordOf } from './record-drafts.ts';
 import { picture, postForm } from './uploads.ts';
 
 export const actorNames = [
@@ -118,19 +120,6 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     })
   ).id;
   const subtask = (await make('/subtasks', { project, unit, name: `Subtask ${side.number}`, department: 'Design' })).id;
-  const lesson = (
-    await make('/lessons', {
-      title: `Lesson ${side.number}`,
-      source: 'punch',
-      captured_on: '2026-11-02',
-      category: 'quality',
-      project_id: project,
-      owner: admin.userId,
-    })
-  ).id;
-  await at.database.db.execute(
-    sql`update lessons set state = 'triaged', lesson = 'Flash the sill first' where id = ${lesson}`,
-  );
   const target = (
     await make('/break-even-targets', {
       factory: side.factory,
@@ -282,6 +271,22 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
       source: 'A quote',
     })
   ).id;
+  const rowsOfRecords: Rows = {
+    projects: project,
+    units: unit,
+    modules: module,
+    files: file,
+    users: admin.userId,
+  };
+  const declared: Rows = {};
+  // What hangs on a record stands before it in the list, and is made after it.
+  for (const { declaration, table } of records.toReversed()) {
+    const draft = draftOf(declaration, 'all', { ...rowsOfRecords, ...declared });
+    const { id } = await make(declaration.path, draft);
+    declared[wordOf(declaration)] = id;
+    const from = ownStep(declaration)?.from[0];
+    if (from !== undefined) await run(sql`update ${sql.identifier(table)} set state = ${from} where id = ${id}`);
+  }
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -311,7 +316,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     modules: module,
     milestones: milestone,
     subtasks: subtask,
-    lessons: lesson,
+    ...declared,
     'break-even-targets': target,
     'break-even-scenarios': scenario,
     files: file,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
-import { declarations } from './declarations.ts';
+import { recordKinds } from '#areas/platform-services/records/choices.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,7 +46,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
   // Of every record that is served from its declaration.
-  '${name}.${verb}': declarations.flatMap(({ name }) =>
+  '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),
   ),
   // Each kind in the same words, as `file.purged` too.

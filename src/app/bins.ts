@@ -5,6 +5,11 @@ import { records } from './records.ts';
 const of = (column: string) => (ids: SQL) => sql`${sql.identifier(column)} = any(${ids})`;
 const movesOf = (kind: string) => (ids: SQL) => sql`entity_type = ${kind} and entity_id = any(${ids})`;
 
+/** The declared records that stand in a project and go with it. */
+const recordsOfProjects = records.flatMap(({ table, declaration: { project } }) =>
+  project === undefined ? [] : [[table, of(project)] as const],
+);
+
 /** A home that somebody owned, closed on, moved into or has a warranty for, or whose project has a signed contract: kept for good. */
 const legalUnit = (unit: SQL) => sql`
   ${unit}.warranty_start_on is not null or ${unit}.closing_on is not null or ${unit}.co_on is not null
@@ -105,7 +110,6 @@ export const emptiedBins: readonly EmptiedBin[] = [
     waitsFor: [['schedule_bookings', 'resource_id']],
   },
   { table: 'break_even_scenarios', entityType: 'break_even_scenario', label: sql`r.name` },
-  { table: 'feature_flags', entityType: 'feature_flag', label: sql`r.name` },
   {
     table: 'contracts',
     entityType: 'contract',
@@ -159,7 +163,7 @@ export const emptiedBins: readonly EmptiedBin[] = [
         sql`insert into retired_project_numbers (project_number) select project_number from projects where id = any(${ids}) on conflict do nothing`,
       ),
     with: [
-      ['lessons', of('project_id')],
+      ...recordsOfProjects,
       ['posts', of('project_id')],
       ['share_links', of('project_id')],
       ['albums', of('project_id')],

@@ -1,3 +1,7 @@
+import { recordKinds } from '#areas/platform-services/records/choices.ts';
+
+const records = Object.entries(recordKinds);
+
 /**
  * What each message makes the open screens read again, by the first word of the calls' paths: the one table. A message that is not in it
  * makes them read everything again. `test/live-state.test.ts` holds every write against it.
@@ -26,7 +30,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'bim2bom',
     'boms',
     'estimates',
-    'lessons',
+    // Records name their project.
+    ...records.map(([, { path }]) => path),
     'inbox',
     'bin',
     'undo',
@@ -64,7 +69,9 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   model_progress: ['models'],
   // A price or a rate moves every draft that counts with it.
   rate: ['rates', 'tables', 'catalogue', 'bim2bom', 'estimates', 'design', 'inbox', 'bin', 'undo'],
-  lesson: ['lessons', 'tables', 'inbox', 'bin', 'undo'],
+  ...Object.fromEntries(
+    records.map(([kind, { path, also = [] }]) => [kind, [path, ...also, 'tables', 'inbox', 'bin', 'undo']]),
+  ),
   catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects', 'dashboard'],

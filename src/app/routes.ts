@@ -94,6 +94,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/projects/schedule/web/ship-and-set-screen.tsx'),
   },
+  {
+    path: '/projects/deviations',
+    zone: 'staff',
+    screen: () => import('#areas/design/deviations/web/deviations-screen.tsx'),
+  },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },

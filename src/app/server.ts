@@ -77,7 +77,6 @@ import { mountAccounts } from '#areas/people/accounts/server/routes.ts';
 import { sealAuditTask } from '#areas/people/admin/server/audit-seals.ts';
 import { mountAdmin } from '#areas/people/admin/server/routes.ts';
 import { mountFlags } from '#areas/platform-services/flags/server/routes.ts';
-import { flagBin, restoreFlagChange } from '#areas/platform-services/flags/server/undo.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/platform-services/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/platform-services/notifications/server/jobs.ts';
 import { listenForRecords } from '#areas/platform-services/notifications/server/record-listeners.ts';
@@ -261,7 +260,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: restoreUnitChange,
       module: restoreModuleChange,
       subtask: restoreSubtaskChange,
-      feature_flag: restoreFlagChange,
       break_even_scenario: restoreScenarioChange,
       file: restoreFileChange,
       album: restoreAlbumChange,
@@ -291,7 +289,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       unit: unitBin,
       module: moduleBin,
       subtask: subtaskBin,
-      feature_flag: flagBin,
       break_even_scenario: scenarioBin,
       file: fileBin,
       album: albumBin,

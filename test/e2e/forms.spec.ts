@@ -134,7 +134,7 @@ const smallForms: readonly SmallForm[] = [
     open: press('Invite from CSV'),
     field: labelled('Or paste the rows'),
   },
-  { name: 'a flag', as: 'admin', path: '/admin?tab=flags', open: press('New flag'), field: labelled('Description') },
+  { name: 'a flag', as: 'admin', path: '/admin?tab=flags', open: press('New'), field: labelled('Description') },
   {
     name: 'a booking',
     as: 'employee',

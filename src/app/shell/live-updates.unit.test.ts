@@ -1,3 +1,4 @@
+import { recordKinds } from '#areas/platform-services/records/choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
@@ -66,7 +67,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'bim2bom',
         'boms',
         'estimates',
-        'lessons',
+        ...Object.values(recordKinds).map(({ path }) => path),
         'inbox',
         'bin',
         'undo',

@@ -1,3 +1,4 @@
+import { recordKinds } from '#areas/platform-services/records/choices.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { navItems } from '../nav.ts';
 
@@ -35,6 +36,7 @@ const t = texts({
 
 /** Names of the screens that no entry of the sidebar names, by their path. */
 const others: Readonly<Record<string, Text>> = {
+  ...Object.fromEntries(Object.values(recordKinds).map(({ screen, many }) => [screen, many])),
   '/': t.dashboard,
   '/inbox': t.inbox,
   '/wall': t.companyWall,

@@ -25,6 +25,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/project-breakdown',
     '/projects/break-even-target',
     '/projects/ship-and-set-dates',
+    '/projects/deviations',
     '/projects/change-orders',
     '/projects/warranty-requests',
     '/projects/foundry-punch-list',

@@ -1,3 +1,5 @@
+import type { Text } from './text.ts';
+
 /** The one table of error codes: what each is worth over HTTP and the sentence a person can act on. */
 export const errorCodes = {
   bad_input: { status: 400, message: 'Some values are missing or not valid.' },
@@ -52,6 +54,8 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface Fault {
   path: string;
   message: string;
+  /** The rule in the portal's languages, where it was written down in them: a screen shows its reader's. */
+  said?: Text | undefined;
   /** The address in the portal where it is put right, with query; missing where nobody can be led. */
   place?: string | undefined;
 }
@@ -98,6 +102,16 @@ export class AppError extends Error {
 /** A rule that the request breaks, named at the field that has to change (422), and where in the portal it is put right. */
 export function ruleBroken(path: string, message: string, place?: string | null): AppError {
   return new AppError('rule_broken', { message, details: [{ path, message, ...(place == null ? {} : { place }) }] });
+}
+
+/** A fault by a rule that is written down in both languages. */
+export function faultOf(path: string, rule: Text): Fault {
+  return { path, message: rule.en, said: rule };
+}
+
+/** Refuses by such a rule, at the field that has to change (422). */
+export function refuse(path: string, rule: Text): AppError {
+  return new AppError('rule_broken', { message: rule.en, details: [faultOf(path, rule)] });
 }
 
 /** One fault of the input, named at its field (400). */

@@ -56,12 +56,17 @@ function valueShape(field: Field): z.ZodType {
     case 'person':
     case 'link':
       return Id;
+    case 'links':
+      return z
+        .array(Id, { error: 'Must be a list.' })
+        .max(500, { error: 'Must name at most 500.' })
+        .refine((list) => new Set(list).size === list.length, { error: 'Must not name one twice.' });
   }
 }
 
 /** What a field takes in a draft or a change: a field that need not be filled is emptied by null or by an empty text. */
 function sentShape(field: Field): z.ZodType {
-  if (field.required === true || field.kind === 'flag') return valueShape(field);
+  if (field.required === true || field.kind === 'flag' || field.kind === 'links') return valueShape(field);
   const orNothing = (text: string) => (text.trim() === '' ? null : text);
   if (field.kind === 'text') return line(field.max, 0).transform(orNothing).nullable();
   return field.kind === 'prose' ? prose(field.max).transform(orNothing).nullable() : valueShape(field).nullable();
@@ -85,6 +90,8 @@ function answeredShape(field: Field): z.ZodType {
     case 'person':
     case 'link':
       return Named;
+    case 'links':
+      return z.array(Named);
     default:
       return z.string();
   }

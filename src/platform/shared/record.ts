@@ -58,6 +58,8 @@ export type Field = FieldFacts &
     | { kind: 'person' }
     /** Another record, by its name: sent as an id, answered with what it is called. */
     | { kind: 'link'; to: string }
+    /** Several of them, in no order. */
+    | { kind: 'links'; to: string }
   );
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -114,6 +116,8 @@ export interface Tells<F extends string = string> {
 export interface RecordDeclaration<F extends Fields = Fields, S extends string = string> {
   /** In audit rows, undo, bin, search and live messages; with a plural for its table's address. */
   name: string;
+  /** What stands before the verb in its audit rows, where that is not its name. */
+  actions?: string;
   /** Below `/api`; its last word is the name of its table. */
   path: `/${string}`;
   /** The address of its list in the portal; with `?panel=` and an id it opens one. */
@@ -162,10 +166,18 @@ type Read<F extends Field> = F['kind'] extends 'number' | 'money' | 'percent'
           ? PersonValue
           : F['kind'] extends 'link'
             ? LinkValue
-            : string;
+            : F['kind'] extends 'links'
+              ? LinkValue[]
+              : string;
 
 /** What a field takes; anything for a field of which only the declaration knows the kind. */
-type Sent<F extends Field> = Field extends F ? unknown : F['kind'] extends 'person' | 'link' ? string : Read<F>;
+type Sent<F extends Field> = Field extends F
+  ? unknown
+  : F['kind'] extends 'person' | 'link'
+    ? string
+    : F['kind'] extends 'links'
+      ? string[]
+      : Read<F>;
 
 type Keys<F extends Fields, Want> = { [K in keyof F]: F[K] extends Want ? K : never }[keyof F];
 type Derived<F extends Fields> = Keys<F, { derived: true }>;
@@ -232,6 +244,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   choices: 180,
   person: 170,
   link: 190,
+  links: 190,
 };
 
 const commonWords = {
@@ -289,7 +302,9 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       ...(groupable === undefined ? {} : { groupable }),
       ...(field.reads === undefined ? {} : { access: field.reads }),
       // Long texts and links are edited in the form.
-      ...(isWritable(field) && !['prose', 'link', 'choices'].includes(field.kind) ? { edit: name } : {}),
+      ...(isWritable(field) && field.form !== false && !['prose', 'link', 'links', 'choices'].includes(field.kind)
+        ? { edit: name }
+        : {}),
     };
     switch (field.kind) {
       case 'choice':
@@ -298,7 +313,9 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       case 'prose':
         return [[name, { ...facts, kind: 'text' }]];
       case 'link':
-        return [[name, { ...facts, kind: 'person', filterable: false }]];
+        return [[name, { ...facts, kind: 'person', offered: false }]];
+      case 'links':
+        return [[name, { ...facts, kind: 'choices', filterable: false }]];
       default:
         return [[name, { ...facts, kind: field.kind }]];
     }

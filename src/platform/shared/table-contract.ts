@@ -200,7 +200,16 @@ const BulkResult = z.object({
   /** Why it was refused: a code of the error table, its sentence, and what exactly stands in the way. */
   code: z.string().optional(),
   error: z.string().optional(),
-  details: z.array(z.object({ path: z.string(), message: z.string(), place: z.string().optional() })).optional(),
+  details: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        said: z.object({ en: z.string(), es: z.string() }).optional(),
+        place: z.string().optional(),
+      }),
+    )
+    .optional(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -29,6 +29,8 @@ interface ColumnFacts {
   hidden?: true;
   sortable?: false;
   filterable?: false;
+  /** Filtered by the screen and by scripts; no menu offers it, since it knows none of the values. */
+  offered?: false;
   /** Choices, persons, flags and dates can be grouped unless this says no; text and figures only where it says yes. */
   groupable?: boolean;
   /** The figure at the foot of the column and of each group. */
@@ -82,6 +84,11 @@ export function isSortable(column: Column): boolean {
 
 export function isFilterable(column: Column): boolean {
   return column.filterable !== false;
+}
+
+/** Whether a person can filter by it. */
+export function isOffered(column: Column): boolean {
+  return isFilterable(column) && column.offered !== false;
 }
 
 export function isGroupable(column: Column): boolean {

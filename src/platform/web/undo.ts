@@ -2,7 +2,7 @@ import { say, texts } from '#platform/shared/text.ts';
 import type { CallResult } from './call/call.ts';
 import { languageNow } from './texts/language.ts';
 import { notify } from './frame/notify.ts';
-import { loadRules, ruleIn } from './texts/rules.ts';
+import { hearRules, loadRules, ruleIn } from './texts/rules.ts';
 import { saidOf } from './texts/said.ts';
 
 const t = texts({
@@ -91,6 +91,7 @@ export async function undo(id: string, words?: string): Promise<boolean> {
     // That it has changed is said in general words; another rule in its own.
     const rule = result.data.results?.find(({ code }) => code === 'rule_broken');
     const why = rule?.details?.[0]?.message ?? rule?.error;
+    hearRules(rule?.details ?? []);
     if (why !== undefined) await loadRules();
     notify.error(why === undefined ? say(t.refused, language) : ruleIn(why, language));
   }

@@ -22,6 +22,16 @@ const lessonCategories = texts({
   people: { en: 'People', es: 'Personas' },
 });
 
+const lessonDepartments = texts({
+  design: { en: 'Design', es: 'Diseño' },
+  engineering: { en: 'Engineering', es: 'Ingeniería' },
+  procurement: { en: 'Procurement', es: 'Compras' },
+  production: { en: 'Production', es: 'Producción' },
+  quality: { en: 'Quality', es: 'Calidad' },
+  logistics: { en: 'Logistics', es: 'Logística' },
+  site: { en: 'Site', es: 'Obra' },
+});
+
 const lessonEfforts = texts({
   s: { en: 'Small', es: 'Poco' },
   m: { en: 'Medium', es: 'Medio' },
@@ -116,6 +126,38 @@ export const lesson = defineRecord({
       label: { en: 'Recommendation', es: 'Recomendación' },
       form: { wide: true },
     },
+    department: {
+      kind: 'choice',
+      label: { en: 'Department', es: 'Departamento' },
+      choices: lessonDepartments,
+      table: { hidden: true },
+    },
+    plan: {
+      kind: 'text',
+      max: 120,
+      found: 'words',
+      label: { en: 'Plan or assembly', es: 'Plano o ensamble' },
+      table: { hidden: true },
+    },
+    frequency: { kind: 'number', derived: true, label: { en: 'Times', es: 'Veces' }, table: { width: 80 } },
+    priority: { kind: 'number', derived: true, label: { en: 'Priority', es: 'Prioridad' }, table: { width: 90 } },
+    priority_set: {
+      kind: 'number',
+      min: 0,
+      max: 100,
+      whole: true,
+      writes: 'lessons.triage',
+      label: { en: 'Priority by hand', es: 'Prioridad a mano' },
+      help: { en: 'From 0 to 100, in place of the one worked out.', es: 'De 0 a 100, en lugar de la calculada.' },
+      table: false,
+    },
+    priority_why: {
+      kind: 'text',
+      max: 200,
+      writes: 'lessons.triage',
+      label: { en: 'Why this priority', es: 'Por qué esta prioridad' },
+      table: false,
+    },
     effort: { kind: 'choice', label: { en: 'Effort', es: 'Esfuerzo' }, choices: lessonEfforts },
     cost_impact: {
       kind: 'money',
@@ -125,6 +167,22 @@ export const lesson = defineRecord({
     },
     owner: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
     due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
+    action: {
+      kind: 'prose',
+      max: 1000,
+      label: { en: 'Action', es: 'Acción' },
+      help: {
+        en: 'What is done, by the owner and until the day it is due.',
+        es: 'Qué hace el responsable hasta la fecha.',
+      },
+      form: { wide: true },
+    },
+    evidence_file: {
+      kind: 'link',
+      to: 'file',
+      label: { en: 'Document that holds it', es: 'Documento que la incluye' },
+      table: { hidden: true },
+    },
     evidence: {
       kind: 'prose',
       max: 1000,
@@ -141,6 +199,7 @@ export const lesson = defineRecord({
     words: {
       captured: { en: 'Captured', es: 'Registrada', tone: 'neutral', waits: { right: 'lessons.triage', who: triage } },
       triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: 'owner' },
+      action_planned: { en: 'Action planned', es: 'Acción planeada', tone: 'info', waits: 'owner' },
       implemented: {
         en: 'Implemented',
         es: 'Aplicada',
@@ -160,10 +219,16 @@ export const lesson = defineRecord({
       },
       {
         from: ['triaged'],
+        to: 'action_planned',
+        label: { en: 'Plan the action', es: 'Planear la acción' },
+        who: 'lessons.write',
+        requires: ['action', 'owner', 'due_on'],
+      },
+      {
+        from: ['action_planned'],
         to: 'implemented',
         label: { en: 'Mark as implemented', es: 'Marcar como aplicada' },
         who: 'lessons.write',
-        requires: ['owner'],
       },
       {
         from: ['implemented'],
@@ -173,7 +238,7 @@ export const lesson = defineRecord({
         requires: ['evidence'],
       },
       {
-        from: ['captured', 'triaged'],
+        from: ['captured', 'triaged', 'action_planned'],
         to: 'rejected',
         label: { en: 'Reject', es: 'Rechazar' },
         who: 'lessons.triage',

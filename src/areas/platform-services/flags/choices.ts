@@ -24,3 +24,12 @@ export function isPartOn(
   if (flags === undefined) return hasFailed;
   return flags.find((flag) => flag.name === name)?.enabled ?? true;
 }
+
+/** The types of a flag, in words. */
+export const flagTypeWords = texts({
+  release: { en: 'Release', es: 'Lanzamiento' },
+  experiment: { en: 'Experiment', es: 'Experimento' },
+  operational: { en: 'Operational', es: 'Operación' },
+  kill_switch: { en: 'Kill switch', es: 'Interruptor de emergencia' },
+  permission: { en: 'Permission', es: 'Permiso' },
+});

@@ -9,7 +9,7 @@ import {
   type RecordDeclaration,
   type RecordOf,
 } from '#platform/shared/record.ts';
-import type { Columns } from '#platform/shared/table.ts';
+import type { Column, Columns } from '#platform/shared/table.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
 import { askTable } from '../table/serve.ts';
@@ -31,7 +31,7 @@ export interface LinkTarget {
   /** Over the alias of the joined table. */
   name: (alias: SQL) => SQL;
   /** A condition on the alias that the area of the target gives; rows that it hides can't be named. */
-  visible: { alias: SQL; where: (viewer: Viewer) => SQL };
+  visible: { alias: SQL; joins?: SQL; where: (viewer: Viewer) => SQL };
 }
 
 /** What the engine needs to know of a record's table, beside its declaration. */
@@ -44,8 +44,11 @@ export interface RecordTable {
   /** Where derived fields that are no column come from, and the joins that they need. */
   columns?: Readonly<Record<string, SourceColumn>>;
   joins?: Readonly<Record<string, SQL>>;
+  /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
+  json?: readonly string[];
 }
 
+const linked = sql`linked`;
 const column = (name: string): SQL => sql`r.${sql.identifier(name)}`;
 
 /** Reads and locks the rows of one declared record. */
@@ -77,6 +80,17 @@ export class RecordRows {
   /** The fields that are columns of the table. */
   get kept(): [string, Field][] {
     return Object.entries(this.#declaration.fields).filter(([name]) => this.#served.columns?.[name] === undefined);
+  }
+
+  get json(): readonly string[] {
+    return this.#served.json ?? [];
+  }
+
+  /** What a column takes: of a field by its kind, of JSON as it is. */
+  bound(name: string, value: unknown): SQL {
+    const field = this.#declaration.fields[name];
+    if (field !== undefined) return boundValue(field, value);
+    return this.json.includes(name) ? sql`${JSON.stringify(value ?? null)}::jsonb` : sql`${value}`;
   }
 
   link(to: string): LinkTarget {
@@ -113,6 +127,9 @@ export class RecordRows {
         joins[`link_${name}`] =
           sql`left join ${sql.identifier(target.table)} ${alias} on ${alias}.id = ${column(name)}`;
         columns[name] = { sql: sql`${alias}.id`, name: target.name(alias), needs: [`link_${name}`] };
+      } else if (field.kind === 'links') {
+        const called = this.link(field.to).name(linked);
+        columns[name] = { sql: sql`array(${this.#linked(name, field.to, sql`${called}`)} order by 1)`, filled: true };
       } else columns[name] = { sql: column(name), ...(field.required === true ? { filled: true } : {}) };
     }
     if (this.#declaration.code !== undefined) columns['code'] = { sql: column('code'), filled: true };
@@ -141,6 +158,19 @@ export class RecordRows {
     };
   }
 
+  /** Of each row that a field names, this. */
+  #linked(field: string, to: string, what: SQL): SQL {
+    return sql`select ${what} from ${sql.identifier(this.link(to).table)} ${linked} where ${linked}.id = any(${column(field)})`;
+  }
+
+  /** A column as a single record answers it: of several records each with its id, which a list has no room for. */
+  #answered(key: string, each: Column, from: SourceColumn): SQL {
+    const field = this.#declaration.fields[key];
+    if (field?.kind !== 'links') return shown(each, from);
+    const one = sql`json_build_object('id', ${linked}.id, 'name', ${this.link(field.to).name(linked)})`;
+    return sql`coalesce(array_to_json(array(${this.#linked(key, field.to, one)} order by ${this.link(field.to).name(linked)})), '[]')`;
+  }
+
   /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
   async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
     const asked = askTable(this.#columns, (who) => this.source(who), { viewer, language: 'en', zone: undefined });
@@ -148,7 +178,9 @@ export class RecordRows {
       const from = asked.source.columns[key];
       return from === undefined ? [] : [{ key, each, from }];
     });
-    const values = columns.map(({ key, each, from }) => sql`${shown(each, from)} as ${sql.identifier(key)}`);
+    const values = columns.map(
+      ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,
+    );
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)}
       from ${asked.source.from} ${joinsFor(
@@ -187,6 +219,7 @@ export class RecordRows {
           ...(this.#declaration.code === undefined ? [] : [sql`r.code`]),
           ...(this.#declaration.states === undefined ? [] : [sql`r.state`]),
           ...values,
+          ...this.json.map((name) => column(name)),
         ],
         sql`, `,
       )}
@@ -199,15 +232,16 @@ export class RecordRows {
   /** Refuses a link or a person that the viewer may not name, as if it were not there. */
   async requireLinks(write: Write, viewer: Viewer, values: Readonly<Record<string, unknown>>): Promise<void> {
     for (const [name, field] of this.kept) {
-      const id = values[name];
-      if (typeof id !== 'string' || (field.kind !== 'link' && field.kind !== 'person')) continue;
-      const target = field.kind === 'link' ? this.link(field.to) : undefined;
+      const value = values[name];
+      const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+      if (ids.length === 0 || (field.kind !== 'link' && field.kind !== 'links' && field.kind !== 'person')) continue;
+      const target = field.kind === 'person' ? undefined : this.link(field.to);
       const { rows } = await write.tx.execute(
         target === undefined
-          ? sql`select 1 from users u where u.id = ${id} and u.state = 'active'`
-          : sql`select 1 from ${sql.identifier(target.table)} ${target.visible.alias} where ${target.visible.alias}.id = ${id} and ${target.visible.where(viewer)}`,
+          ? sql`select 1 from users u where u.id = any(${sql.param(ids)}::uuid[]) and u.state = 'active'`
+          : sql`select 1 from ${sql.identifier(target.table)} ${target.visible.alias} ${target.visible.joins ?? sql``} where ${target.visible.alias}.id = any(${sql.param(ids)}::uuid[]) and ${target.visible.where(viewer)}`,
       );
-      if (rows.length === 0)
+      if (rows.length < ids.length)
         throw new AppError('bad_input', {
           details: [{ path: name, message: field.kind === 'person' ? 'Is nobody with an account.' : 'Is not there.' }],
         });
@@ -223,6 +257,7 @@ function keptValue(field: Field, value: SQL): SQL {
 }
 
 /** A field's value as a parameter of its column. */
-export function boundValue(field: Field, value: unknown): SQL {
-  return field.kind === 'choices' && Array.isArray(value) ? sql`${sql.param(value)}::text[]` : sql`${value ?? null}`;
+function boundValue(field: Field, value: unknown): SQL {
+  if (!Array.isArray(value)) return sql`${value ?? null}`;
+  return field.kind === 'links' ? sql`${sql.param(value)}::uuid[]` : sql`${sql.param(value)}::text[]`;
 }

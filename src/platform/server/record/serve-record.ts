@@ -23,7 +23,7 @@ import { difference, type Executor, type Write } from '../writes/transaction.ts'
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../writes/undo.ts';
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
-import { boundValue, RecordRows, type RecordTable, type Row } from './record-rows.ts';
+import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -42,6 +42,8 @@ export interface RecordRules extends RecordTable {
   guards?: Readonly<Record<string, (move: Change & { edge: Edge }) => Promise<Fault | undefined> | Fault | undefined>>;
   /** What a move does to others, in the same transaction. */
   moved?: (move: Change & { edge: Edge }) => Promise<void>;
+  /** What follows from any write of it, in the same transaction: events for other areas. */
+  told?: (write: Write, id: string) => Promise<void>;
   constraints?: ConstraintFaults;
   /** While this holds over alias `r`, a row stays in its bin, however long. */
   keeps?: SQL;
@@ -51,6 +53,8 @@ export interface RecordRules extends RecordTable {
 export interface ServedRecord {
   name: string;
   declaration: RecordDeclaration;
+  /** Its table in the database. */
+  table: string;
   mount(kernel: Kernel): void;
   restorer: Restorer;
   bin: Bin;
@@ -61,13 +65,16 @@ export interface ServedRecord {
   source(viewer: Viewer): TableSource<Columns>;
 }
 
+/** The writes of a record, for endpoints of the area's own: each judges rights of fields and rules, and leaves its traces. */
+export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
+
 const historyPage = 50;
 
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
   declared: RecordDeclaration<F, S>,
   rules: RecordRules,
-): ServedRecord {
+): ServedRecord & { life: Life } {
   const declaration: RecordDeclaration = declared;
   const contract = recordContract(declaration);
   const rows = new RecordRows(declaration, rules);
@@ -78,8 +85,10 @@ export function serveRecord<const F extends Fields, const S extends string>(
   const { access } = declaration;
 
   return {
+    life,
     name: declaration.name,
     declaration,
+    table: getTableName(rules.table),
     mount(kernel) {
       const handlers: Handlers<typeof contract> = {
         ...serveTable(kernel.db, tableName(declaration), columns, source),
@@ -124,7 +133,12 @@ export function serveRecord<const F extends Fields, const S extends string>(
           return life.history(db, viewer, params.id, query);
         },
       };
-      mount(kernel, tableName(declaration), contract, handlers, rules.constraints ?? {});
+      const area = tableName(declaration);
+      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, rules.constraints ?? {});
+      // Without states there is nowhere to take it.
+      const { move: _move, ...endpoints } = contract;
+      const { move: _taken, ...others } = handlers;
+      return mount(kernel, area, endpoints, others, rules.constraints ?? {});
     },
     label,
     source,
@@ -170,9 +184,11 @@ class RecordLife {
     await this.#rows.requireLinks(write, viewer, draft);
     await this.#rules.check?.({ write, viewer, before: undefined, after: draft });
     const id = newId();
-    const given = this.#rows.kept.filter(([field]) => draft[field] !== undefined);
-    const columns = given.map(([field]) => sql.identifier(field));
-    const values = given.map(([field, declared]) => boundValue(declared, draft[field]));
+    const given = [...this.#rows.kept.map(([field]) => field), ...this.#rows.json].filter(
+      (field) => draft[field] !== undefined,
+    );
+    const columns = given.map((field) => sql.identifier(field));
+    const values = given.map((field) => this.#rows.bound(field, draft[field]));
     const codeColumns = code === undefined ? [] : [sql.identifier('code')];
     const codeValues = code === undefined ? [] : [sql`${await nextCode(write, name, code)}`];
     const stateColumns = states === undefined ? [] : [sql.identifier('state')];
@@ -187,7 +203,7 @@ class RecordLife {
         sql`, `,
       )})`);
     const filled = Object.fromEntries(
-      given.map(([field]) => [field, draft[field]]).filter(([, value]) => value !== null),
+      given.map((field) => [field, draft[field]]).filter(([, value]) => value !== null),
     );
     await this.#leave(write, 'created', id, { project: draft, new: filled });
     return id;
@@ -199,11 +215,12 @@ class RecordLife {
     id: string,
     values: Record<string, unknown>,
     seen: number | undefined,
+    current: () => Promise<unknown> = () => this.#rows.read(write.tx, viewer, id),
   ): Promise<void> {
     this.#refuseUnseen(viewer, values);
     const row = await this.#rows.lock(write, viewer, id);
-    await checkVersion(seen, row, () => this.#rows.read(write.tx, viewer, id));
-    const changed = difference(row, values);
+    await checkVersion(seen, row, current);
+    const changed = difference(row, momentsOf(this.#declaration, values));
     if (changed === undefined) return;
     await this.#rows.requireLinks(write, viewer, changed.new);
     await this.#rules.check?.({ write, viewer, before: row, after: { ...row, ...changed.new } });
@@ -248,7 +265,7 @@ class RecordLife {
       if (fault !== undefined) missing.push(fault);
     }
     if (missing.length > 0) throw new AppError('rule_broken', { message: missing[0]?.message, details: missing });
-    const changed = difference(row, { ...values, state: edge.to });
+    const changed = difference(row, momentsOf(this.#declaration, { ...values, state: edge.to }));
     if (changed === undefined) return;
     await this.#put(write, viewer, row, changed.new);
     this.#record(write, row, changed.old, changed.new);
@@ -326,11 +343,9 @@ class RecordLife {
   }
 
   async #put(write: Write, viewer: Viewer, row: Row, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const fields = this.#declaration.fields;
-    const set = Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
-      return sql`${sql.identifier(name)} = ${field === undefined ? sql`${value}` : boundValue(field, value)}`;
-    });
+    const set = Object.entries(values).map(
+      ([name, value]) => sql`${sql.identifier(name)} = ${this.#rows.bound(name, value)}`,
+    );
     await write.tx.execute(sql`
       update ${this.#rows.name} set ${sql.join(set, sql`, `)}, updated_at = now(), updated_by = ${viewer.userId}, version = version + 1
       where id = ${row.id}`);
@@ -379,11 +394,24 @@ class RecordLife {
       reason?: string | undefined;
     },
   ): Promise<void> {
-    const { name } = this.#declaration;
+    const { name, actions = name } = this.#declaration;
     const projectId = this.#projectOf(project);
-    write.audit({ action: `${name}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
+    write.audit({ action: `${actions}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
+    await this.#rules.told?.(write, id);
   }
+}
+
+/** Moments as the rows hold them, so that one that is sent in other digits is the same. */
+function momentsOf({ fields }: RecordDeclaration, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.kind === 'moment' && typeof value === 'string'
+        ? new Date(value).toISOString().replace('Z', '000Z')
+        : value,
+    ]),
+  );
 }
 
 /** The next number of a kind of record: none is given twice, and a write that is refused gives its number back. */

@@ -7,7 +7,7 @@ import { notify, type ToastAction } from '../frame/notify.ts';
 import { go } from '../place.ts';
 import { placeWords } from '../texts/place-words.ts';
 import { awaits } from '../idle.ts';
-import { loadRules } from '../texts/rules.ts';
+import { hearRules, loadRules } from '../texts/rules.ts';
 import { refusalOf, saidOf } from '../texts/said.ts';
 
 /** Where a call failed: the network, the clock, the reading of the answer, or the server's own answer. */
@@ -88,8 +88,9 @@ export function wayOut(failure: CallFailure): ToastAction | undefined {
 }
 
 /** Before a refusal is shown, what says it in the reader's language is there; English readers do not wait for it. */
-export async function knowRules({ kind }: CallFailure): Promise<void> {
-  if (kind !== 'status') return;
+export async function knowRules(failure: CallFailure): Promise<void> {
+  if (failure.kind !== 'status') return;
+  hearRules(refusalOf(failure).details);
   const known = loadRules();
   if (languageNow() !== 'en') await known;
 }

@@ -15,6 +15,7 @@ interface DayFieldProps {
   label: string;
   value: string | null;
   onValueChange: (date: string | null) => void;
+  required?: boolean;
   help?: string;
   error?: string | undefined;
   min?: string;
@@ -22,11 +23,16 @@ interface DayFieldProps {
 }
 
 /** A calendar date in a form: its label, its picker in the reader's language, its fault. */
-export function DayField({ label, value, onValueChange, help, error, min, max }: DayFieldProps) {
+export function DayField({ label, value, onValueChange, required = false, help, error, min, max }: DayFieldProps) {
   const say = useSay();
   const language = useLanguage();
   return (
-    <Field label={label} {...(help === undefined ? {} : { help })} {...(error === undefined ? {} : { error })}>
+    <Field
+      label={label}
+      required={required}
+      {...(help === undefined ? {} : { help })}
+      {...(error === undefined ? {} : { error })}
+    >
       <DatePicker
         value={value}
         onValueChange={onValueChange}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,7 +8,14 @@ import { useGroups } from '../call/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm, withVersion } from '../forms/record-form.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import {
+  fieldWords,
+  RecordField,
+  sentValue,
+  valuesOf,
+  type RecordChoices,
+  type RecordValues,
+} from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
@@ -26,12 +34,14 @@ interface RecordDialogProps {
   /** What a new one begins with. */
   first?: RecordValues;
   choices: RecordChoices;
+  /** What the words of a new one bring up while they are typed. */
+  besides?: ((values: RecordValues) => ReactNode) | undefined;
   onDone?: (record: Answered) => void;
   onClose: () => void;
 }
 
 /** Makes a record or changes one: its fields in their order, with a draft, and the choice when somebody was faster. */
-export function RecordDialog({ declaration, record, first, choices, onDone, onClose }: RecordDialogProps) {
+export function RecordDialog({ declaration, record, first, choices, besides, onDone, onClose }: RecordDialogProps) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
@@ -51,10 +61,9 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
     send: (values, version) => {
       const body = Object.fromEntries(
         fields.flatMap(([name, { required }]) => {
-          const value = values[name];
+          const value = sentValue(values[name]);
           // A field that must be filled and is not is left out, so that the server says which.
-          const isEmpty = value === '' || value === null || value === undefined;
-          return required === true && isEmpty ? [] : [[name, isEmpty ? null : value]];
+          return required === true && value === null ? [] : [[name, value]];
         }),
       );
       return outcomeOf(
@@ -76,6 +85,10 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
       title={say(record === undefined ? t.add : t.edit, { name })}
       submitLabel={say(record === undefined ? t.make : t.save)}
       labels={Object.fromEntries(fields.map(([key, { label }]) => [key, say(label)]))}
+      shown={(key, value) => {
+        const field = declaration.fields[key];
+        return field === undefined ? undefined : fieldWords(field, value, language);
+      }}
       onClose={onClose}
       className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
     >
@@ -87,6 +100,9 @@ export function RecordDialog({ declaration, record, first, choices, onDone, onCl
           <RecordField name={key} field={field} entry={entry} choices={choices} />
         </div>
       ))}
+      {record === undefined && besides !== undefined && (
+        <div className="md:col-span-2">{besides(entry.form.watch())}</div>
+      )}
     </FormDialog>
   );
 }

@@ -3,10 +3,8 @@ import type { Field as DeclaredField } from '#platform/shared/record.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
-import type { Option } from '#ui/inputs/option-list.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
@@ -14,18 +12,17 @@ import { DayField } from '../forms/day-field.tsx';
 import type { RecordForm } from '../forms/record-form.ts';
 import { wordsOf } from '../table/cell-words.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
+import { RecordPicker, RecordsPicker, type Picked, type PickerSource } from './record-picker.tsx';
 
 const t = texts({
   nothing: { en: 'Not chosen', es: 'Sin elegir' },
-  nobody: { en: 'Nobody', es: 'Nadie' },
-  none: { en: 'Nothing found', es: 'Nada encontrado' },
 });
 
 /** What is typed into the form of a record: by the names of its fields. */
 export type RecordValues = Record<string, unknown>;
 
 /** The people and records that a person may choose, by kind of field: `person`, or the `to` of a link. */
-export type RecordChoices = Readonly<Record<string, readonly Option<string>[] | undefined>>;
+export type RecordChoices = Readonly<Record<string, PickerSource>>;
 
 interface RecordFieldProps {
   name: string;
@@ -73,11 +70,9 @@ export function RecordField({ name, field, entry, choices }: RecordFieldProps): 
     case 'date':
       return (
         <DayField
-          label={field.required === true ? `${label} *` : label}
+          {...facts}
           value={typeof value === 'string' && value !== '' ? value : null}
           onValueChange={onValueChange}
-          error={error}
-          {...help}
         />
       );
     case 'moment':
@@ -118,44 +113,60 @@ export function RecordField({ name, field, entry, choices }: RecordFieldProps): 
       );
     }
     case 'person':
-    case 'link': {
-      const items = choices[field.kind === 'person' ? 'person' : field.to];
+    case 'link':
       return (
         <Field {...facts}>
-          <Combobox
-            value={typeof value === 'string' ? value : null}
+          <RecordPicker
+            source={choices[field.kind === 'person' ? 'person' : field.to]}
+            value={isPicked(value) ? value : null}
             onValueChange={onValueChange}
-            items={items ?? []}
-            loading={items === undefined}
-            placeholder={speak(field.kind === 'person' ? t.nobody : t.nothing)}
-            emptyText={speak(t.none)}
+            ofPeople={field.kind === 'person'}
           />
         </Field>
       );
-    }
+    case 'links':
+      return (
+        <Field {...facts} group>
+          <RecordsPicker
+            source={choices[field.to]}
+            value={Array.isArray(value) ? value.filter(isPicked) : []}
+            onValueChange={onValueChange}
+          />
+        </Field>
+      );
   }
 }
 
+const isPicked = (value: unknown): value is Picked =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
 /** A field's value in words, as a list would say it. */
-export function fieldWords(field: DeclaredField, value: CellValue, language: Language): string {
+export function fieldWords(field: DeclaredField, value: unknown, language: Language): string {
   const facts = { label: field.label, width: 0 };
   const column: Column =
     field.kind === 'choice' || field.kind === 'choices'
       ? { ...facts, kind: field.kind, choices: field.choices }
-      : { ...facts, kind: field.kind === 'prose' ? 'text' : field.kind === 'link' ? 'person' : field.kind };
-  return wordsOf(column, value, language);
+      : field.kind === 'links'
+        ? { ...facts, kind: 'choices' }
+        : { ...facts, kind: field.kind === 'prose' ? 'text' : field.kind === 'link' ? 'person' : field.kind };
+  const shown = field.kind === 'links' && Array.isArray(value) ? value.filter(isPicked).map(({ name }) => name) : value;
+  // What a record answers for a field is what its list shows of it.
+  return wordsOf(column, (shown ?? null) as CellValue, language);
 }
 
-/** What the form begins with: the record's own values, links and people by their ids. */
+/** What the form begins with: the record's own values. */
 export function valuesOf(
   fields: readonly (readonly [string, DeclaredField])[],
   record: Readonly<Record<string, unknown>> | undefined,
 ): RecordValues {
-  return Object.fromEntries(
-    fields.map(([name, { kind }]) => {
-      const value = record?.[name];
-      const plain = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-      return [name, plain ?? (kind === 'text' || kind === 'prose' ? '' : kind === 'flag' ? false : null)];
-    }),
-  );
+  const nothing = (kind: DeclaredField['kind']) =>
+    kind === 'text' || kind === 'prose' ? '' : kind === 'flag' ? false : kind === 'links' ? [] : null;
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, record?.[name] ?? nothing(kind)]));
+}
+
+/** A value of the form as it is sent: links and people by their ids, nothing for what is empty. */
+export function sentValue(value: unknown): unknown {
+  if (isPicked(value)) return value.id;
+  if (Array.isArray(value)) return value.map((each: unknown) => (isPicked(each) ? each.id : each));
+  return value === '' || value === undefined ? null : value;
 }

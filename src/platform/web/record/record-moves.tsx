@@ -11,7 +11,7 @@ import { notify } from '../frame/notify.ts';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { saidOf } from '../texts/said.ts';
-import { RecordField, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
+import { RecordField, sentValue, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
@@ -108,7 +108,11 @@ function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps 
     values: { ...valuesOf(fields, record), reason: '' },
     paths: Object.fromEntries(fields.map(([name]) => [`values.${name}`, name])),
     send: ({ reason, ...values }) => {
-      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+      const given = Object.fromEntries(
+        Object.entries(values)
+          .map(([name, value]) => [name, sentValue(value)] as const)
+          .filter(([, value]) => value !== null),
+      );
       return outcomeOf(
         move.mutateAsync({
           params: { id: record.id },

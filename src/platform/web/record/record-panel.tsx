@@ -4,7 +4,6 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
-import type { CellValue } from '#platform/shared/table.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -43,6 +42,9 @@ interface RecordWaysBack {
   hint: ReactNode;
 }
 
+/** A form of a record's own: of the record to change, or of a new one. */
+export type RecordForms = (form: { record?: Answered; onClose: () => void }) => ReactNode;
+
 interface RecordPanelProps {
   declaration: RecordDeclaration;
   id: string;
@@ -50,12 +52,14 @@ interface RecordPanelProps {
   onRemoved: () => void;
   /** The way back of its history's entries. */
   waysBack: RecordWaysBack;
+  /** A form of the record's own, in place of the one of its fields. */
+  dialog?: RecordForms | undefined;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
-export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, children }: RecordPanelProps) {
+export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, dialog, children }: RecordPanelProps) {
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -127,7 +131,7 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, chi
             ? []
             : [
                 <Fact key={name} name={say(field.label)}>
-                  {fieldWords(field, (held[name] ?? null) as CellValue, language)}
+                  {fieldWords(field, held[name], language)}
                 </Fact>,
               ],
         )}
@@ -142,7 +146,8 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, chi
       })}
       {children?.(record)}
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
-      {isEditing && (
+      {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
+      {isEditing && dialog === undefined && (
         <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
       )}
     </div>
@@ -163,7 +168,7 @@ function RecordHistory({
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
   const sentence = ({ action, by: who, new: now }: HistoryEntry): string => {
-    const verb = action.slice(declaration.name.length + 1);
+    const verb = action.slice(action.lastIndexOf('.') + 1);
     if (verb === 'created' || verb === 'removed' || verb === 'restored' || verb === 'undone')
       return say(t[verb], { who });
     if (verb === 'moved')

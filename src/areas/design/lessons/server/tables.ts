@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { users } from '#areas/people/accounts/server/tables.ts';
+import { files } from '#areas/platform-services/files/server/tables.ts';
 import { recordColumns } from '#platform/server/tables.ts';
 
 /** What jobs have taught. */
@@ -20,10 +21,16 @@ export const lessons = pgTable(
     cause: text('cause'),
     lesson: text('lesson'),
     recommendation: text('recommendation'),
+    department: text('department'),
+    plan: text('plan'),
+    prioritySet: integer('priority_set'),
+    priorityWhy: text('priority_why'),
     effort: text('effort'),
     costImpact: bigint('cost_impact', { mode: 'number' }),
     owner: uuid('owner').references(() => users.id),
     dueOn: date('due_on'),
+    action: text('action'),
+    evidenceFile: uuid('evidence_file').references(() => files.id, { onDelete: 'set null' }),
     evidence: text('evidence'),
     ...recordColumns,
   },
@@ -31,7 +38,10 @@ export const lessons = pgTable(
     uniqueIndex('lessons_code').on(table.code),
     index('lessons_project').on(table.projectId),
     index('lessons_state').on(table.state),
-    check('lessons_state_named', sql`${table.state} in ('captured', 'triaged', 'implemented', 'embedded', 'rejected')`),
+    check(
+      'lessons_state_named',
+      sql`${table.state} in ('captured', 'triaged', 'action_planned', 'implemented', 'embedded', 'rejected')`,
+    ),
     check(
       'lessons_source',
       sql`${table.source} in ('punch', 'warranty', 'deviation', 'change_order', 'meeting', 'success', 'audit')`,
@@ -40,6 +50,12 @@ export const lessons = pgTable(
       'lessons_category',
       sql`${table.category} in ('quality', 'safety', 'schedule', 'cost', 'procurement', 'design', 'logistics', 'people')`,
     ),
+    check(
+      'lessons_department',
+      sql`${table.department} in ('design', 'engineering', 'procurement', 'production', 'quality', 'logistics', 'site')`,
+    ),
+    check('lessons_priority', sql`${table.prioritySet} between 0 and 100`),
+    check('lessons_priority_why', sql`${table.prioritySet} is null or ${table.priorityWhy} is not null`),
     check('lessons_effort', sql`${table.effort} in ('s', 'm', 'l')`),
     check('lessons_title_length', sql`length(${table.title}) between 1 and 140`),
     // What another job is to learn from says what it is.

@@ -33,7 +33,7 @@ export function Screen() {
     <PageFrame
       title={say(t.title)}
       flush
-      fill={tab === 'people'}
+      fill={tab === 'people' || tab === 'flags'}
       tabs={
         <Tabs
           id="admin"
@@ -46,7 +46,11 @@ export function Screen() {
         />
       }
     >
-      <TabPanel tabsId="admin" value={tab} {...(tab === 'people' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}>
+      <TabPanel
+        tabsId="admin"
+        value={tab}
+        {...(tab === 'people' || tab === 'flags' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
+      >
         {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
         {tab === 'flags' && <FlagsPanel />}
         {tab === 'audit' && <AuditPanel />}

@@ -1,7 +1,9 @@
+import { recordActionWords } from '#areas/platform-services/records/choices.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 /** What somebody did, as it stands after their name in a history. */
 export const actionWords: Readonly<Record<string, Text>> = {
+  ...recordActionWords,
   'project.created': { en: 'made the project', es: 'creó el proyecto' },
   'project.changed': { en: 'changed the project', es: 'cambió el proyecto' },
   'project.status_changed': { en: 'changed the status', es: 'cambió el estado' },
@@ -12,12 +14,6 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'inbox.done': { en: 'set something aside as done', es: 'apartó algo como listo' },
   'inbox.snoozed': { en: 'put something off', es: 'pospuso algo' },
   'inbox.open': { en: 'took something back into the inbox', es: 'devolvió algo a la bandeja' },
-  'lesson.created': { en: 'wrote down a lesson', es: 'registró una lección' },
-  'lesson.changed': { en: 'changed a lesson', es: 'cambió una lección' },
-  'lesson.moved': { en: 'took a lesson a step further', es: 'avanzó una lección' },
-  'lesson.removed': { en: 'moved a lesson to the bin', es: 'movió una lección a la papelera' },
-  'lesson.restored': { en: 'brought a lesson back', es: 'recuperó una lección' },
-  'lesson.undone': { en: 'took a change of a lesson back', es: 'deshizo un cambio de una lección' },
   'schedule.moved': { en: 'moved the plan', es: 'movió el plan' },
   'module.rescheduled': { en: 'moved dates of a module', es: 'movió fechas de un módulo' },
   'milestone.rescheduled': { en: 'moved a milestone', es: 'movió un hito' },
@@ -224,11 +220,6 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'break_even_scenario.removed': { en: 'moved a scenario to the bin', es: 'movió un escenario a la papelera' },
   'break_even_scenario.restored': { en: 'brought a scenario back', es: 'recuperó un escenario' },
   'break_even_scenario.undone': { en: 'took a change of a scenario back', es: 'deshizo un cambio de un escenario' },
-  'flag.created': { en: 'made a feature flag', es: 'creó una bandera' },
-  'flag.changed': { en: 'changed a feature flag', es: 'cambió una bandera' },
-  'flag.removed': { en: 'moved a feature flag to the bin', es: 'movió una bandera a la papelera' },
-  'flag.restored': { en: 'brought a feature flag back', es: 'recuperó una bandera' },
-  'flag.undone': { en: 'took a change of a feature flag back', es: 'deshizo un cambio de una bandera' },
   'view.created': { en: 'saved a view', es: 'guardó una vista' },
   'view.changed': { en: 'changed a view', es: 'cambió una vista' },
   'view.removed': { en: 'removed a view', es: 'quitó una vista' },

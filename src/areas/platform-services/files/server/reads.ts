@@ -4,6 +4,7 @@ import { cleanFileName, contentDisposition } from '#platform/server/files/file-n
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import { zipStream } from '#platform/server/files/zip-writer.ts';
+import type { LinkTarget } from '#platform/server/record/record-rows.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/projects/server/reads.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -187,3 +188,15 @@ export async function requireFilesOf(
   );
   if (rows.length !== new Set(ids).size) throw badInput(path, 'Names a file that this project does not have.');
 }
+
+/** A file as a record names it. */
+export const fileLink: LinkTarget = {
+  table: 'files',
+  name: (alias) => sql`${alias}.name`,
+  visible: {
+    alias: sql`f`,
+    joins: sql`join projects p on p.id = f.project_id left join modules m on m.id = f.module_id
+      left join units u on u.id = case when f.module_id is null then f.unit_id else m.unit_id end`,
+    where: filesFor,
+  },
+};

@@ -1,16 +1,17 @@
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { flagsContract } from '../contract.ts';
+import type { FeatureFlag, FlagPatch } from '../schema.ts';
 import { evaluate } from './evaluate.ts';
-import { flagRows, listFlags, noteSeen, projectIdsOf, rulesOf, stateOf, subjectOf } from './store.ts';
-import { changeFlag, createFlag, removeFlag, restoreFlag } from './service.ts';
+import { flagRows, listFlags, noteSeen, projectIdsOf, readFlag, rulesOf, stateOf, subjectOf } from './store.ts';
+import { flagConstraints, servedFlags } from './record.ts';
 
 /** Serves the feature flags. A flag never replaces a right: it only decides what is shown to those who may. */
 export function mountFlags(kernel: Kernel): void {
   mount(
     kernel,
-    'flags',
+    'feature-flags',
     flagsContract,
     {
       async list({ viewer, query, db }) {
@@ -30,21 +31,38 @@ export function mountFlags(kernel: Kernel): void {
         };
         return rows.map((row) => ({ id: row.id, name: row.name, enabled: evaluate(stateOf(row), subject).enabled }));
       },
-      create: ({ viewer, body, write }) => createFlag(write, viewer, body),
-      change: ({ viewer, params, body, ifMatch, write }) =>
-        changeFlag(write, viewer, params.id, body, body.version ?? ifMatch),
-      async remove({ viewer, params, write }) {
-        if (!(await removeFlag(write, viewer, params.id))) throw new AppError('not_found');
+      async create({ viewer, body, write }) {
+        const draft = { ...keptOf(body), name: body.name, owner_id: body.owner_id ?? viewer.userId };
+        return readFlag(write.tx, await servedFlags.life.create(write, viewer, draft));
       },
+      async change({ viewer, params: { id }, body, ifMatch, write }) {
+        const before = await readFlag(write.tx, id);
+        if (body.id !== undefined && body.id !== id) throw ruleBroken('id', 'Is the id of another flag.');
+        if (body.name !== undefined && body.name !== before.name)
+          throw ruleBroken('name', 'A flag keeps its name: code asks for it.');
+        const seen = body.version ?? ifMatch;
+        await servedFlags.life.change(write, viewer, id, keptOf(body, before), seen, () => readFlag(write.tx, id));
+        return readFlag(write.tx, id);
+      },
+      remove: ({ viewer, params, write }) => servedFlags.life.setBinned(write, viewer, params.id, true),
       async bulkRemove({ viewer, body, write }) {
         const results: { id: string; ok: boolean; error?: string }[] = [];
-        for (const id of new Set(body.ids))
-          results.push(
-            (await removeFlag(write, viewer, id)) ? { id, ok: true } : { id, ok: false, error: 'Not found' },
-          );
+        for (const id of new Set(body.ids)) {
+          try {
+            await servedFlags.life.setBinned(write, viewer, id, true);
+            results.push({ id, ok: true });
+          } catch (error) {
+            // A flag that is not there is one answer among others; anything else ends the whole call.
+            if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+            results.push({ id, ok: false, error: 'Not found' });
+          }
+        }
         return results;
       },
-      restore: ({ viewer, params, write }) => restoreFlag(write, viewer, params.id),
+      async restore({ viewer, params, write }) {
+        await servedFlags.life.setBinned(write, viewer, params.id, false);
+        return readFlag(write.tx, params.id);
+      },
       async test({ params, body, db }) {
         const row = (await flagRows(db)).find((each) => each.id === params.id);
         if (row === undefined) throw new AppError('not_found');
@@ -54,6 +72,28 @@ export function mountFlags(kernel: Kernel): void {
         return evaluate(stateOf(row), subject);
       },
     },
-    { feature_flags_name: { path: 'name', message: 'Is taken by another flag.' } },
+    flagConstraints,
+  );
+}
+
+/** A flag's fields as the record keeps them: only those that are sent, under the names of its columns. */
+function keptOf(body: Omit<FlagPatch, 'name'>, before?: FeatureFlag): Record<string, unknown> {
+  const { description, type, enabled, default: byDefault, rules, owner_id: owner, archived } = body;
+  const kept = {
+    description,
+    type,
+    enabled,
+    default_on: byDefault,
+    rules,
+    owner_id: owner,
+    expected_days: body.expected_days,
+    never_stale: body.never_stale,
+    archived_at:
+      archived === undefined ? undefined : archived ? (before?.archived_at ?? new Date().toISOString()) : null,
+  };
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, name === 'description' && value === '' ? null : value]],
+    ),
   );
 }

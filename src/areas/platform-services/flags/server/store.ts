@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { expectedDaysOf, FlagRule, type FeatureFlag, type FlagType } from '../schema.ts';
 import type { FlagState, Subject } from './evaluate.ts';
@@ -35,7 +36,7 @@ function toFlag(row: FlagRow, ownerName: string | null): FeatureFlag {
   return {
     id: row.id,
     name: row.name,
-    description: row.description,
+    description: row.description ?? '',
     type: row.type as FlagType,
     enabled: row.enabled,
     default: row.defaultOn,
@@ -66,31 +67,18 @@ export async function listFlags(db: Executor): Promise<FeatureFlag[]> {
   return rows.map(({ row, ownerName: name }) => toFlag(row, name));
 }
 
-export async function readFlag(db: Executor, id: string): Promise<FeatureFlag | undefined> {
+/** The flag as its own calls answer it; `not_found` for one that is not there. */
+export async function readFlag(db: Executor, id: string): Promise<FeatureFlag> {
   const [found] = await db
     .select({ row: featureFlags, ownerName })
     .from(featureFlags)
     .where(and(eq(featureFlags.id, id), isNull(featureFlags.deletedAt)));
-  return found === undefined ? undefined : toFlag(found.row, found.ownerName);
+  if (found === undefined) throw new AppError('not_found');
+  return toFlag(found.row, found.ownerName);
 }
 
 export async function flagRows(db: Executor): Promise<FlagRow[]> {
   return db.select().from(featureFlags).where(isNull(featureFlags.deletedAt)).orderBy(asc(featureFlags.name));
-}
-
-/** The row, kept for this transaction; with `deleted`, only one that lies in the bin. */
-export async function lockFlag(tx: Executor, id: string, deleted = false): Promise<FlagRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(featureFlags)
-    .where(
-      and(
-        eq(featureFlags.id, id),
-        deleted ? sql`${featureFlags.deletedAt} > now() - interval '30 days'` : isNull(featureFlags.deletedAt),
-      ),
-    )
-    .for('update');
-  return row;
 }
 
 /** The projects that a person works on or owns a unit of, for rules that name projects. */

@@ -7,7 +7,7 @@ export const featureFlags = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    description: text('description').notNull().default(''),
+    description: text('description'),
     type: text('type').notNull().default('release'),
     enabled: boolean('enabled').notNull().default(false),
     /** What a person gets whom no rule names. */

@@ -20,7 +20,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { FeatureFlag, flagTypes, type FlagType } from '../schema.ts';
 import { useChangeFlag, useCreateFlag, useTestFlag, type Flag } from './queries.ts';
-import { flagTypeWords } from './words.ts';
+import { flagTypeWords } from '../choices.ts';
 
 const t = texts({
   new: { en: 'New flag', es: 'Nueva bandera' },

@@ -16,8 +16,8 @@ export function usePart(name: KnownFlag): boolean {
   return isPartOn(data, isError, name);
 }
 
-export const useCreateFlag = () => useChange(flagsContract.create, { errorToast: false });
-export const useChangeFlag = () => useChange(flagsContract.change, { errorToast: false });
-export const useRemoveFlags = () => useChange(flagsContract.bulkRemove);
-export const useRestoreFlag = () => useChange(flagsContract.restore);
+export const useCreateFlag = () =>
+  useChange(flagsContract.create, { refreshes: ['flags', 'tables'], errorToast: false });
+export const useChangeFlag = () =>
+  useChange(flagsContract.change, { refreshes: ['flags', 'tables'], errorToast: false });
 export const useTestFlag = () => useChange(flagsContract.test);

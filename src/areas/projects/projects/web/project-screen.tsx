@@ -7,6 +7,7 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
+import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
 import { DocumentsPanel, FileOfAddress, PhotosPanel } from '#areas/platform-services/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -35,6 +36,7 @@ const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
+  deviations: { en: 'Deviations', es: 'Desviaciones' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   wall: { en: 'Wall', es: 'Muro' },
@@ -59,7 +61,7 @@ const t = texts({
   back: { en: 'All projects', es: 'Todos los proyectos' },
 });
 
-const tabNames = ['overview', 'units', 'schedule', 'files', 'photos', 'wall', 'history'] as const;
+const tabNames = ['overview', 'units', 'schedule', 'deviations', 'files', 'photos', 'wall', 'history'] as const;
 
 /** The page of one project: head with the next move, and tabs that stand in the address. */
 export function Screen() {
@@ -160,17 +162,18 @@ function ProjectPage({ project }: { project: ProjectRead }) {
         />
       }
       flush
-      fill={tab === 'units'}
+      fill={tab === 'units' || tab === 'deviations'}
     >
       <FileOfAddress />
       <TabPanel
         tabsId="project"
         value={tab}
-        {...(tab === 'units' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
+        {...(tab === 'units' || tab === 'deviations' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
       >
         {tab === 'overview' && <ProjectOverview project={project} />}
         {tab === 'units' && <ProjectUnits project={project} />}
         {tab === 'schedule' && <ProjectScheduleTab project={project} />}
+        {tab === 'deviations' && <ProjectDeviations project={project} />}
         {(tab === 'files' || tab === 'photos') && (
           <div className="px-6 py-5 max-md:px-4">
             {tab === 'photos' ? (

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
+import type { LinkTarget } from '#platform/server/record/record-rows.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { ownedUnits, visibleProjects, type View } from '#areas/projects/projects/server/reads.ts';
@@ -79,3 +80,22 @@ export async function requireModule(
   if (row === undefined) throw new AppError('not_found');
   return { id: row.id, unitId: row.unit_id, projectId: row.project_id };
 }
+
+/** A unit as another record names it. */
+export const unitLink: LinkTarget = {
+  table: 'units',
+  name: (alias) => sql`${alias}.name`,
+  visible: { alias: sql`u`, joins: sql`join projects p on p.id = u.project_id`, where: visibleUnits },
+};
+
+/** A module as another record names it: with its unit, as two units may each have a module of one number. */
+export const moduleLink: LinkTarget = {
+  table: 'modules',
+  name: (alias) =>
+    sql`concat_ws(' ', (select named.name from units named where named.id = ${alias}.unit_id), ${alias}.module_no)`,
+  visible: {
+    alias: sql`m`,
+    joins: sql`join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,
+    where: visibleModules,
+  },
+};

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { todayIn } from '#platform/shared/dates.ts';
-import { isFilterable, type Columns, type PersonValue } from '#platform/shared/table.ts';
+import { isOffered, type Columns, type PersonValue } from '#platform/shared/table.ts';
 import {
   branchOf,
   conditionsIn,
@@ -65,7 +65,7 @@ function BranchEditor({
 }) {
   const say = useSay();
   const { every, parts } = branchOf(branch);
-  const keys = Object.entries(columns).filter(([, column]) => isFilterable(column));
+  const keys = Object.entries(columns).filter(([, column]) => isOffered(column));
   const put = (index: number, part: FilterTree | undefined) =>
     onChange(
       branchWith(
@@ -171,7 +171,7 @@ function ConditionEditor({
           if (next !== null && chosen !== undefined && next !== key) onChange(firstCondition(next, chosen));
         }}
         items={Object.entries(columns)
-          .filter(([, each]) => isFilterable(each))
+          .filter(([, each]) => isOffered(each))
           .map(([each, { label }]) => ({ value: each, label: say(label) }))}
       />
       <Select

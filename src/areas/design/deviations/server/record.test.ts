@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+
+let at: TestPortal;
+let asker: Viewer;
+let designer: Viewer;
+let inspector: Viewer;
+let project: string;
+let modules: string[];
+let elsewhere: string;
+
+const made = async (path: string, body: object) => (await at.call(asker, 'POST', path, body)).body.id;
+const patch = (who: Viewer, id: string, body: object) => at.call(who, 'PATCH', `/deviations/${id}`, body);
+const move = (who: Viewer, id: string, to: string) => at.call(who, 'POST', `/deviations/${id}/move`, { to });
+const faultsOf = ({ body }: { body: any }) => body.details.map(({ path }: { path: string }) => path);
+
+beforeAll(async () => {
+  at = await makePortal();
+  [asker, designer, inspector] = [
+    await at.person(['employee']),
+    await at.person(['employee']),
+    await at.person(['employee']),
+  ];
+  project = await made('/projects', { project_number: '26-821', name: 'Deviates' });
+  const members = [
+    { user_id: designer.userId, role: 'designer' },
+    { user_id: inspector.userId, role: 'qa_inspector' },
+    { user_id: asker.userId, role: 'qa_inspector' },
+  ];
+  await at.call(asker, 'PUT', `/projects/${project}/members`, { members });
+  const unit = await made('/units', { project, name: 'A' });
+  modules = [
+    await made('/modules', { project, unit, module_no: 'M1' }),
+    await made('/modules', { project, unit, module_no: 'M2' }),
+  ];
+  const other = await made('/projects', { project_number: '26-822', name: 'Elsewhere' });
+  elsewhere = await made('/modules', {
+    project: other,
+    unit: await made('/units', { project: other, name: 'B' }),
+    module_no: 'M1',
+  });
+});
+afterAll(() => at.close());
+
+const draft = (more: object = {}) =>
+  made('/deviations', {
+    title: 'Header of another size',
+    project_id: project,
+    timing: 'before_build',
+    requirement_ref: 'S-201',
+    as_designed: 'Two plies',
+    as_built: 'Three plies',
+    reason: 'The other size is not to be had',
+    disposition: 'repair',
+    modules,
+    limit_qty: 2,
+    impacts: ['fff'],
+    ...more,
+  });
+
+async function underReview(more: object = {}): Promise<string> {
+  const id = await draft(more);
+  expect((await move(asker, id, 'submitted')).status).toBe(200);
+  expect((await move(inspector, id, 'under_review')).status).toBe(200);
+  return id;
+}
+
+test('nothing is submitted without a place, an end, and as many modules as it names', async () => {
+  expect(faultsOf(await move(asker, await draft({ modules: [] }), 'submitted'))).toEqual(['modules']);
+  expect(faultsOf(await move(asker, await draft({ limit_qty: null }), 'submitted'))).toEqual(['limit_qty']);
+  expect(faultsOf(await move(asker, await draft({ limit_qty: 1 }), 'submitted'))).toEqual(['limit_qty']);
+  const answer = await patch(asker, await draft(), { modules: [elsewhere] });
+  expect(answer.body.details).toEqual([
+    {
+      path: 'modules',
+      message: 'Must be of the same project.',
+      said: { en: 'Must be of the same project.', es: 'Debe ser del mismo proyecto.' },
+    },
+  ]);
+});
+
+test('what touches safety or code is used as it is only with a letter of the engineer', async () => {
+  const id = await draft({ impacts: ['code'], disposition: 'use_as_is' });
+  expect(faultsOf(await move(asker, id, 'submitted'))).toEqual(['engineer_letter']);
+  await patch(asker, id, { impacts: ['cosmetic'] });
+  expect((await move(asker, id, 'submitted')).body).toMatchObject({ state: 'submitted', class: 'minor' });
+});
+
+test('a major one is passed by design and quality, each by whoever does that work, and never by whoever asked', async () => {
+  const id = await underReview();
+  expect(faultsOf(await move(designer, id, 'approved'))).toEqual(['quality_by']);
+  for (const [who, part, given] of [
+    [designer, 'quality_by', designer.userId],
+    [designer, 'design_by', inspector.userId],
+    [asker, 'quality_by', asker.userId],
+  ] as const)
+    expect((await patch(who, id, { [part]: given })).status).toBe(422);
+  expect((await patch(inspector, id, { quality_by: inspector.userId })).status).toBe(200);
+  expect(faultsOf(await move(designer, id, 'approved'))).toEqual(['design_by']);
+  expect((await patch(inspector, id, { design_by: inspector.userId })).status).toBe(422);
+  expect((await patch(designer, id, { design_by: designer.userId })).status).toBe(200);
+  expect(faultsOf(await move(asker, id, 'approved'))).toEqual(['to']);
+  expect((await move(designer, id, 'approved')).body).toMatchObject({ state: 'approved', class: 'major' });
+});
+
+test('looks alone are passed by quality; what was asked for stays as it was said; it closes with its last module', async () => {
+  const id = await underReview({ impacts: ['cosmetic'] });
+  await patch(inspector, id, { quality_by: inspector.userId });
+  expect((await move(designer, id, 'approved')).status).toBe(200);
+  expect(faultsOf(await patch(asker, id, { as_built: 'Four plies' }))).toEqual(['as_built']);
+  expect(faultsOf(await patch(asker, id, { done_modules: [elsewhere] }))).toEqual(['done_modules']);
+  await patch(asker, id, { done_modules: modules.slice(0, 1) });
+  expect(faultsOf(await move(asker, id, 'closed'))).toEqual(['done_modules']);
+  expect(faultsOf(await move(asker, id, 'expired'))).toEqual(['expires_on']);
+  await patch(asker, id, { done_modules: modules });
+  expect((await move(asker, id, 'closed')).body).toMatchObject({ state: 'closed' });
+});

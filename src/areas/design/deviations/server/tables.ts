@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#areas/people/accounts/server/tables.ts';
+import { files } from '#areas/platform-services/files/server/tables.ts';
+import { lessons } from '#areas/design/lessons/server/tables.ts';
+import { projects } from '#areas/projects/projects/server/tables.ts';
+import { recordColumns } from '#platform/server/tables.ts';
+
+/** Where what is built differs from what was drawn. */
+export const deviations = pgTable(
+  'deviations',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull(),
+    state: text('state').notNull(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id),
+    title: text('title').notNull(),
+    modules: uuid('modules').array().notNull().default([]),
+    units: uuid('units').array().notNull().default([]),
+    timing: text('timing').notNull(),
+    requirementRef: text('requirement_ref').notNull(),
+    asDesigned: text('as_designed'),
+    asBuilt: text('as_built'),
+    reason: text('reason'),
+    impacts: text('impacts').array().notNull().default([]),
+    disposition: text('disposition'),
+    limitQty: integer('limit_qty'),
+    expiresOn: date('expires_on'),
+    engineerLetter: uuid('engineer_letter').references(() => files.id, { onDelete: 'set null' }),
+    labelAgencyNotified: boolean('label_agency_notified').notNull().default(false),
+    designBy: uuid('design_by').references(() => users.id),
+    qualityBy: uuid('quality_by').references(() => users.id),
+    doneModules: uuid('done_modules').array().notNull().default([]),
+    lesson: uuid('lesson').references(() => lessons.id, { onDelete: 'set null' }),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('deviations_code').on(table.code),
+    index('deviations_project').on(table.projectId),
+    index('deviations_modules').using('gin', table.modules),
+    check(
+      'deviations_state_named',
+      sql`${table.state} in ('draft', 'submitted', 'under_review', 'approved', 'rejected', 'closed', 'expired')`,
+    ),
+    check('deviations_timing', sql`${table.timing} in ('before_build', 'after_build')`),
+    check('deviations_impacts', sql`${table.impacts} <@ '{safety,code,structural,fff,cosmetic,cost,schedule}'::text[]`),
+    check(
+      'deviations_disposition',
+      sql`${table.disposition} in ('use_as_is', 'rework', 'repair', 'replace', 'scrap', 'return')`,
+    ),
+    check('deviations_limit', sql`${table.limitQty} > 0`),
+    check('deviations_title_length', sql`length(${table.title}) between 1 and 140`),
+    // Nothing is asked for without an end, a place, and words for both sides of it.
+    check(
+      'deviations_bounded',
+      sql`${table.state} = 'draft' or ${table.limitQty} is not null or ${table.expiresOn} is not null`,
+    ),
+    check(
+      'deviations_said',
+      sql`${table.state} = 'draft' or (${table.asDesigned} is not null and ${table.asBuilt} is not null and ${table.reason} is not null and ${table.disposition} is not null)`,
+    ),
+    // Whoever passed it for design is not the one who passed it for quality.
+    check('deviations_two_people', sql`${table.designBy} <> ${table.qualityBy}`),
+    check('deviations_passed', sql`${table.state} not in ('approved', 'closed') or ${table.qualityBy} is not null`),
+  ],
+);

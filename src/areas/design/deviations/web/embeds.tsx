@@ -1,0 +1,36 @@
+import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
+import { deviation } from '../record.ts';
+import { DeviationSteps } from './deviation-steps.tsx';
+
+const t = texts({
+  title: { en: 'Nothing deviates', es: 'Nada se desvía' },
+  text: {
+    en: 'Write down where what is built differs, or is to differ, from what was drawn, before it is covered up.',
+    es: 'Anota dónde lo construido difiere, o va a diferir, de lo dibujado, antes de que quede cubierto.',
+  },
+});
+
+/** What the lists of deviations share. */
+export function useDeviationParts() {
+  const say = useSay();
+  return {
+    empty: { drawing: <ModuleDrawing />, title: say(t.title), text: say(t.text) },
+    card: ['state', 'class', 'expires_on'],
+    panel: DeviationSteps,
+  };
+}
+
+/** The deviations of one project, on its page. */
+export function ProjectDeviations({ project }: { project: { id: string; project_number: string; name: string } }) {
+  const { id, project_number: number, name } = project;
+  return (
+    <RecordTable
+      declaration={deviation}
+      {...useDeviationParts()}
+      within={{ scope: ['project_id', 'is', id], first: { project_id: { id, name: `${number} ${name}` } } }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { texts, type Text } from '#platform/shared/text.ts';
+
+/** A declared record as every part of the portal may need to know it without loading its declaration. */
+interface RecordKind {
+  /** The first word of its calls. */
+  path: string;
+  /** The address of its list, and what that is called. */
+  screen: string;
+  many: Text;
+  /** What a history calls one of them. */
+  one: Text;
+  /** What stands before the verb in its audit rows, where that is not its name. */
+  actions?: string;
+  /** First words of other calls that a write of it may change the answers of. */
+  also?: readonly string[];
+}
+
+/** A line for each record of `app/records.ts`, which a test holds against it. */
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  deviation: {
+    path: 'deviations',
+    screen: '/projects/deviations',
+    many: { en: 'Deviations', es: 'Desviaciones' },
+    one: { en: 'a deviation', es: 'una desviación' },
+    also: ['lessons'],
+  },
+  feature_flag: {
+    path: 'flags',
+    screen: '/admin?tab=flags',
+    many: { en: 'Flags', es: 'Banderas' },
+    one: { en: 'a flag', es: 'una bandera' },
+    actions: 'flag',
+    also: ['feature_flag'],
+  },
+  lesson: {
+    path: 'lessons',
+    screen: '/design/dfma-lessons-learned',
+    many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
+    one: { en: 'a lesson', es: 'una lección' },
+    also: ['deviations'],
+  },
+};
+
+const verbs = texts({
+  created: { en: 'wrote down {one}', es: 'registró {one}' },
+  changed: { en: 'changed {one}', es: 'cambió {one}' },
+  moved: { en: 'took {one} a step further', es: 'avanzó {one}' },
+  removed: { en: 'moved {one} to the bin', es: 'movió {one} a la papelera' },
+  restored: { en: 'brought {one} back', es: 'recuperó {one}' },
+  undone: { en: 'took a change of {one} back', es: 'deshizo un cambio de {one}' },
+});
+
+/** What can be done to a declared record, by the names of their audit rows. */
+export const recordActionWords: Readonly<Record<string, Text>> = Object.fromEntries(
+  Object.entries(recordKinds).flatMap(([kind, { one, actions = kind }]) =>
+    Object.entries(verbs).map(([verb, { en, es }]): [string, Text] => [
+      `${actions}.${verb}`,
+      { en: en.replace('{one}', one.en), es: es.replace('{one}', one.es) },
+    ]),
+  ),
+);

@@ -1,0 +1,121 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import type { Option } from '#ui/inputs/option-list.tsx';
+import { useSay } from '../texts/language.ts';
+import { useDelayed } from '../use-delayed.ts';
+
+const t = texts({
+  nobody: { en: 'Nobody', es: 'Nadie' },
+  nothing: { en: 'Not chosen', es: 'Sin elegir' },
+  search: { en: 'Type to find', es: 'Escribe para buscar' },
+  none: { en: 'Nothing found', es: 'Nada encontrado' },
+  drop: { en: 'Take {name} out', es: 'Quitar {name}' },
+});
+
+/** A record as a form holds it: its id, and what it is called. */
+export interface Picked {
+  id: string;
+  name: string;
+}
+
+/** What may be chosen: a list that is there, undefined while it loads, or a search for words on the server. */
+export type PickerSource =
+  | readonly Option<string>[]
+  | ((words: string) => Promise<readonly Option<string>[]>)
+  | undefined;
+
+/** What is found for the words that are being typed, a moment after the last of them. */
+function useSource(source: PickerSource) {
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<{ words: string; options: readonly Option<string>[] }>();
+  const isSearch = typeof source === 'function';
+  const asked = words.trim();
+  const settled = useDelayed(asked, 200);
+  useEffect(() => {
+    if (!isSearch || settled.length < 2) return undefined;
+    let isOld = false;
+    void source(settled).then((options) => {
+      if (!isOld) setFound({ words: settled, options });
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [isSearch, source, settled]);
+  if (!isSearch) return { items: source ?? [], loading: source === undefined };
+  const isFound = asked.length > 1 && found?.words === asked;
+  return {
+    items: isFound ? found.options : [],
+    loading: asked.length > 1 && !isFound,
+    onSearch: setWords,
+  };
+}
+
+interface RecordPickerProps {
+  source: PickerSource;
+  value: Picked | null;
+  onValueChange: (value: Picked | null) => void;
+  ofPeople?: boolean;
+}
+
+/** Chooses one record or person by typing what it is called. */
+export function RecordPicker({ source, value, onValueChange, ofPeople = false }: RecordPickerProps) {
+  const say = useSay();
+  const { items, ...rest } = useSource(source);
+  return (
+    <Combobox
+      value={value?.id ?? null}
+      valueLabel={value?.name}
+      onValueChange={(id) => {
+        const taken = items.find((item) => item.value === id);
+        onValueChange(taken === undefined ? null : { id: taken.value, name: taken.label });
+      }}
+      items={items}
+      placeholder={say(typeof source === 'function' ? t.search : ofPeople ? t.nobody : t.nothing)}
+      emptyText={say(typeof source === 'function' && items.length === 0 ? t.search : t.none)}
+      {...rest}
+    />
+  );
+}
+
+/** Chooses several: those chosen stand above, each with its way out. */
+export function RecordsPicker({
+  source,
+  value,
+  onValueChange,
+}: {
+  source: PickerSource;
+  value: readonly Picked[];
+  onValueChange: (value: Picked[]) => void;
+}) {
+  const say = useSay();
+  return (
+    <div className="flex flex-col gap-2">
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {value.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={say(t.drop, { name })}
+                onClick={() => onValueChange(value.filter((each) => each.id !== id))}
+                className="inline-flex h-7 items-center gap-1 rounded-2 border border-line px-2 text-13 hover:bg-hover comfort:h-11"
+              >
+                {name}
+                <X className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordPicker
+        source={source}
+        value={null}
+        onValueChange={(picked) => {
+          if (picked !== null && !value.some(({ id }) => id === picked.id)) onValueChange([...value, picked]);
+        }}
+      />
+    </div>
+  );
+}

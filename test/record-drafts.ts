@@ -1,0 +1,126 @@
+import { records } from '#app/records.ts';
+import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { Rows } from './good-calls.ts';
+
+/** What a record's kinds of field can't tell of its values. */
+interface Particulars {
+  /** Values that go together, in place of those of the kinds. */
+  values?: (rows: Rows) => Record<string, unknown>;
+  /** Two changes that no state forbids, where those of its words are. */
+  changes?: readonly [one: Record<string, unknown>, many: Record<string, unknown>];
+  /** Fields that a change of their own does not reach, each with the reason. */
+  apart?: Readonly<Record<string, string>>;
+  /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
+  ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
+}
+
+const particulars: Readonly<Record<string, Particulars>> = {
+  feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
+  lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
+  deviation: {
+    values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),
+    changes: [{ label_agency_notified: false }, { lesson: null }],
+    apart: {
+      design_by: 'Is given by oneself while it is under review.',
+      quality_by: 'Is given by oneself while it is under review.',
+      done_modules: 'Are among the modules, which the change before takes away.',
+    },
+    ready: {
+      approved: (rows) => ({ quality_by: `'${rows['users']}'`, design_by: `'${rows['other_users']}'` }),
+      closed: (rows) => ({ quality_by: `'${rows['users']}'`, done_modules: 'modules' }),
+      expired: (rows) => ({ quality_by: `'${rows['users']}'`, expires_on: `'2026-01-01'` }),
+    },
+  },
+};
+
+export const particularsOf = ({ name }: RecordDeclaration): Particulars => particulars[name] ?? {};
+
+/** By the `to` of a link field, the word before the id of such a row in a path. */
+const wordOfLink: Readonly<Record<string, string>> = {
+  project: 'projects',
+  unit: 'units',
+  module: 'modules',
+  file: 'files',
+  ...Object.fromEntries(records.map(({ declaration }) => [declaration.name, wordOf(declaration)])),
+};
+
+/** The word before the id of such a record in a path. */
+export function wordOf({ path }: RecordDeclaration): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A value that a field takes; `turn` 0 and 1 are different ones. People are `users` and `other_users`. */
+export function valueFor(field: Field, turn: 0 | 1, rows: Rows): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'prose':
+      return ['Words of one', 'Other words'][turn];
+    case 'number':
+      return (field.min ?? 0) + turn;
+    case 'money':
+      return 12_500 + turn;
+    case 'percent':
+      return 10 + turn;
+    case 'date':
+      return ['2027-03-01', '2027-03-02'][turn];
+    case 'moment':
+      return ['2027-03-01T08:00:00Z', '2027-03-02T08:00:00Z'][turn];
+    case 'flag':
+      return turn === 0;
+    case 'choice':
+      return Object.keys(field.choices)[turn];
+    case 'choices':
+      return Object.keys(field.choices).slice(turn, turn + 1);
+    case 'person':
+      return turn === 0 ? rows['users'] : rows['other_users'];
+    case 'link':
+      return turn === 0 ? rows[wordOfLink[field.to] ?? ''] : null;
+    case 'links':
+      return turn === 0 ? [rows[wordOfLink[field.to] ?? '']] : [];
+  }
+}
+
+/** A record as it may be sent: with what is required, or with all that can be. */
+export function draftOf(declaration: RecordDeclaration, which: 'least' | 'all', rows: Rows): Record<string, unknown> {
+  const own = particularsOf(declaration).values?.(rows) ?? {};
+  return Object.fromEntries(
+    sentFields(declaration)
+      .filter(([name, { required }]) => (which === 'all' && !apart(declaration, name)) || required === true)
+      .map(([name, field]) => [name, Object.hasOwn(own, name) ? own[name] : valueFor(field, 0, rows)]),
+  );
+}
+
+export const apart = (declaration: RecordDeclaration, field: string): boolean =>
+  particularsOf(declaration).apart?.[field] !== undefined;
+
+/** A text that may be changed at any time before anything is done with the record. */
+export function wordsToChange(declaration: RecordDeclaration): string {
+  const found = sentFields(declaration).find(
+    ([name, { kind, once }]) => (kind === 'text' || kind === 'prose') && once !== true && !apart(declaration, name),
+  );
+  if (found === undefined) throw new Error(`No words of a ${declaration.name} can be changed.`);
+  return found[0];
+}
+
+/** A step that whoever may write the record may take. */
+export function ownStep({ states, access }: RecordDeclaration): Edge | undefined {
+  const edges: readonly Edge[] = states?.edges ?? [];
+  return edges.find(({ who, guards = [] }) => who === access.write && guards.length === 0) ?? edges.at(0);
+}
+
+/** Good bodies of the endpoints of every declared record, by the endpoint's name. */
+export const recordBodies: Readonly<Record<string, (rows: Rows) => unknown>> = Object.fromEntries(
+  records.flatMap(({ declaration }) => {
+    const area = tableName(declaration);
+    const step = ownStep(declaration);
+    const words = (text: string) => ({ [wordsToChange(declaration)]: text });
+    const [change, bulk] = particularsOf(declaration).changes ?? [words('Other words'), words('More words')];
+    return [
+      [`${area}.create`, (rows: Rows) => draftOf(declaration, 'all', rows)],
+      [`${area}.change`, () => change],
+      [`${area}.move`, () => ({ to: step?.to ?? '', ...(step?.reason === true ? { reason: 'For a reason' } : {}) })],
+      [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: bulk })],
+    ] as const;
+  }),
+);
