@@ -87,6 +87,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
             icon={<Plus />}
             aria-label={say(t.create)}
             aria-haspopup="dialog"
+            className="max-[24rem]:hidden"
             onClick={() => openPalette('create')}
           >
             <span className="max-lg:hidden">{say(t.create)}</span>
