@@ -64,7 +64,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
       {isStaff(groups) && !isPortal && (
-        <span className="max-sm:hidden">
+        <span className="max-lg:hidden">
           <StarPageButton />
         </span>
       )}
