@@ -76,7 +76,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       >
-        <span className="inline-flex items-center gap-2 max-sm:hidden">
+        <span className="inline-flex items-center gap-2 max-lg:hidden">
           {say(t.search)} <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
