@@ -17,12 +17,12 @@ describe('the command palette', () => {
     await expectAccessible(page);
   });
 
-  test('"foundry" and Enter lands on the Foundry Punch List', async () => {
+  test('"break" and Enter lands on the Break Even Target', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: dialog }).fill('foundry');
+    await page.getByRole('combobox', { name: dialog }).fill('break');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/projects/foundry-punch-list');
+    await page.waitForURL('**/projects/break-even-target');
   });
 
   test('finds a project by the beginning of its name, a unit and a person, and goes there by the keyboard alone', async () => {
@@ -109,14 +109,17 @@ describe('the command palette', () => {
     await expect.poll(() => page.url()).not.toContain('file=');
   });
 
-  test('offers the pages one was on first', async () => {
+  test('offers what can be done here and the pages one was on first', async () => {
     const { page, go } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
     await page.waitForTimeout(900);
     await go('/settings');
     await page.keyboard.press('Control+k');
-    const first = page.getByRole('listbox', { name: 'Results' }).getByRole('group').first();
-    await first.getByText('Recent', { exact: true }).waitFor();
-    await first.getByRole('option', { name: 'Projects' }).click();
+    // Above them stands only what can be done with the page itself.
+    const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
+    await groups.first().getByRole('option', { name: 'Copy the link to this page' }).waitFor();
+    const recent = groups.nth(1);
+    await recent.getByText('Recent', { exact: true }).waitFor();
+    await recent.getByRole('option', { name: 'Projects' }).click();
     await page.waitForURL('**/projects');
   });
 

@@ -41,24 +41,24 @@ describe('the sidebar', () => {
     const drawer = page.getByRole('dialog');
     expect((await box(drawer)).width).toBe(288);
     await expectAccessible(page);
-    await drawer.getByRole('link', { name: 'OKRs' }).click();
-    await page.waitForURL('**/okrs');
+    await drawer.getByRole('link', { name: 'Finance' }).click();
+    await page.waitForURL('**/finance/rates');
     await drawer.waitFor({ state: 'detached' });
   });
 
   test('as icons it shows the sub-entries after 100 ms of hover, and for the keyboard on arrow right', async () => {
     const { page } = await openPage({ as: 'admin', width: 1440, path: '/settings' });
     await page.keyboard.press('Control+b');
-    const sales = page.locator('aside').getByRole('link', { name: 'Sales' });
-    await sales.hover();
-    await page.getByRole('link', { name: 'Opportunities' }).waitFor();
+    const finance = page.locator('aside').getByRole('link', { name: 'Finance' });
+    await finance.hover();
+    await page.getByRole('link', { name: 'Rates' }).waitFor();
     await page.mouse.move(700, 500);
-    await page.getByRole('link', { name: 'Opportunities' }).waitFor({ state: 'detached' });
-    await sales.focus();
+    await page.getByRole('link', { name: 'Rates' }).waitFor({ state: 'detached' });
+    await finance.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Opportunities');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Rates');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('link', { name: 'Opportunities' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Rates' }).count()).toBe(0);
   });
 });
 
@@ -184,10 +184,10 @@ describe('going about', () => {
 
   test('a new page is named in the tab and to screen readers, and the focus begins at its content', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/settings' });
-    await page.getByRole('link', { name: 'OKRs' }).click();
-    await page.waitForURL('**/okrs');
-    await expect.poll(() => page.locator('p[aria-live=polite]').textContent(), { interval: 50 }).toBe('OKRs');
-    await expect.poll(() => page.title()).toBe('OKRs · OneHearth');
+    await page.getByRole('link', { name: 'Finance' }).click();
+    await page.waitForURL('**/finance/rates');
+    await expect.poll(() => page.locator('p[aria-live=polite]').textContent(), { interval: 50 }).toBe('Rates');
+    await expect.poll(() => page.title()).toBe('Rates · OneHearth');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.goBack();
     await page.waitForURL('**/settings');

@@ -64,7 +64,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         {formatToday(language, now, isNarrow ? 'short' : 'long')}
       </time>
       {isStaff(groups) && !isPortal && (
-        <span className="max-sm:hidden">
+        <span className="max-lg:hidden">
           <StarPageButton />
         </span>
       )}
@@ -76,7 +76,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       >
-        <span className="inline-flex items-center gap-2 max-sm:hidden">
+        <span className="inline-flex items-center gap-2 max-lg:hidden">
           {say(t.search)} <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
@@ -87,6 +87,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
             icon={<Plus />}
             aria-label={say(t.create)}
             aria-haspopup="dialog"
+            className="max-[24rem]:hidden"
             onClick={() => openPalette('create')}
           >
             <span className="max-lg:hidden">{say(t.create)}</span>

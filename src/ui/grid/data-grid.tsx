@@ -8,7 +8,6 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
 } from 'react';
 import { Checkbox } from '../inputs/checkbox.tsx';
@@ -20,7 +19,8 @@ import { keyOfLine, uniqueKeys } from './line-keys.ts';
 import { revealColumn } from './reveal-column.ts';
 import { fittingWidth, templateOf, totalWidth, widthVariables } from './grid-model.ts';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
-import { placeOf, useGridCursor } from './use-grid-cursor.ts';
+import { useRowClicks } from './use-row-clicks.ts';
+import { useGridCursor } from './use-grid-cursor.ts';
 
 /** Which rows are picked, and how that changes. */
 export interface GridPicking {
@@ -99,7 +99,6 @@ export interface GridSpot {
 }
 
 const linesAround = 8;
-const doubleClickMs = 220;
 
 /**
  * Rows without end in a window: only what is in view is drawn. The focus stays on the grid itself, which names the active cell, so
@@ -116,10 +115,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
-  /** The cell that the last click was on, so that a second one edits it. */
-  const clicked = useRef<string>(undefined);
-  const peeking = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(peeking.current), []);
   const editingLine = editing?.line;
   // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
   // oxlint-disable-next-line react/incompatible-library
@@ -210,7 +205,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Keys of an editor, of a menu that hangs on a cell or of a control within one are not the grid's.
     if (editing !== undefined || event.target !== scroller.current || event.nativeEvent.isComposing) return;
-    clicked.current = undefined;
+    clicks.forget();
     if (props.onKey?.(event, { at, range: cursor.range, goTo, edit }) === true) return event.preventDefault();
     const line = at.line >= 0 && lineCount > 0 ? lineAt(at.line) : undefined;
     const page = Math.max(1, Math.floor((scroller.current.clientHeight - 2 * rowHeight) / rowHeight) - 1);
@@ -266,50 +261,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     event.preventDefault();
   };
 
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const target = event.target instanceof Element ? event.target : undefined;
-    const lineElement = target?.closest<HTMLElement>('[data-line]');
-    if (!target || !lineElement || target.closest('.is-editing')) return;
-    const index = Number(lineElement.dataset['line']);
-    const line = lineAt(index);
-    if (line.kind === 'group') return props.onFold(line.id, !line.isOpen);
-    if (line.kind !== 'row') return;
-    if (target.closest('[data-gutter]') || event.ctrlKey || event.metaKey) {
-      if (target.closest('a')) return;
-      // The press keeps its own effect: a box whose tick is refused to the browser shows the old state after the row is picked.
-      picking?.onPick(index, line.id, event.shiftKey);
-      return;
-    }
-    if (event.shiftKey || event.altKey || cursor.hasDragged() || target.closest('button, input')) return;
-    if (target.closest('a') !== null && !isRowName(target)) return;
-    const place = placeOf(target);
-    const column = place === undefined ? undefined : columns[place.column];
-    const isEditable = column?.isEditable?.(line.row) === true;
-    const cell = `${line.id} ${column?.key}`;
-    const isSecond = clicked.current === cell;
-    clicked.current = cell;
-    if (event.detail > 1) return;
-    if (isEditable && (props.peeksAnywhere !== true || props.onPeek === undefined)) return;
-    if (isEditable && isSecond && place !== undefined) return void edit(place);
-    // The panel would come between the two clicks of a double click.
-    const { row } = line;
-    peeking.current = setTimeout(() => props.onPeek?.(row), doubleClickMs);
-  };
-
-  /** The name of a row leads to its page; without Ctrl or Cmd it shows the row, as the rest of the row does. */
-  const isRowName = (target: Element) => props.onPeek !== undefined && target.closest('a[data-row-name]') !== null;
-  const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (isPlain && event.target instanceof Element && isRowName(event.target)) event.preventDefault();
-  };
-
-  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    clearTimeout(peeking.current);
-    const place = placeOf(event.target);
-    if (place === undefined || (event.target instanceof Element && event.target.closest('.is-editing'))) return;
-    const line = lineAt(place.line);
-    if (line.kind === 'row' && !edit(place)) props.onOpen?.(line.row);
-  };
+  const clicks = useRowClicks({
+    columns,
+    lineAt,
+    edit,
+    fold: props.onFold,
+    pick: picking?.onPick,
+    peek: props.onPeek,
+    open: props.onOpen,
+    peeksAnywhere: props.peeksAnywhere === true,
+    hasDragged: cursor.hasDragged,
+  });
 
   const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
     if (event.target !== scroller.current && editing !== undefined) return;
@@ -344,9 +306,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       style={style}
       onKeyDown={onKeyDown}
-      onClickCapture={onClickCapture}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
+      {...clicks.handlers}
       onCopy={onCopy}
       onPaste={onPaste}
       onScroll={(event) => setAside(event.currentTarget.scrollLeft > 0)}

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineColumns, parseSort } from '#platform/shared/table.ts';
@@ -14,7 +15,9 @@ import { ToastHost } from '../frame/toast-host.tsx';
 import { setSearch, usePlace } from '../place.ts';
 import { useSettings } from '../settings-store.ts';
 import { DataTable } from './data-table.tsx';
+import { RowName } from './row-name.tsx';
 import type { DataTableProps, TableAction } from './table-parts.ts';
+import type { TableRow } from './table-source.ts';
 
 const columns = defineColumns({
   number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 100, pinned: true },
@@ -185,6 +188,73 @@ async function focusOn(number: string, column: string): Promise<void> {
   fireEvent.pointerDown(cell(number, column), { button: 0, pointerType: 'mouse' });
   fireEvent.pointerUp(cell(number, column));
 }
+
+describe('a row and its record', () => {
+  /** The table as a screen has it: the record that is shown stands in the screen's own state. */
+  function Listed({ onPeek }: { onPeek: (number: string) => void }) {
+    const [shown, setShown] = useState<string>();
+    const name = (row: TableRow) => <RowName to={`/houses/${String(row['number'])}`}>{String(row['number'])}</RowName>;
+    return (
+      <Houses
+        cells={{ number: name }}
+        openId={shown}
+        onPeek={(peeked) => {
+          setShown(peeked.id);
+          onPeek(String(peeked['number']));
+        }}
+      />
+    );
+  }
+  const listed = async () => {
+    const peeked: string[] = [];
+    render(<Listed onPeek={(number) => peeked.push(number)} />);
+    await screen.findByRole('rowheader', { name: 'H-1' });
+    return peeked;
+  };
+
+  test('a click anywhere shows it, its name too, and only Ctrl with the name leads on', async () => {
+    const peeked = await listed();
+    await user.click(cell('H-2', 'City'));
+    await waitFor(() => expect(peeked).toEqual(['H-2']));
+    await user.click(screen.getByRole('link', { name: 'H-3' }));
+    await waitFor(() => expect(peeked).toEqual(['H-2', 'H-3']));
+    expect(usePlace.getState().path).not.toContain('/houses');
+    const held = createEvent.click(screen.getByRole('link', { name: 'H-1' }), { ctrlKey: true });
+    fireEvent(screen.getByRole('link', { name: 'H-1' }), held);
+    expect(held.defaultPrevented).toBe(false);
+    expect(peeked).toHaveLength(2);
+  });
+
+  test('a second click in a cell edits it', async () => {
+    await listed();
+    await user.click(cell('H-2', 'Name'));
+    expect(screen.queryByRole('textbox', { name: /^Edit/u })).toBeNull();
+    fireEvent.click(cell('H-2', 'Name'), { detail: 1 });
+    await screen.findByRole('textbox', { name: /^Edit/u });
+  });
+
+  test('while one is shown, j and k go on to the next and the one before, and stop at the ends', async () => {
+    const peeked = await listed();
+    await user.click(cell('H-3', 'City'));
+    await waitFor(() => expect(peeked).toEqual(['H-3']));
+    grid().focus();
+    await user.keyboard('j');
+    await waitFor(() => expect(peeked.at(-1)).toBe('H-4'));
+    await user.keyboard('j');
+    await user.keyboard('k');
+    await waitFor(() => expect(peeked).toEqual(['H-3', 'H-4', 'H-3']));
+  });
+
+  test('Enter shows it, and once more goes to its page', async () => {
+    const peeked = await listed();
+    await focusOn('H-2', 'Number');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(peeked).toEqual(['H-2']));
+    expect(usePlace.getState().path).not.toBe('/houses/H-2');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(usePlace.getState().path).toBe('/houses/H-2'));
+  });
+});
 
 describe('what is shown', () => {
   test('a head sorts up, then down, then not, and Shift adds a second key; the address says it', async () => {

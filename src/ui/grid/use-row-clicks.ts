@@ -1,0 +1,85 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { CellPlace, GridColumn, GridLine } from './grid-model.ts';
+import { placeOf } from './use-grid-cursor.ts';
+
+interface RowClicks<Row> {
+  columns: readonly GridColumn<Row>[];
+  lineAt: (line: number) => GridLine<Row>;
+  /** Begins to edit a cell; false where it can not be edited. */
+  edit: (place: CellPlace) => boolean;
+  fold: (id: string, open: boolean) => void;
+  pick: ((line: number, id: string, reachesFromLast: boolean) => void) | undefined;
+  /** Shows the row beside the grid. */
+  peek: ((row: Row) => void) | undefined;
+  /** Goes to the row's page. */
+  open: ((row: Row) => void) | undefined;
+  /** Cells that can be edited show their row too, and are edited by a second click. */
+  peeksAnywhere: boolean;
+  hasDragged: () => boolean;
+}
+
+/** Within these milliseconds a second click makes a double one: the panel would come between the two. */
+const doubleClickMs = 220;
+
+/** What a click does in a grid: one rule for every list. `forget` is called when the keyboard has moved on. */
+export function useRowClicks<Row>(grid: RowClicks<Row>) {
+  /** The cell that the last click was on, so that a second one edits it. */
+  const clicked = useRef<string>(undefined);
+  const peeking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(peeking.current), []);
+
+  /** The name of a row leads to its page; without Ctrl or Cmd it shows the row, as the rest of the row does. */
+  const isRowName = (target: Element) => grid.peek !== undefined && target.closest('a[data-row-name]') !== null;
+
+  const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (isPlain && event.target instanceof Element && isRowName(event.target)) event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const lineElement = target?.closest<HTMLElement>('[data-line]');
+    if (!target || !lineElement || target.closest('.is-editing')) return;
+    const index = Number(lineElement.dataset['line']);
+    const line = grid.lineAt(index);
+    if (line.kind === 'group') return grid.fold(line.id, !line.isOpen);
+    if (line.kind !== 'row') return;
+    if (target.closest('[data-gutter]') || event.ctrlKey || event.metaKey) {
+      if (target.closest('a')) return;
+      // The press keeps its own effect: a box whose tick is refused to the browser shows the old state after the row is picked.
+      grid.pick?.(index, line.id, event.shiftKey);
+      return;
+    }
+    if (event.shiftKey || event.altKey || grid.hasDragged() || target.closest('button, input')) return;
+    if (target.closest('a') !== null && !isRowName(target)) return;
+    const place = placeOf(target);
+    const column = place === undefined ? undefined : grid.columns[place.column];
+    const isEditable = column?.isEditable?.(line.row) === true;
+    const cell = `${line.id} ${column?.key}`;
+    const isSecond = clicked.current === cell;
+    clicked.current = cell;
+    if (event.detail > 1) return;
+    if (isEditable && (!grid.peeksAnywhere || grid.peek === undefined)) return;
+    if (isEditable && isSecond && place !== undefined) {
+      grid.edit(place);
+      return;
+    }
+    const { row } = line;
+    peeking.current = setTimeout(() => grid.peek?.(row), doubleClickMs);
+  };
+
+  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
+    clearTimeout(peeking.current);
+    const place = placeOf(event.target);
+    if (place === undefined || (event.target instanceof Element && event.target.closest('.is-editing'))) return;
+    const line = grid.lineAt(place.line);
+    if (line.kind === 'row' && !grid.edit(place)) grid.open?.(line.row);
+  };
+
+  return {
+    handlers: { onClickCapture, onClick, onDoubleClick },
+    forget: () => {
+      clicked.current = undefined;
+    },
+  };
+}
