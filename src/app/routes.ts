@@ -121,7 +121,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number',
     zone: 'staff',
-    screen: () => import('#areas/projects/projects/web/project-screen.tsx'),
+    screen: () => import('./project-page.tsx'),
   },
   {
     path: '/projects/$project_number/photos',

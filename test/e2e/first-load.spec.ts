@@ -69,6 +69,6 @@ describe('opened in a browser', () => {
     // Nobody who is unknown here gets past the sign-in page, whatever the address.
     const [unknown, login] = [await served('/projects/26-041', ''), await served('/login', '')];
     expect(unknown).toBe(login);
-    expect(await served('/projects/26-041', known)).toContain('project-screen');
+    expect(await served('/projects/26-041', known)).toContain('project-page');
   });
 });

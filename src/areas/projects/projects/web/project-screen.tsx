@@ -1,15 +1,13 @@
 import { MapPin, MoreHorizontal, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { texts } from '#platform/shared/text.ts';
+import { useState, type ReactNode } from 'react';
+import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
-import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
-import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
-import { DocumentsPanel, FileOfAddress, PhotosPanel } from '#areas/platform-services/files/web/embeds.tsx';
+import { FileOfAddress } from '#areas/platform-services/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -23,24 +21,13 @@ import { EditProjectDialog } from './edit-project-dialog.tsx';
 import { ProjectStatusChip } from './embeds.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ProjectHistory } from './history/project-history.tsx';
-import { ProjectOverview } from './project-overview.tsx';
-import { ProjectScheduleTab } from './project-schedule.tsx';
-import { ProjectUnits } from './units/project-units.tsx';
 import { ProjectCover } from './project-cover.tsx';
 import { useProject, useRemoveProject } from './queries.ts';
 import { factoryWords, statusWords, words } from './words.ts';
 
 const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
-  overview: { en: 'Overview', es: 'Resumen' },
-  units: { en: 'Units & modules', es: 'Unidades y módulos' },
-  schedule: { en: 'Schedule', es: 'Cronograma' },
-  deviations: { en: 'Deviations', es: 'Desviaciones' },
   files: { en: 'Files', es: 'Archivos' },
-  photos: { en: 'Photos', es: 'Fotos' },
-  wall: { en: 'Wall', es: 'Muro' },
-  history: { en: 'History', es: 'Historial' },
   parts: { en: 'Parts of the project', es: 'Partes del proyecto' },
   path: { en: 'Where you are', es: 'Dónde estás' },
   moveTo: { en: 'Move to {status}', es: 'Pasar a {status}' },
@@ -61,10 +48,19 @@ const t = texts({
   back: { en: 'All projects', es: 'Todos los proyectos' },
 });
 
-const tabNames = ['overview', 'units', 'schedule', 'deviations', 'files', 'photos', 'wall', 'history'] as const;
+/** One part of the project's page. The page knows none of them: what other areas show of a project is handed to it in `app`. */
+export interface ProjectTab {
+  /** As it stands in the address. */
+  value: string;
+  label: Text;
+  count?: (project: ProjectRead) => number;
+  /** The part owns the height of the page and scrolls within, as a table does. */
+  fills?: true;
+  content: (project: ProjectRead) => ReactNode;
+}
 
-/** The page of one project: head with the next move, and tabs that stand in the address. */
-export function Screen() {
+/** The page of one project: head with the next move, and tabs that stand in the address, the first of them where none is named. */
+export function ProjectScreen({ tabs }: { tabs: readonly ProjectTab[] }) {
   const say = useSay();
   const { project_number: number = '' } = useRouteParams();
   const { data, error, isPending } = useProject(number);
@@ -87,17 +83,19 @@ export function Screen() {
       </PageFrame>
     );
   }
-  return <ProjectPage project={data} />;
+  return <ProjectPage project={data} tabs={tabs} />;
 }
 
-function ProjectPage({ project }: { project: ProjectRead }) {
+function ProjectPage({ project, tabs }: { project: ProjectRead; tabs: readonly ProjectTab[] }) {
   const say = useSay();
   const search = useSearch();
-  const tab = tabNames.find((name) => name === search['tab']) ?? 'overview';
-  const items = tabNames.map((value) => ({
+  const [first] = tabs;
+  const tab = tabs.find(({ value }) => value === search['tab']) ?? first;
+  const fills = tab?.fills === true;
+  const items = tabs.map(({ value, label, count }) => ({
     value,
-    label: say(t[value]),
-    ...(value === 'units' ? { count: project.unit_count } : {}),
+    label: say(label),
+    ...(count === undefined ? {} : { count: count(project) }),
   }));
   const place = [project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ');
   return (
@@ -142,7 +140,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
           id="project"
           label={say(t.parts)}
           items={items}
-          value={tab}
+          value={tab?.value ?? ''}
           onValueChange={(value) =>
             setSearch(
               {
@@ -154,7 +152,7 @@ function ProjectPage({ project }: { project: ProjectRead }) {
                 reply: undefined,
                 bin: undefined,
                 do: undefined,
-                tab: value === 'overview' ? undefined : value,
+                tab: value === first?.value ? undefined : value,
               },
               { push: true },
             )
@@ -162,40 +160,15 @@ function ProjectPage({ project }: { project: ProjectRead }) {
         />
       }
       flush
-      fill={tab === 'units' || tab === 'deviations'}
+      fill={fills}
     >
       <FileOfAddress />
       <TabPanel
         tabsId="project"
-        value={tab}
-        {...(tab === 'units' || tab === 'deviations' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
+        value={tab?.value ?? ''}
+        {...(fills ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
       >
-        {tab === 'overview' && <ProjectOverview project={project} />}
-        {tab === 'units' && <ProjectUnits project={project} />}
-        {tab === 'schedule' && <ProjectScheduleTab project={project} />}
-        {tab === 'deviations' && <ProjectDeviations project={project} />}
-        {(tab === 'files' || tab === 'photos') && (
-          <div className="px-6 py-5 max-md:px-4">
-            {tab === 'photos' ? (
-              <PhotosPanel
-                projectId={project.id}
-                ownerType="project"
-                ownerId={project.id}
-                canUpload={project.can.upload}
-                canShare={project.can.change}
-              />
-            ) : (
-              <DocumentsPanel
-                projectId={project.id}
-                ownerType="project"
-                ownerId={project.id}
-                canUpload={project.can.upload}
-              />
-            )}
-          </div>
-        )}
-        {tab === 'wall' && <ProjectWall projectId={project.id} projectNumber={project.project_number} />}
-        {tab === 'history' && <ProjectHistory projectId={project.id} />}
+        {tab?.content(project)}
       </TabPanel>
     </PageFrame>
   );
