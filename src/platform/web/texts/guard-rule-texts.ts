@@ -172,6 +172,10 @@ export const guardPatterns: readonly (readonly [RegExp, string])[] = [
     /^The next rate begins on (.+); this one must end before it\.$/u,
     'La siguiente tarifa empieza el $1; esta debe terminar antes.',
   ],
+  [
+    /^Is the published owner manual of (.+)\. Move that manual back to draft or to the archive first\.$/u,
+    'Es el manual del propietario publicado de $1. Devuelve primero ese manual a borrador o pásalo al archivo.',
+  ],
   [/^Is used in (.+)\.$/u, 'Se usa en $1.'],
   [/^Must have at most (\d+) tags\.$/u, 'Debe tener como máximo $1 etiquetas.'],
   [/^The unit still has (\d+) modules\.$/u, 'La unidad todavía tiene módulos: $1.'],
