@@ -32,7 +32,7 @@ export const guardRules: Readonly<Record<string, string>> = {
   'Is required for this move.': 'Es obligatorio para este cambio de estado.',
   'Is required for this step.': 'Es obligatorio para este paso.',
   'Say why the guards are passed over.': 'Di por qué se pasan por alto los requisitos.',
-  'Your role on this project does not allow this move.': 'Tu rol en este proyecto no permite este cambio de estado.',
+  'Your role on this project does not allow this move.': 'Tu función en este proyecto no permite este cambio.',
   'Was changed again since.': 'Se cambió otra vez desde entonces.',
   'This has been taken back already.': 'Esto ya se deshizo.',
 
