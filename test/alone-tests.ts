@@ -5,6 +5,7 @@
 export const aloneTests = [
   'src/areas/files/server/bad-uploads.test.ts',
   'src/areas/models/server/bad-models.test.ts',
+  'src/areas/schedule/server/late-filter.test.ts',
   'src/areas/sessions/server/timing.test.ts',
   'src/areas/shares/server/shares.test.ts',
   'src/platform/server/backup/backup.test.ts',
