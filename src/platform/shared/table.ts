@@ -42,7 +42,12 @@ interface ColumnFacts {
 }
 
 export type Column =
-  | (ColumnFacts & { kind: 'text' | 'number' | 'money' | 'percent' | 'date' | 'moment' | 'person' | 'flag' })
+  | (ColumnFacts & {
+      kind: 'text';
+      /** What we brought ourselves among free texts, in both languages. Anything else stands as it was typed. */
+      words?: Readonly<Record<string, Text>>;
+    })
+  | (ColumnFacts & { kind: 'number' | 'money' | 'percent' | 'date' | 'moment' | 'person' | 'flag' })
   | (ColumnFacts & { kind: 'choice'; choices: Readonly<Record<string, Text>> })
   | (ColumnFacts & { kind: 'choices'; choices?: Readonly<Record<string, Text>> });
 

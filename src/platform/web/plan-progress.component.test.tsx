@@ -41,7 +41,7 @@ test('progress is coloured by its plan and never by how much is done, and never 
 test('in Spanish as well', () => {
   expect(show(40, 46, 'es')).toMatchObject({
     text: '40%atraso 6%',
-    spoken: '40%, 6% de atraso según el plan',
+    spoken: '40%, 6% de atraso',
     hover: 'Exactly\n6% de atraso: según el plan hoy iría 46%',
   });
   expect(show(46, 40, 'es')).toMatchObject({ text: '46%adelanto 6%' });

@@ -5,8 +5,8 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { useLanguage, useSay } from './texts/language.ts';
 
 const t = texts({
-  behind: { en: '{n}% behind plan', es: '{n}% de atraso según el plan' },
-  ahead: { en: '{n}% ahead of plan', es: '{n}% de adelanto según el plan' },
+  behind: { en: '{n}% behind plan', es: '{n}% de atraso' },
+  ahead: { en: '{n}% ahead of plan', es: '{n}% de adelanto' },
   shortBehind: { en: '{n}% behind', es: 'atraso {n}%' },
   shortAhead: { en: '{n}% ahead', es: 'adelanto {n}%' },
   behindWhy: {

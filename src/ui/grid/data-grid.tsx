@@ -17,6 +17,7 @@ import { GridHeadCell } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import { keyOfLine, uniqueKeys } from './line-keys.ts';
 import { revealColumn } from './reveal-column.ts';
+import { useLineWindow } from './use-line-window.ts';
 import { fittingWidth, templateOf, totalWidth, widthVariables } from './grid-model.ts';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
 import { useRowClicks } from './use-row-clicks.ts';
@@ -59,13 +60,11 @@ export interface DataGridProps<Row> {
   picking?: GridPicking | undefined;
   /** The row whose record stands beside the grid. */
   openId?: string | undefined;
-  /** The line that comes into view when this changes, such as one that was opened from elsewhere. */
-  shownLine?: number | undefined;
+  /** Comes into view when it changes. */ shownLine?: number | undefined;
   hasFoot?: boolean | undefined;
   /** Some lines are heads of groups. */
   isGrouped?: boolean | undefined;
-  /** Who changed a row a moment ago, in words. */
-  freshOf?: ((id: string) => string | undefined) | undefined;
+  /** Who changed a row a moment ago, in words. */ freshOf?: ((id: string) => string | undefined) | undefined;
   onVisible?: ((first: number, last: number) => void) | undefined;
   onSort: (key: string, adds: boolean) => void;
   onResize: (key: string, width: number) => void;
@@ -134,7 +133,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         : [...lines, editingLine].sort((a, b) => a - b);
     },
   });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
@@ -151,11 +149,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [columns, rowHeight],
   );
 
-  const { shownLine } = props;
-  useEffect(() => {
-    if (shownLine !== undefined && shownLine >= 0) virtual.scrollToIndex(shownLine, { align: 'auto' });
-  }, [shownLine, virtual]);
-
+  useLineWindow(virtual, rowHeight, props.shownLine);
   const reveal = (place: CellPlace) => {
     if (place.line >= 0) virtual.scrollToIndex(place.line);
     if (columns[place.column]?.pinned !== true) revealColumn(scroller.current, place.column);

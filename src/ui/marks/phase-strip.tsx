@@ -59,7 +59,7 @@ export function PhaseStrip({ label, phases, bare = false, className }: PhaseStri
               className={
                 bare
                   ? 'sr-only'
-                  : 'min-w-0 flex-1 text-12 max-sm:flex max-sm:justify-between max-sm:gap-3 sm:mt-2 sm:grid'
+                  : 'min-w-0 flex-1 text-12 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:mt-2 sm:grid'
               }
             >
               <span className={clsx('truncate font-label', running ? 'text-text-1' : 'text-text-2')}>

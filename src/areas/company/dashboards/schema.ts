@@ -36,6 +36,7 @@ export const ProjectLine = z.object({
       kind: z.string(),
       label: z.string().nullable(),
       forecast_on: z.string(),
+      due_on: z.string(),
       date_status: z.enum(dateStatuses),
     })
     .nullable(),

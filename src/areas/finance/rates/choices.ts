@@ -35,7 +35,7 @@ export const rateStatusChoices = texts({
 });
 
 /** The keys that the starter rates bring: trades, and what other costs are for. A key that somebody else gave is shown as its own words. */
-const keyChoices: Readonly<Record<string, Text>> = texts({
+export const keyChoices: Readonly<Record<string, Text>> = texts({
   carpenter: { en: 'Carpenter', es: 'Carpintero' },
   electrician: { en: 'Electrician', es: 'Electricista' },
   plumber: { en: 'Plumber', es: 'Plomero' },

@@ -1,11 +1,18 @@
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
 import { defineColumns } from '#platform/shared/table.ts';
-import { rateKindChoices, rateStatusChoices, rateUnitChoices } from './choices.ts';
+import { keyChoices, rateKindChoices, rateStatusChoices, rateUnitChoices } from './choices.ts';
 
 /** The columns of the list of all rates. */
 export const rateColumns = defineColumns({
   kind: { kind: 'choice', label: { en: 'Kind', es: 'Tipo' }, width: 148, choices: rateKindChoices },
-  key: { kind: 'text', label: { en: 'Key', es: 'Clave' }, width: 168, pinned: true, groupable: true },
+  key: {
+    kind: 'text',
+    label: { en: 'Key', es: 'Clave' },
+    width: 168,
+    pinned: true,
+    groupable: true,
+    words: keyChoices,
+  },
   factory: { kind: 'choice', label: { en: 'Factory', es: 'Planta' }, width: 116, choices: factoryChoices },
   state: { kind: 'text', label: { en: 'State', es: 'Estado' }, width: 76, groupable: true },
   value: { kind: 'number', label: { en: 'Value', es: 'Valor' }, width: 104 },

@@ -289,6 +289,8 @@ export const Project = z.object({
       kind: z.string(),
       label: z.string().nullable(),
       forecast_on: z.string(),
+      /** The day that it is held against: the earlier of its plan and its forecast. */
+      due_on: z.string(),
       date_status: z.enum(dateStatuses),
     })
     .nullable(),
@@ -406,4 +408,20 @@ export function dateStatusOf(
   if (daysBetween(today, milestone.forecast_on) <= 9 && workingDaysBetween(today, milestone.forecast_on) <= 5)
     return 'at_risk';
   return 'on_track';
+}
+
+/** The next date of a project as its readers get it. */
+export function nextDateOf(
+  next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null,
+  today: string,
+): NonNullable<Project['next_milestone']> | null {
+  if (next === null) return null;
+  const { kind, label, baseline_on: baseline, forecast_on: forecast } = next;
+  return {
+    kind,
+    label,
+    forecast_on: forecast,
+    due_on: baseline !== null && baseline < forecast ? baseline : forecast,
+    date_status: dateStatusOf({ ...next, actual_on: null }, today),
+  };
 }

@@ -42,7 +42,7 @@ export const registrationChoices: Words<typeof registrations> = {
 };
 
 /** The stations of a line as our factories call them. Others keep the name that people gave them. */
-const stationChoices: Readonly<Record<string, Text>> = texts({
+export const stationChoices: Readonly<Record<string, Text>> = texts({
   'Floor frame': { en: 'Floor frame', es: 'Estructura de piso' },
   Walls: { en: 'Walls', es: 'Muros' },
   'Roof and ceiling': { en: 'Roof and ceiling', es: 'Techo y plafón' },
@@ -51,6 +51,15 @@ const stationChoices: Readonly<Record<string, Text>> = texts({
   Insulation: { en: 'Insulation', es: 'Aislamiento' },
   'Board and paint': { en: 'Board and paint', es: 'Tablaroca y pintura' },
 });
+
+/** A station as it is kept, whichever language somebody named it in. */
+export function stationOf(words: string): string {
+  const plain = words.trim().toLowerCase();
+  const known = Object.entries(stationChoices).find(([, { en, es }]) =>
+    [en.toLowerCase(), es.toLowerCase()].includes(plain),
+  );
+  return known?.[0] ?? words.trim();
+}
 
 /** A station in the reader's language, where it is one that we know. */
 export function stationText(station: string): Text {

@@ -1,6 +1,12 @@
 import { factoryChoices, statusChoices } from '#areas/projects/projects/choices.ts';
 import { defineColumns } from '#platform/shared/table.ts';
-import { unitStatusChoices, moduleStatusChoices, swingChoices, registrationChoices } from './choices.ts';
+import {
+  unitStatusChoices,
+  moduleStatusChoices,
+  swingChoices,
+  registrationChoices,
+  stationChoices,
+} from './choices.ts';
 
 const access = 'units.write';
 
@@ -125,7 +131,14 @@ export const moduleColumns = defineColumns({
     edit: 'factory',
   },
   line: { kind: 'text', label: { en: 'Line', es: 'Línea' }, width: 80, groupable: true, edit: 'line' },
-  station: { kind: 'text', label: { en: 'Station', es: 'Estación' }, width: 108, groupable: true, edit: 'station' },
+  station: {
+    kind: 'text',
+    label: { en: 'Station', es: 'Estación' },
+    width: 108,
+    groupable: true,
+    edit: 'station',
+    words: stationChoices,
+  },
   serial_no: { kind: 'text', label: { en: 'Serial number', es: 'Número de serie' }, width: 140, edit: 'serial_no' },
   label_no: {
     kind: 'text',

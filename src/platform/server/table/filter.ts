@@ -13,6 +13,8 @@ import {
   type FilterTree,
   type FilterValue,
 } from '#platform/shared/table-filter.ts';
+import type { Text } from '#platform/shared/text.ts';
+import { shownText } from './order.ts';
 import { columnOf, valueOf, type Asked, type SourceColumn } from './source.ts';
 
 /** The rows that a question is about, as a condition, and the joins that it needs. */
@@ -46,12 +48,16 @@ export function selectionOf(
 }
 
 /** What the free search looks through for this viewer; adds the joins that it needs. */
-function searchedTexts({ source, columns }: Asked, needs: Set<string>): SQL[] {
+function searchedTexts({ source, columns, language }: Asked, needs: Set<string>): SQL[] {
   const held = source.search.columns.flatMap((key) => {
     const from = Object.hasOwn(columns, key) ? source.columns[key] : undefined;
     if (from === undefined) return [];
     for (const join of from.needs ?? []) needs.add(join);
-    return [from.name ?? sql`(${from.sql})::text`];
+    const held = from.name ?? sql`(${from.sql})::text`;
+    const column = columns[key];
+    const words = column?.kind === 'text' ? column.words : undefined;
+    // Found by what is kept, and by what the reader sees of it.
+    return words === undefined ? [held] : [held, shownText(words, held, language)];
   });
   return [...held, ...(source.search.texts ?? [])];
 }
@@ -84,7 +90,12 @@ function conditionSql(asked: Asked, column: Column, from: SourceColumn, [, opera
   }
   switch (column.kind) {
     case 'text':
-      return textSql(held, operator, listOf(value).join());
+      return textSql(
+        held,
+        shownText(column.words, held, asked.language),
+        operator,
+        keyIn(column.words, listOf(value).join()),
+      );
     case 'number':
     case 'money':
     case 'percent':
@@ -112,12 +123,23 @@ function listOf(value: FilterValue | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).map(String);
 }
 
+/** What somebody wrote, and the text that is kept where it is a word of ours in either language. */
+interface Typed {
+  typed: string;
+  key: string;
+}
+
+function keyIn(words: Readonly<Record<string, Text>> | undefined, typed: string): Typed {
+  const known = Object.entries(words ?? {}).find(([key, word]) => [key, word.en, word.es].includes(typed));
+  return { typed, key: known?.[0] ?? typed };
+}
+
 /** `is` takes the text to the letter; the others look as a person does, without case and accents. */
-function textSql(held: SQL, operator: string, value: string): SQL {
-  if (operator === 'is') return sql`${held} = ${value}`;
-  if (operator === 'is_not') return sql`${held} is distinct from ${value}`;
-  const text = folded(held);
-  const part = folded(sql`${value}::text`);
+function textSql(held: SQL, shown: SQL, operator: string, value: Typed): SQL {
+  if (operator === 'is') return sql`${held} = ${value.key}`;
+  if (operator === 'is_not') return sql`${held} is distinct from ${value.key}`;
+  const text = folded(shown);
+  const part = folded(sql`${value.typed}::text`);
   if (operator === 'starts') return sql`starts_with(${text}, ${part})`;
   if (operator === 'ends') return sql`right(${text}, length(${part})) = ${part}`;
   const contains = sql`strpos(${text}, ${part}) > 0`;

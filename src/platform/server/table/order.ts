@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { isSortable, sortWord, type Column, type SortKey } from '#platform/shared/table.ts';
-import type { Language } from '#platform/shared/text.ts';
+import type { Language, Text } from '#platform/shared/text.ts';
 import { fromCursor, toCursor } from '../http/page-cursor.ts';
 import { columnOf, valueOf, type Asked, type SourceColumn } from './source.ts';
 
@@ -29,12 +29,19 @@ export function byDictionary(text: SQL, language: Language): SQL {
   return sql`(${text}) ${collations[language]}`;
 }
 
+/** A text as the reader sees it: those that have words in both languages by the word, the others as they were typed. */
+export function shownText(words: Readonly<Record<string, Text>> | undefined, held: SQL, language: Language): SQL {
+  if (words === undefined) return held;
+  const known = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]]));
+  return sql`coalesce(${JSON.stringify(known)}::jsonb ->> (${held}), ${held})`;
+}
+
 /** What a column is sorted by: words by the dictionary of the language, choices as they were declared. */
 export function orderOf(column: Column, from: SourceColumn, language: Language): { sql: SQL; type: SQL } {
   const held = valueOf(column, from);
   switch (column.kind) {
     case 'text':
-      return { sql: from.order ?? byDictionary(held, language), type: sql`text` };
+      return { sql: from.order ?? byDictionary(shownText(column.words, held, language), language), type: sql`text` };
     case 'number':
     case 'money':
     case 'percent':

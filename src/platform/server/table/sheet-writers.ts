@@ -23,12 +23,17 @@ export async function taken(into: PassThrough): Promise<void> {
   if (into.writableNeedDrain) await Promise.race([once(into, 'drain'), once(into, 'close')]);
 }
 
-/** A value in words: choices by their labels, a person by name. */
+/** A value in words: choices and known texts by their labels, a person by name. */
 export function cellWords(column: Column, value: CellValue, language: Language): string {
   if (Array.isArray(value)) return value.map((each) => cellWords(column, each, language)).join(', ');
   if (typeof value === 'object' && value !== null) return value.name;
-  const choices = column.kind === 'choice' || column.kind === 'choices' ? column.choices : undefined;
-  const text = choices?.[String(value)];
+  const known =
+    column.kind === 'choice' || column.kind === 'choices'
+      ? column.choices
+      : column.kind === 'text'
+        ? column.words
+        : undefined;
+  const text = known?.[String(value)];
   return text === undefined ? String(value) : say(text, language);
 }
 

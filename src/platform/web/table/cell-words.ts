@@ -45,7 +45,7 @@ export function wordsOf(column: Column, value: CellValue, language: Language): s
     case 'flag':
       return say(value === true ? t.yes : t.no, language);
     case 'text':
-      return typeof value === 'string' ? value : '';
+      return typeof value === 'string' ? choiceWord(column.words ?? {}, value, language) : '';
   }
 }
 
@@ -94,7 +94,8 @@ export function parseCell(
   if (words === '') return { ok: true, value: column.kind === 'flag' ? false : null };
   switch (column.kind) {
     case 'text':
-      return { ok: true, value: words };
+      // A word of ours in either language is kept as the one thing that it is.
+      return { ok: true, value: choiceKey(column.words ?? {}, words) ?? words };
     case 'number':
     case 'money':
     case 'percent': {

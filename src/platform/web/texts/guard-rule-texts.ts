@@ -32,7 +32,7 @@ export const guardRules: Readonly<Record<string, string>> = {
   'Is required for this move.': 'Es obligatorio para este cambio de estado.',
   'Is required for this step.': 'Es obligatorio para este paso.',
   'Say why the guards are passed over.': 'Di por qué se pasan por alto los requisitos.',
-  'Your role on this project does not allow this move.': 'Tu rol en este proyecto no permite este cambio de estado.',
+  'Your role on this project does not allow this move.': 'Tu función en este proyecto no permite este cambio.',
   'Was changed again since.': 'Se cambió otra vez desde entonces.',
   'This has been taken back already.': 'Esto ya se deshizo.',
 
@@ -171,6 +171,10 @@ export const guardPatterns: readonly (readonly [RegExp, string])[] = [
   [
     /^The next rate begins on (.+); this one must end before it\.$/u,
     'La siguiente tarifa empieza el $1; esta debe terminar antes.',
+  ],
+  [
+    /^Is the published owner manual of (.+)\. Move that manual back to draft or to the archive first\.$/u,
+    'Es el manual del propietario publicado de $1. Devuelve primero ese manual a borrador o pásalo al archivo.',
   ],
   [/^Is used in (.+)\.$/u, 'Se usa en $1.'],
   [/^Must have at most (\d+) tags\.$/u, 'Debe tener como máximo $1 etiquetas.'],

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { dateStatusOf } from '#areas/projects/projects/schema.ts';
+import { nextDateOf } from '#areas/projects/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
 import {
   isLateMilestone,
@@ -53,15 +53,7 @@ async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Re
     order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`);
   return rows.map((row) => ({
     ...row,
-    next:
-      row.next === null
-        ? null
-        : {
-            kind: row.next.kind,
-            label: row.next.label,
-            forecast_on: row.next.forecast_on,
-            date_status: dateStatusOf({ ...row.next, actual_on: null }, today),
-          },
+    next: nextDateOf(row.next, today),
   }));
 }
 

@@ -34,7 +34,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
       {projects.map((project) => (
         <li
           key={project.id}
-          className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1.15fr)_minmax(0,1fr)_92px] @min-[480px]:py-0"
+          className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1.15fr)_minmax(0,1fr)_168px] @min-[480px]:py-0"
         >
           <StatusGlyph step={stepOf(project.status)} label={say(statusNames[stepOf(project.status)] ?? t.noStatus)} />
           <Link
@@ -63,16 +63,14 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
 function NextDate({ next }: { next: NonNullable<Dashboard['assigned_projects'][number]['next']> }) {
   const say = useSay();
   const language = useLanguage();
-  const days = daysBetween(companyToday(), next.forecast_on);
   const name = say(milestoneText(next));
-  if (next.date_status === 'late' && days < 0)
+  if (next.date_status === 'late')
     return (
       <span className="text-bad-text">
-        {name}, {say(words.daysLate, { n: -days })}
+        {name}, {say(words.daysLate, { n: Math.max(1, daysBetween(next.due_on, companyToday())) })}
       </span>
     );
-  const tone =
-    next.date_status === 'late' ? 'text-bad-text' : next.date_status === 'at_risk' ? 'text-warn-text' : 'text-text-2';
+  const tone = next.date_status === 'at_risk' ? 'text-warn-text' : 'text-text-2';
   return (
     <span className={tone}>
       {name} <time dateTime={next.forecast_on}>{formatWeekday(next.forecast_on, language)}</time>

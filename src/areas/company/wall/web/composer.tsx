@@ -250,7 +250,7 @@ export function Composer(props: ComposerProps) {
             {isAnnounced && <span className="text-12 text-text-3">{say(t.announceHelp)}</span>}
           </>
         )}
-        <p id={audienceId} className="min-w-40 flex-1 text-right text-12 text-text-2" aria-live="polite">
+        <p id={audienceId} className="min-w-28 flex-1 text-right text-12 text-text-2" aria-live="polite">
           {audienceWords.sentence(audience, props.projectName)}
         </p>
         {onCancel !== undefined && (

@@ -66,7 +66,7 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
       aria-label={say(t.label)}
       className="flex flex-none gap-x-6 gap-y-3 overflow-x-auto border-b border-line px-6 pb-3 max-md:grid max-md:grid-cols-2 max-md:px-4"
     >
-      <Figure name={say(t.settled)} value={lines.length === 0 ? '–' : `${percent(settled, lines.length)} %`}>
+      <Figure name={say(t.settled)} value={lines.length === 0 ? '–' : `${percent(settled, lines.length)}%`}>
         {say(t.of, { n: settled, all: lines.length })}
         <span aria-hidden="true" className="mt-1 flex h-1.5 w-36 gap-0.5 overflow-hidden rounded-full bg-press">
           <Share className="bg-good-line" part={settled} all={lines.length} />

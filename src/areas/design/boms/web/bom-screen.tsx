@@ -193,7 +193,7 @@ function BesideModel({
           }
         />
         <PartLines modelId={modelId} lines={lines} openLine={openLine} />
-        <span className="absolute top-4 left-4 rounded-1 border border-line bg-raised">
+        <span className="absolute top-4 left-32 rounded-1 border border-line bg-raised">
           <IconButton label={say(t.hideModel)} size="small" onClick={() => choose('boms.model', 'off')}>
             <X />
           </IconButton>

@@ -95,7 +95,7 @@ export function CostTab({ detail }: { detail: BomDetail }) {
                 <Cell numeric>{money(sum.laborCents)}</Cell>
                 <Cell numeric>{money(sum.materialCents + sum.laborCents)}</Cell>
                 <Cell numeric>
-                  {formatNumber(Math.round(((sum.materialCents + sum.laborCents) / all) * 1000) / 10, language)} %
+                  {`${formatNumber(Math.round(((sum.materialCents + sum.laborCents) / all) * 1000) / 10, language)}%`}
                 </Cell>
               </tr>
             ))}

@@ -13,7 +13,7 @@ import { unitWords, words } from './words.ts';
 const t = texts({
   needed: { en: 'Needed', es: 'Necesario' },
   setup: { en: '+ {n} to set up', es: '+ {n} de preparación' },
-  waste: { en: '+ {n} % waste', es: '+ {n} % de merma' },
+  waste: { en: '+ {n}% waste', es: '+ {n}% de merma' },
   noWaste: { en: 'No waste', es: 'Sin merma' },
   rounded: { en: 'In steps of {n}', es: 'De {n} en {n}' },
   pieces: { en: 'In pieces of {n}', es: 'En piezas de {n}' },

@@ -39,7 +39,7 @@ export function PartLines({ modelId, lines, openLine }: PartLinesProps) {
     <section
       aria-label={say(t.lines)}
       aria-live="polite"
-      className="absolute right-4 bottom-4 left-4 flex flex-wrap items-center gap-1.5 rounded-2 border border-line bg-raised px-3 py-2 text-13"
+      className="absolute right-4 bottom-22 left-4 flex flex-wrap items-center gap-1.5 rounded-2 border border-line bg-raised px-3 py-2 text-13"
     >
       <b className="font-label">{element.name ?? element.type_name ?? element.ifc_class}</b>
       {found.length === 0 ? (

@@ -104,7 +104,7 @@ export function ElementPanel({ modelId, entity }: { modelId: string; entity: num
                   >{`${formatNumber(material.thicknessM / 0.0254, language)} in`}</span>
                 )}
                 {material.share !== undefined && (
-                  <span className="text-text-2 tabular-nums">{Math.round(material.share * 100)} %</span>
+                  <span className="text-text-2 tabular-nums">{Math.round(material.share * 100)}%</span>
                 )}
               </li>
             ))}

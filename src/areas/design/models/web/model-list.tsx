@@ -28,7 +28,7 @@ const t = texts({
   more: { en: 'Show more', es: 'Mostrar más' },
   revision: { en: 'Revision {n}', es: 'Revisión {n}' },
   parts: { en: '{n, plural, one {# part} other {# parts}}', es: '{n, plural, one {# elemento} other {# elementos}}' },
-  covered: { en: '{percent} % with quantities', es: '{percent} % con cantidades' },
+  covered: { en: '{percent}% with quantities', es: '{percent}% con cantidades' },
   company: { en: 'Company', es: 'Empresa' },
   plan: { en: 'Plan {code}', es: 'Plano {code}' },
   reading: { en: 'Reading of {name}', es: 'Lectura de {name}' },
@@ -86,7 +86,9 @@ function ModelRow({ model }: { model: BuildingModel }) {
           </span>
           <span className="flex-none text-12 text-text-3">{say(t.revision, { n: model.revision })}</span>
         </span>
-        <Tag tone={stateTones[model.state]}>{say(stateWords[model.state])}</Tag>
+        <span className="justify-self-end">
+          <Tag tone={stateTones[model.state]}>{say(stateWords[model.state])}</Tag>
+        </span>
         <span className="min-w-0 truncate text-12 text-text-3">
           {[
             placeOf(model),

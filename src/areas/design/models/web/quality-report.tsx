@@ -23,8 +23,8 @@ const t = texts({
   geometry: { en: 'measured from the shape', es: 'medidos de la forma' },
   none: { en: 'neither', es: 'ninguno' },
   share: {
-    en: '{percent} % of the parts have quantities of their own',
-    es: '{percent} % de los elementos tiene cantidades propias',
+    en: '{percent}% of the parts have quantities of their own',
+    es: '{percent}% de los elementos tiene cantidades propias',
   },
   findings: { en: 'What to know before counting', es: 'Qué saber antes de contar' },
   noFindings: {

@@ -9,7 +9,7 @@ import { quantityWord, uomWord } from './words.ts';
 
 const t = texts({
   needed: { en: '{quantity} needed', es: '{quantity} necesarios' },
-  waste: { en: '+ {percent} % waste = {quantity}', es: '+ {percent} % merma = {quantity}' },
+  waste: { en: '+ {percent}% waste = {quantity}', es: '+ {percent}% merma = {quantity}' },
   rounded: { en: 'in steps of {step}: {quantity}', es: 'en múltiplos de {step}: {quantity}' },
   pieces: {
     en: '{n, plural, one {# piece} other {# pieces}} of {size}',

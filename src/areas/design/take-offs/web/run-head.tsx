@@ -31,7 +31,7 @@ const t = texts({
   fresh: { en: 'New run', es: 'Nueva corrida' },
   compare: { en: 'Compare with the run before', es: 'Comparar con la corrida anterior' },
   more: { en: 'More', es: 'Más' },
-  coverage: { en: '{percent} % mapped', es: '{percent} % asignado' },
+  coverage: { en: '{percent}% mapped', es: '{percent}% asignado' },
   of: { en: '{n} of {all} parts', es: '{n} de {all} elementos' },
   bom: { en: 'Bill of materials', es: 'Lista de materiales' },
   estimate: { en: 'Estimate', es: 'Estimación' },

@@ -18,6 +18,10 @@ const t = texts({
   wider: { en: 'a wider rate', es: 'una tarifa más general' },
   waits: { en: 'A draft waits', es: 'Un borrador espera' },
   none: { en: 'No rate', es: 'Sin tarifa' },
+  quiet: {
+    en: 'Quiet figures are taken from a wider rate',
+    es: 'Las cifras tenues vienen de una tarifa más general',
+  },
 });
 
 export interface RateSpot {
@@ -60,6 +64,13 @@ export function RatesGrid({ rows, onOpen }: RatesGridProps) {
   };
   return (
     <div className="min-h-0 flex-1 overflow-auto max-md:hidden">
+      <p className="flex flex-wrap items-center gap-x-4 px-6 pb-1 text-12 text-text-3">
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-warn-line" />
+          {say(t.waits)}
+        </span>
+        {say(t.quiet)}
+      </p>
       <table ref={box} className="table edge compact rates-grid w-full">
         <caption className="sr-only">{say(t.caption)}</caption>
         <thead>

@@ -38,7 +38,7 @@ export async function requireManual(
 ): Promise<void> {
   const { rows } = await db.execute<{ visibility: string }>(
     sql`select visibility from files where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
-      and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId}))`,
+      and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
   );
   const file = rows[0];
   if (file === undefined) throw badInput(path, 'Is no current document of this unit or its project.');

@@ -3,6 +3,7 @@ import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { cleanFileName, extensionOf } from '#platform/server/files/file-names.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { refuseManualInUse } from '#areas/projects/units/server/reads.ts';
 import type { FileBulk, FileBulkResult, FilePatch } from '../schema.ts';
 import type { FileRow } from './store.ts';
 import { findFile } from './store.ts';
@@ -53,6 +54,8 @@ export async function changeFile(write: Write, viewer: Viewer, row: FileRow, pat
   const changes = difference(before, wanted);
   if (changes === undefined) return;
   if (wanted.visibility !== row.visibility) {
+    if (row.visibility === 'owner')
+      await refuseManualInUse(write.tx, 'visibility', { id: row.id, projectId: row.project_id });
     requireCapability(viewer, 'files.share');
     refuseToShare({
       visibility: wanted.visibility,
@@ -107,6 +110,7 @@ export async function changeFiles(write: Write, viewer: Viewer, { changes }: Fil
 /** Staff remove any file; on the floor, whoever brought it. */
 export async function removeFile(write: Write, viewer: Viewer, row: FileRow): Promise<void> {
   requireOwn(viewer, row);
+  await refuseManualInUse(write.tx, 'id', { id: row.id, projectId: row.project_id });
   await write.tx
     .update(files)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { dateStatusOf, type ActiveProject } from '../schema.ts';
+import { nextDateOf, type ActiveProject } from '../schema.ts';
 import { blockersOf } from './guards.ts';
 import { nextMilestone, plannedPercent, visibleProjects } from './reads.ts';
 
@@ -41,15 +41,7 @@ export async function activeProjects(
   const blockers = await blockersOf(db, rows);
   return rows.map(({ next, status_before_hold: _hold, status_before_archive: _archive, ...row }) => ({
     ...row,
-    next_milestone:
-      next === null
-        ? null
-        : {
-            kind: next.kind,
-            label: next.label,
-            forecast_on: next.forecast_on,
-            date_status: dateStatusOf({ ...next, actual_on: null }, today),
-          },
+    next_milestone: nextDateOf(next, today),
     blocker: blockers.get(row.id) ?? null,
   }));
 }

@@ -4,7 +4,14 @@ import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
-import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
+import {
+  dateStatusOf,
+  nextDateOf,
+  type HistoryEntry,
+  type Milestone,
+  type Project,
+  type ProjectRead,
+} from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
 import {
   isLateProject,
@@ -68,7 +75,6 @@ function toProject(
   roles: readonly string[] | undefined,
   today: string,
 ): ProjectReply {
-  const next = row.next_milestone;
   const standing = {
     status: row.status,
     status_before_hold: row.status_before_hold ?? null,
@@ -78,15 +84,7 @@ function toProject(
   return {
     ...row,
     unit_names: row.units.map((unit) => unit.name),
-    next_milestone:
-      next === null
-        ? null
-        : {
-            kind: next.kind,
-            label: next.label,
-            forecast_on: next.forecast_on,
-            date_status: dateStatusOf({ ...next, actual_on: null }, today),
-          },
+    next_milestone: nextDateOf(row.next_milestone, today),
     allowed_transitions:
       hat === 'staff'
         ? edgesFrom(standing)

@@ -64,6 +64,7 @@ export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
       next_milestone: { sql: sql`nm.kind`, needs: ['next'] },
       next_milestone_label: { sql: sql`nm.label`, needs: ['next'] },
       next_date: { sql: sql`nm.forecast_on`, needs: ['next'] },
+      next_due: { sql: sql`least(nm.baseline_on, nm.forecast_on)`, needs: ['next'] },
       date_status: {
         sql: sql`case when nm.forecast_on is null then null when least(nm.forecast_on, nm.baseline_on) < ${today}::date then 'late'
           when nm.forecast_on <= ${lastDayAtRisk(today)}::date then 'at_risk' else 'on_track' end`,

@@ -112,7 +112,7 @@ export function EditProjectDialog({
     >
       <WhoAndWhereFields {...fields} />
       <CommercialFields {...fields} />
-      <div data-field="contracts" className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div data-field="contracts" className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
         {contractTypes.map((type) => (
           <Field key={type} label={say(t.signed, { contract: say(contractTypeWords[type] ?? t.save) })}>
             <DatePicker

@@ -93,17 +93,16 @@ const tones = {
   done_late: 'text-text-3',
 } as const;
 
-/** The glyph of a date's standing, with its word for those who can't see it. */
+/** The glyph of a date's standing, with its word on hover and for those who can't see it. */
 export function DateMark({ status }: { status: DateStatus }) {
   const say = useSay();
   const Mark = marks[status];
   const word = dateStatusWords[status];
+  const name = word === undefined ? status : say(word);
   return (
-    <Mark
-      className={`size-4 flex-none ${tones[status]}`}
-      role="img"
-      aria-label={word === undefined ? status : say(word)}
-    />
+    <Mark className={`size-4 flex-none ${tones[status]}`} role="img" aria-label={name}>
+      <title>{name}</title>
+    </Mark>
   );
 }
 

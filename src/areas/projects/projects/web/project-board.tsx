@@ -45,7 +45,7 @@ const t = texts({
 
 const statuses = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const mostCards = 100;
-const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,date_status,factory,units,pm';
+const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,next_due,date_status,factory,units,pm';
 
 /** The projects by their eight statuses. Where a card may go, and what a move still lacks, is the server's word. */
 export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (number: string) => void }) {

@@ -47,7 +47,7 @@ const t = texts({
 });
 
 const most = 500;
-const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,date_status';
+const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,next_due,date_status';
 
 function useDated(view: LayoutView, filter: FilterTree) {
   const query = {

@@ -81,12 +81,15 @@ export function NextDate({ row }: { row: TableRow }) {
   const date = textOf(row, 'next_date');
   if (date === '') return <span className="text-text-3">–</span>;
   const status = dateStatusOf(row);
-  const days = daysBetween(companyToday(), date);
+  const today = companyToday();
+  const days = daysBetween(today, date);
+  const due = textOf(row, 'next_due');
+  const late = daysBetween(due === '' ? date : due, today);
   return (
     <span className="inline-flex items-center gap-2">
       <DayText date={date} status={status} className="text-text-2" />
-      {status === 'late' && days < 0 && (
-        <span className="text-12 font-label text-bad-text">{say(words.daysLate, { n: -days })}</span>
+      {status === 'late' && (
+        <span className="text-12 font-label text-bad-text">{say(words.daysLate, { n: Math.max(1, late) })}</span>
       )}
       {status === 'at_risk' && (
         <span className="text-12 font-label text-warn-text">{say(words.daysLeft, { n: Math.max(0, days) })}</span>

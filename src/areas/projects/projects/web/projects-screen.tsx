@@ -71,6 +71,7 @@ const needs = [
   'date_status',
   'pm',
   'planned_percent',
+  'next_due',
 ];
 const card = {
   title: (row: TableRow) => textOf(row, 'name'),

@@ -28,7 +28,7 @@ const t = texts({
   preview: { en: 'Show what moves', es: 'Ver qué se mueve' },
   late: {
     en: '{n, plural, one {# day late} other {# days late}}',
-    es: '{n, plural, one {# día tarde} other {# días tarde}}',
+    es: '{n, plural, one {# día de atraso} other {# días de atraso}}',
   },
   early: {
     en: '{n, plural, one {# day early} other {# days early}}',

@@ -73,6 +73,38 @@ describe('the owner manual of a unit', () => {
       expect((await set({ owner_manual_id })).body.owner_manual).toMatchObject({ owner_manual_id, status: 'draft' });
   });
 
+  test('keeps its document while it is published: it is neither removed nor hidden, by any way, until the manual is taken back', async () => {
+    const id = await aDocument(unit, 'unit', 'owner');
+    await place(null);
+    expect((await set({ owner_manual_id: id })).status).toBe(200);
+    for (const status of ['in_review', 'published']) expect((await set({ status })).status).toBe(200);
+    const sentence = 'Is the published owner manual of A. Move that manual back to draft or to the archive first.';
+    const there = `/projects/26-800/unit/${unit}`;
+    const removed = await at.call(ana, 'DELETE', `/files/${id}`);
+    expect(removed.status).toBe(422);
+    expect(removed.body.details).toEqual([{ path: 'id', message: sentence, place: there }]);
+    const hidden = await at.call(ana, 'PATCH', `/files/${id}`, { visibility: 'internal' });
+    expect(hidden.status).toBe(422);
+    expect(hidden.body.details).toEqual([{ path: 'visibility', message: sentence, place: there }]);
+    const other = await aDocument(unit, 'unit', 'owner');
+    const bulk = await at.call(ana, 'POST', '/files/bulk', {
+      changes: [
+        { id, action: 'remove' },
+        { id: other, action: 'remove' },
+      ],
+    });
+    expect(bulk.body).toEqual([
+      { id, ok: false, error: sentence },
+      { id: other, ok: true },
+    ]);
+    // Whatever else is said of it may change.
+    expect((await at.call(ana, 'PATCH', `/files/${id}`, { caption: 'Read me' })).status).toBe(200);
+    expect((await set({ status: 'archived' })).status).toBe(200);
+    expect((await at.call(ana, 'DELETE', `/files/${id}`)).status).toBe(204);
+    const { rows } = await at.database.db.execute(sql`select 1 from files where id = ${id} and deleted_at is not null`);
+    expect(rows.length).toBe(1);
+  });
+
   test('moves only where its state machine leads, from each state to each', async () => {
     const owner_manual_id = await aDocument(unit, 'unit', 'owner');
     for (const from of [undefined, ...manualStatuses])

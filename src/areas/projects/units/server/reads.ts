@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { ownedUnits, visibleProjects, type View } from '#areas/projects/projects/server/reads.ts';
@@ -99,3 +99,25 @@ export const moduleLink: LinkTarget = {
     where: visibleModules,
   },
 };
+
+/**
+ * Refuses to take a document away from those who read it as their owner manual, be it to the bin or out of their sight. Whoever publishes a manual
+ * holds its document against this, and whoever removes the document looks here after locking it: one of the two comes second and sees the other.
+ */
+export async function refuseManualInUse(
+  db: Executor,
+  path: string,
+  file: { id: string; projectId: string },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string; name: string; project_number: string }>(sql`
+    select u.id, u.name, p.project_number from units u join projects p on p.id = u.project_id
+    where u.project_id = ${file.projectId} and u.deleted_at is null and u.owner_manual ->> 'owner_manual_id' = ${file.id} and u.owner_manual ->> 'status' = 'published'
+    order by u.name limit 1`);
+  const [unit] = rows;
+  if (unit === undefined) return;
+  throw ruleBroken(
+    path,
+    `Is the published owner manual of ${unit.name}. Move that manual back to draft or to the archive first.`,
+    `/projects/${encodeURIComponent(unit.project_number)}/unit/${unit.id}`,
+  );
+}

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useSay, type Say } from '#platform/web/texts/language.ts';
 import type { CallResult } from '#platform/web/call/call.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { outcomeOf } from '#platform/web/call/query.ts';
@@ -12,6 +12,7 @@ import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Module, ModulePatch } from '../schema.ts';
+import { stationOf, stationText } from '../choices.ts';
 import { useChangeModule, useCreateModule, useRemoveModule } from './queries.ts';
 
 const t = texts({
@@ -74,7 +75,7 @@ type ModuleForm = Record<(typeof textFields)[number], string> &
     set_sequence: number | null;
   };
 
-function formOf(module: Partial<Module> | undefined): ModuleForm {
+function formOf(module: Partial<Module> | undefined, say: Say): ModuleForm {
   const texts = Object.fromEntries(textFields.map((field) => [field, module?.[field] ?? '']));
   const days = Object.fromEntries(dayFields.map((field) => [field, module?.[field] ?? null]));
   return {
@@ -82,6 +83,7 @@ function formOf(module: Partial<Module> | undefined): ModuleForm {
     factory: factories.find((each) => each === module?.factory) ?? null,
     set_sequence: module?.set_sequence ?? null,
     ...texts,
+    station: module?.station == null ? '' : say(stationText(module.station)),
     ...days,
   } as ModuleForm;
 }
@@ -92,6 +94,7 @@ function toBody(form: ModuleForm) {
     ...form,
     module_no: form.module_no.trim(),
     ...Object.fromEntries(textFields.map((field) => [field, form[field].trim() || null])),
+    station: stationOf(form.station) || null,
   };
 }
 
@@ -102,14 +105,14 @@ export function ModuleDialog({ projectId, unitId, module, onClose }: ModuleDialo
   const change = useChangeModule();
   const remove = useRemoveModule();
   const entry = useRecordForm<ModuleForm, unknown>({
-    values: formOf(module),
+    values: formOf(module, say),
     version: module?.version,
     draftKey: module === undefined ? `new-module.${unitId ?? projectId}` : `module.${module.id}`,
     schema: ModulePatch,
     toBody,
     valuesOf: (current) => {
       const found = Module.safeParse(current);
-      return found.success ? formOf(found.data) : undefined;
+      return found.success ? formOf(found.data, say) : undefined;
     },
     send: (values, version): Promise<CallResult<unknown>> => {
       const body = toBody(values);

@@ -61,6 +61,6 @@ export const overdueWords: Record<ModuleStep, Text> = texts({
 export const lateWords = texts({
   days: {
     en: '{n, plural, one {# day late} other {# days late}}',
-    es: '{n, plural, one {# día tarde} other {# días tarde}}',
+    es: '{n, plural, one {# día de atraso} other {# días de atraso}}',
   },
 });

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
@@ -88,14 +89,20 @@ function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean 
             <DateMark status={next.date_status} />
             <span className="truncate">{say(milestoneText(next))}</span>
             <DayText date={next.forecast_on} status={next.date_status} />
-            {isLarge && word !== undefined && <span className="text-text-3">{say(word)}</span>}
+            {next.date_status === 'late' ? (
+              <span className="whitespace-nowrap font-label text-bad-text">
+                {say(words.daysLate, { n: Math.max(1, daysBetween(next.due_on, companyToday())) })}
+              </span>
+            ) : (
+              isLarge && word !== undefined && <span className="text-text-3">{say(word)}</span>
+            )}
           </>
         )}
       </p>
       <Blocker project={project} className={text} />
       <div
         className={clsx(
-          'mt-auto flex items-center justify-between gap-3 pt-1 text-text-3',
+          'mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 text-text-3',
           isLarge ? 'text-16' : 'text-12',
         )}
       >

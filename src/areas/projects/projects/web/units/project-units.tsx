@@ -13,6 +13,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { AddUnitsDialog } from './add-units-dialog.tsx';
 import { ModuleTable } from './module-table.tsx';
+import { ModuleLegend } from './unit-grid.tsx';
 import { UnitTable } from '../unit-table.tsx';
 import { words } from '../words.ts';
 
@@ -74,6 +75,11 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
           </>
         )}
       </div>
+      {show === 'units' && project.unit_count > 0 && (
+        <div className="flex-none px-6 max-md:px-4">
+          <ModuleLegend />
+        </div>
+      )}
       {show === 'units' ? (
         <UnitTable
           key="units"

@@ -8,6 +8,7 @@ import { moduleStatusWords } from '../words.ts';
 const t = texts({
   label: { en: 'Module {no}: {status}', es: 'Módulo {no}: {status}' },
   released: { en: 'Released and on', es: 'Liberado y después' },
+  planned: { en: 'Planned', es: 'Planeado' },
   yard: { en: 'Yard', es: 'Patio' },
   online: { en: 'On line', es: 'En línea' },
   hold: { en: 'QA hold', es: 'Retenido' },
@@ -17,7 +18,9 @@ const t = texts({
 /** A module's colour by how far it is; its word is in its name and tooltip. */
 function lookOf(status: string): string {
   if (['released', 'in_transit', 'delivered', 'set'].includes(status)) return 'bg-st-6 text-st-6-on';
-  if (['offline', 'yard', 'returned'].includes(status)) return 'bg-st-5-fill text-st-text';
+  // A ring as well: in the dark the two pale fills are one to most eyes.
+  if (['offline', 'yard', 'returned'].includes(status))
+    return 'bg-st-5-fill text-st-text inset-ring-[1.5px] inset-ring-st-5';
   if (status === 'online') return 'bg-st-4-fill text-st-text';
   if (status === 'qa_hold') return 'bg-warn-fill text-warn-text hatched border border-warn-line';
   return 'bg-press text-text-2';
@@ -30,9 +33,10 @@ export function ModuleLegend() {
     ['yard', t.yard],
     ['online', t.online],
     ['qa_hold', t.hold],
+    ['scheduled', t.planned],
   ] as const;
   return (
-    <ul className="mb-3 flex flex-wrap gap-3 text-12 text-text-2">
+    <ul className="mb-3 flex flex-wrap gap-x-3 gap-y-1 text-12 text-text-2">
       {entries.map(([status, word]) => (
         <li key={status} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={`size-3 rounded-1 ${lookOf(status)}`} />
