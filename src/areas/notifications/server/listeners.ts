@@ -2,6 +2,7 @@ import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts
 import { formatDay } from '#platform/shared/dates.ts';
 import type { EventBus, EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { activeAdmins } from '#areas/accounts/server/reads.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from './notify.ts';
 import { listenForPosts } from './post-listeners.ts';
@@ -38,6 +39,15 @@ const t = texts({
   estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
   runMapped: { en: '{run} is ready to be reviewed', es: '{run}: lista para revisar' },
   runFailed: { en: '{run} could not be mapped', es: '{run}: no se pudo asignar' },
+  ownerWaits: {
+    en: '{person} asks to be linked to {unit} as its owner',
+    es: '{person} pide vincularse a {unit} como propietario',
+  },
+  developerWaits: {
+    en: '{person} asks to be linked to {unit} as its developer',
+    es: '{person} pide vincularse a {unit} como desarrollador',
+  },
+  unknownUnit: { en: 'a unit that is not known', es: 'una unidad que no se conoce' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -135,6 +145,23 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       name: null,
       entity: { type: 'assembly_group', id: groupId },
       reason: 'owner',
+      staffOnly: true,
+    }),
+  );
+  events.on('registration.requested', async ({ registrationId, kind, name, unitName }, write) =>
+    tell(write, {
+      // The screen on which it is decided is theirs.
+      to: await activeAdmins(write.tx),
+      type: 'system_notice',
+      message: (language) =>
+        say(kind === 'developer' ? t.developerWaits : t.ownerWaits, language, {
+          person: name,
+          unit: unitName ?? say(t.unknownUnit, language),
+        }),
+      link: '/admin?tab=registrations',
+      name: null,
+      entity: { type: 'registration', id: registrationId },
+      reason: 'role',
       staffOnly: true,
     }),
   );
