@@ -171,6 +171,7 @@ const untried: Record<string, string> = {
     'credentials.changePassword',
     'credentials.confirmTotp',
     'credentials.removeTotp',
+    'credentials.startTotp',
     'credentials.createToken',
     'signUp.confirmSignUp',
     'signUp.resetPassword',

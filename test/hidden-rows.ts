@@ -10,6 +10,8 @@ import { picture, postForm } from './uploads.ts';
 export interface Hidden {
   /** Another owner's home: hidden from the owner, shown to the developer and the floor. */
   neighbour: Rows;
+  /** What is said in the thread of the neighbour's home: hidden from the owner and from the developer. */
+  thread: Rows;
   /** For the team only: hidden from the owner and the developer. */
   inside: Rows;
   of: Record<'home_owner' | 'developer' | 'floor_manager', readonly Rows[]>;
@@ -58,6 +60,16 @@ export async function makeHiddenRows({ at, actors, own }: World): Promise<Hidden
     albums: (await album('Next door', 'owner', file, unit)).id,
   };
 
+  const shown = await bring(unit, 'home');
+  const said = (
+    await make('/posts', { project_id: project, visibility: 'home', unit_id: unit, body: words, file_ids: [shown] })
+  ).id;
+  const thread = {
+    posts: said,
+    replies: (await make(`/posts/${said}/replies`, { body: words })).id,
+    files: shown,
+  };
+
   const draft = await bring(own['units'] ?? '', 'internal');
   const post = (await make('/posts', { project_id: project, visibility: 'internal', body: words })).id;
   const inside = {
@@ -72,7 +84,8 @@ export async function makeHiddenRows({ at, actors, own }: World): Promise<Hidden
   );
   return {
     neighbour,
+    thread,
     inside,
-    of: { home_owner: [neighbour, inside], developer: [inside], floor_manager: [] },
+    of: { home_owner: [neighbour, thread, inside], developer: [thread, inside], floor_manager: [{ files: shown }] },
   };
 }

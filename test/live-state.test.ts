@@ -80,6 +80,7 @@ const untried: Record<string, string> = {
       'credentials.confirmTotp',
       'credentials.createToken',
       'credentials.removeTotp',
+      'credentials.startTotp',
       'signUp.resetPassword',
       'identities.link',
       'identities.confirm',

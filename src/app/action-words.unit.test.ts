@@ -18,6 +18,7 @@ const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|aut
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
 const notActions: ReadonlySet<string> = new Set([
   'postgres.reserve',
+  'graphile_worker.migrations',
   'bim2bom.finished',
   'module.module_no',
   'module.serial_no',

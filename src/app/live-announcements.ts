@@ -104,6 +104,9 @@ export function announceChanges(events: EventBus): void {
     });
   events.on('model.progress', async ({ modelId }, write) => announce(write, { type: 'model_progress', id: modelId }));
   events.on('model.changed', async ({ modelId }, write) => announce(write, { type: 'bim2bom', id: modelId }));
+  events.on('registration.requested', async ({ userId }, write) =>
+    announce(write, { type: 'user', id: userId }, [userId]),
+  );
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
   events.on('flag.changed', async ({ flagId }, write) =>
     announce(write, { type: 'feature_flag', id: flagId }, await peopleOutsideStaff(write.tx)),

@@ -243,4 +243,27 @@ describe('small forms', () => {
     expect(await again.getByLabel('Role').count()).toBe(before + 1);
     expect(await again.getByLabel('Role').last().innerText()).toContain('Finance');
   });
+
+  test.for([
+    ['en', 'light', 1440],
+    ['es', 'dark', 390],
+  ] as const)(
+    'a second factor is begun by whoever knows the password only (%s, %s, %i)',
+    async ([language, theme, width]) => {
+      const { page, errors } = await openPage({ as: 'tomas', language, theme, width, path: '/settings?tab=security' });
+      const [setUp, password] = language === 'es' ? ['Configurar', 'Tu contraseña'] : ['Set up', 'Your password'];
+      await page.getByRole('button', { name: setUp }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(password, { exact: true }).fill('not it');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => dialog.getByLabel(password, { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      await expectAccessible(page);
+      await dialog.getByLabel(password, { exact: true }).fill('hearth-sample');
+      await dialog.getByRole('button', { name: setUp }).click();
+      await page.getByRole('img', { name: /QR/u }).waitFor();
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expectAccessible(page);
+      expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import {
   Me,
   NewApiToken,
   PasswordChange,
-  PasswordProof,
+  SelfProof,
   PasswordReset,
   RecoveryCodes,
   RefreshToken,
@@ -121,8 +121,9 @@ export const credentialsContract = contract({
   startTotp: {
     method: 'POST',
     path: '/auth/totp/start',
-    summary: 'A new secret for an authenticator app; it counts once it is confirmed.',
+    summary: 'A new secret for an authenticator app; it counts once it is confirmed. Asks for your password.',
     access: 'self.security',
+    body: SelfProof,
     reply: TotpStart,
     transaction: 'own',
   },
@@ -138,9 +139,9 @@ export const credentialsContract = contract({
   removeTotp: {
     method: 'DELETE',
     path: '/auth/totp',
-    summary: 'Switches the second factor off.',
+    summary: 'Switches the second factor off. Asks for your password or a code of it.',
     access: 'self.security',
-    body: PasswordProof,
+    body: SelfProof,
     reply: 'empty',
     transaction: 'own',
   },
@@ -255,19 +256,24 @@ export const identitiesContract = contract({
   link: {
     method: 'POST',
     path: '/auth/identities/:provider/link',
-    summary: 'Starts linking a provider to your account; go to the address it answers.',
+    summary:
+      'Starts linking a provider to your account; go to the address it answers. Asks for your password or a code of your second factor.',
     access: 'self.security',
     params: ProviderParams,
+    body: SelfProof,
     reply: z.object({ url: z.string() }),
     transaction: 'own',
   },
   unlink: {
     method: 'DELETE',
     path: '/auth/identities/:id',
-    summary: 'Takes a provider away, unless it is your only way in.',
+    summary:
+      'Takes a provider away, unless it is your only way in. Asks for your password or a code of your second factor.',
     access: 'self.security',
     params: z.strictObject({ id: line(64) }),
+    body: SelfProof,
     reply: 'empty',
+    transaction: 'own',
   },
   confirm: {
     method: 'POST',

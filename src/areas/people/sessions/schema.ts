@@ -113,7 +113,12 @@ export const TotpStart = z.object({
 export const TotpConfirm = z.strictObject({ code: sixDigits });
 /** Each is good for one sign-in without the authenticator; shown this once. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
-export const PasswordProof = z.strictObject({ password: secret(1000) });
+/**
+ * Who changes how they sign in proves again who they are: by their password, or by a code of their second factor. Both are left out by
+ * somebody who only signs in through a provider: for them a fresh sign-in counts.
+ */
+const proof = { password: secret(1000).optional(), code: secret(40).optional() };
+export const SelfProof = z.strictObject(proof);
 
 export const tokenScopes = ['read', 'write'] as const;
 export const maxTokenDays = 365;
@@ -138,9 +143,7 @@ export const ApiTokenDraft = z.strictObject({
     .int({ error: 'Must be a whole number of days.' })
     .min(1, { error: 'Must be at least 1.' })
     .max(maxTokenDays, { error: `Must be at most ${maxTokenDays}.` }),
-  /** Who makes a token proves again who they are: by their password, or by a code of their second factor. */
-  password: secret(1000).optional(),
-  code: secret(40).optional(),
+  ...proof,
 });
 /** The token's value; it can't be shown again. */
 export const NewApiToken = z.object({ ...ApiToken.shape, token: z.string() });

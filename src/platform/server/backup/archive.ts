@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { syncFolder } from '../files/file-store.ts';
@@ -42,18 +42,27 @@ const manifestName = 'manifest.json';
 const checksumName = 'manifest.sha256';
 const chunkBytes = 1024 * 1024;
 
+/** Passes bytes on, and knows what the manifest says of a file of them. */
+export class FileSummer extends Transform {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  /** Known when the stream has ended. */
+  get result(): Omit<ArchivedFile, 'path'> {
+    return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') };
+  }
+}
+
 /** Copies a file and answers what was copied; undefined when it is not there any more. */
 export async function copyHashed(from: string, to: string): Promise<Omit<ArchivedFile, 'path'> | undefined> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+  const count = new FileSummer();
   try {
     await pipeline(
       createReadStream(from, { highWaterMark: chunkBytes }),
@@ -65,7 +74,7 @@ export async function copyHashed(from: string, to: string): Promise<Omit<Archive
     await rm(to, { force: true });
     return undefined;
   }
-  return { bytes, sha256: hash.digest('hex') };
+  return count.result;
 }
 
 /** Forces all that lies below a folder to the disk: at the end and many at once, since a sync for each copy takes a hundred times as long. */

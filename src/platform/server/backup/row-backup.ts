@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -10,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch } from '../database/migrate.ts';
 import { StartRefused } from '../start-faults.ts';
 import type { BeginStep } from '../start-progress.ts';
-import type { ArchivedFile, Manifest } from './archive.ts';
+import { FileSummer, type ArchivedFile, type Manifest } from './archive.ts';
 import {
   columnsOf,
   copyTarget,
@@ -88,23 +86,15 @@ export async function backUpRows(url: string, workshop: string, begin?: BeginSte
 
 async function copyOut(client: pg.Client, table: TableName, columns: readonly string[], path: string) {
   const rows = new RowSummer();
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+  const file = new FileSummer();
   await pipeline(
     client.query(copyTo(`COPY ${copyTarget(table, columns)} TO STDOUT`)),
     rows,
     createGzip({ level: 3 }),
-    count,
+    file,
     createWriteStream(path, { mode: 0o600 }),
   );
-  return { file: { bytes, sha256: hash.digest('hex') }, rows: rows.result };
+  return { file: file.result, rows: rows.result };
 }
 
 async function sequencesOf(client: pg.ClientBase, tables: readonly TableName[]): Promise<RowDatabase['sequences']> {

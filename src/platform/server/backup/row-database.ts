@@ -6,12 +6,10 @@ import type { Migration } from '../database/migrate.ts';
 export const restoreLock = 0x7265_7374_6f72;
 
 /** Whoever comes back to a restored portal fetches anew: positions in a stream of before would hide what comes after. */
-const madeAnew: ReadonlySet<string> = new Set([
-  'public.channels',
-  'public.outbox',
-  'public.hearth_migrations',
-  'graphile_worker.migrations',
-]);
+const madeAnew: Readonly<Record<string, readonly string[]>> = {
+  public: ['channels', 'outbox', 'hearth_migrations'],
+  graphile_worker: ['migrations'],
+};
 
 export interface TableName {
   schema: string;
@@ -65,7 +63,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableName[]> {
 
 /** True for what is carried over; the rest is made by the database that takes the rows. */
 export function isCarried({ schema, name }: TableName): boolean {
-  return !madeAnew.has(`${schema}.${name}`);
+  return madeAnew[schema]?.includes(name) !== true;
 }
 
 /** The columns whose values are kept, in their order: those that are computed follow by themselves. */

@@ -34,11 +34,12 @@ function rate(facts: Partial<RateCard>): RateCard {
 
 describe('the grid of rates', () => {
   const rates = [
+    // First, so that only its state keeps it from counting.
+    rate({ value: '98', status: 'draft', effective_from: '2026-07-01' }),
     rate({ value: '10', effective_to: '2026-05-31' }),
     rate({ value: '12', effective_from: '2026-06-01' }),
     rate({ value: '15', factory: 'butte', effective_from: '2026-03-01' }),
     rate({ value: '20', state: 'CA' }),
-    rate({ value: '99', status: 'draft', effective_from: '2026-07-01' }),
   ];
   const valuesOn = (day: string) =>
     rateRows(rates, day).map(({ state, cells }) => [

@@ -26,7 +26,12 @@ declare module '#platform/server/writes/events.ts' {
     /** An invitation was made, sent again or taken back; with the project of its unit. */
     'invitation.changed': { invitationId: string; projectId: string | null };
     /** Somebody confirmed an address for a unit without being invited, and waits. Without a unit where the address named none that there is. */
-    'registration.requested': Omit<Joined, 'unitId'> & { registrationId: string; unitId: string | null };
+    'registration.requested': Omit<Joined, 'unitId'> & {
+      registrationId: string;
+      unitId: string | null;
+      /** Project and unit by name, as staff call them. */
+      unitName: string | null;
+    };
     'registration.approved': Joined;
   }
 }

@@ -189,6 +189,7 @@ async function waitForStaff(
     registrationId: id,
     kind,
     unitId: unit?.id ?? null,
+    unitName: unit === undefined ? null : `${unit.projectName}, ${unit.name}`,
     userId,
     email,
     name,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { listen, openSocket } from '#test/sockets.ts';
 
 let portal: TestPortal;
 let admin: Viewer;
@@ -124,6 +125,42 @@ describe('a registration for a unit that is not there', () => {
     const refused = await portal.call(employee, 'POST', `/registrations/${id}/refuse`, { reason: 'Nobody we know.' });
     expect(refused.body).toMatchObject({ state: 'refused', unit_id: null });
     expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'registration_refused' });
+  });
+});
+
+describe('whoever may decide', () => {
+  test('is told at once that somebody waits, in their language and with the way to where it is decided; nobody else is', async () => {
+    const spanish = await portal.person(['admin']);
+    await portal.database.db.execute(sql`update users set language = 'es' where id = ${spanish.userId}`);
+    const bell = await openSocket(await listen(portal), `/ws/notifications/${admin.userId}/`, admin.userId);
+    const [unitId, email, lost] = [await makeUnit(), address(), address()];
+    await start(unitId, draft(email), 'developer');
+    await confirm(unitId, email, await codeTo(email), 'developer');
+    const frame = await bell.frame(({ type }) => type === 'add_notification');
+    const { id } = await pendingFor(email);
+    expect(JSON.parse(frame.message ?? '')).toMatchObject({
+      message: 'Olga Owner asks to be linked to Secret Pines, Pine 1 as its developer',
+      link: '/admin?tab=registrations',
+      entity_type: 'registration',
+      entity_id: id,
+    });
+    await start('no-such-unit', draft(lost));
+    await confirm('no-such-unit', lost, await codeTo(lost));
+    const newsOf = async (viewer: Viewer) =>
+      (await portal.call(viewer, 'GET', '/notifications/')).body
+        .filter((each: { entity_type: string }) => each.entity_type === 'registration')
+        .map((each: { message: string }) => each.message);
+    expect((await newsOf(spanish)).slice(0, 2)).toEqual([
+      'Olga Owner pide vincularse a una unidad que no se conoce como propietario',
+      'Olga Owner pide vincularse a Secret Pines, Pine 1 como desarrollador',
+    ]);
+    expect(await newsOf(employee)).toEqual([]);
+    // The same wish again waits already, and is not told again.
+    const before = (await newsOf(spanish)).length;
+    await start('no-such-unit', draft(lost));
+    await confirm('no-such-unit', lost, await codeTo(lost));
+    expect((await newsOf(spanish)).length).toBe(before);
+    await bell.close();
   });
 });
 

@@ -6,7 +6,7 @@ import { aUser, signInAs, signInFully, testPassword, type TestUser } from '#test
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await makePortal();
+  portal = await makePortal({ OIDC_ACME_ISSUER: 'http://127.0.0.1:9', OIDC_ACME_CLIENT_ID: 'hearth' });
 });
 afterAll(() => portal.close());
 
@@ -77,7 +77,7 @@ describe('changing the password', () => {
 
 describe('the second factor', () => {
   async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
-    const started = await call('POST', '/auth/totp/start');
+    const started = await call('POST', '/auth/totp/start', { password: testPassword });
     expect(started.body).toMatchObject({
       uri: expect.stringContaining('otpauth://totp/'),
       qr_svg: expect.stringContaining('<svg'),
@@ -88,7 +88,7 @@ describe('the second factor', () => {
   }
 
   test('counts only once confirmed; then sign-in asks for a code, and takes it once', async () => {
-    await call('POST', '/auth/totp/start');
+    await call('POST', '/auth/totp/start', { password: testPassword });
     expect((await signIn()).status).toBe(200);
     const { secret, recovery } = await switchOn();
     expect(recovery).toHaveLength(10);
@@ -131,13 +131,69 @@ describe('the second factor', () => {
     expect((await signIn({ code: '000000' })).status).toBe(429);
   });
 
-  test('is switched off by the password only, and the person is told both times', async () => {
-    await switchOn();
-    expect((await call('POST', '/auth/totp/start')).status).toBe(422);
+  test('is switched off by the password or a code of it, and the person is told each time', async () => {
+    const { recovery } = await switchOn();
+    expect((await call('POST', '/auth/totp/start', { password: testPassword })).status).toBe(422);
+    expect((await call('DELETE', '/auth/totp', {})).status).toBe(422);
+    expect((await call('DELETE', '/auth/totp', { code: '000000' })).status).toBe(422);
     expect((await call('DELETE', '/auth/totp', { password: 'wrong' })).status).toBe(422);
     expect((await call('DELETE', '/auth/totp', { password: testPassword })).status).toBe(204);
     expect((await signIn()).status).toBe(200);
     expect(await mailKinds()).toEqual(['second_factor_on', 'second_factor_off']);
+    expect(recovery).toHaveLength(10);
+    const again = await switchOn();
+    expect((await call('DELETE', '/auth/totp', { code: again.recovery[0] })).status).toBe(204);
+    expect((await call('GET', '/auth/me')).body.security.totp).toBe(false);
+  });
+});
+
+describe('whoever sits at a screen that somebody left open', () => {
+  /** Changes that need no fresh proof, each with its reason; what is not here asks for one. */
+  const unproven: Record<string, string> = {
+    'sessions.end': 'Ends a sign-in, and makes none.',
+    'sessions.endOthers': 'Ends sign-ins, and makes none.',
+    'credentials.removeToken': 'Ends a way in, and makes none.',
+    'credentials.changePassword': 'Asks for the current password by its own field.',
+    'credentials.confirmTotp': 'Needs the secret, which was shown after a proof only.',
+  };
+
+  test('can change nothing of how the person signs in: each such call asks for the password, and takes no wrong one', async () => {
+    const asked: string[] = [];
+    await db().execute(
+      sql`insert into identities (issuer, subject, user_id, provider) values ('x', ${crypto.randomUUID()}, ${user.id}, 'x')`,
+    );
+    for (const { name, endpoint } of portal.portal.kernel.mounted) {
+      if (endpoint.access !== 'self.security' || endpoint.method === 'GET' || Object.hasOwn(unproven, name)) continue;
+      asked.push(name);
+      const [own] = (await call('GET', '/auth/identities')).body;
+      const path = endpoint.path.replace(':provider', 'acme').replace(':id', own.id);
+      const good = name === 'credentials.createToken' ? { name: 'Script', scopes: ['read'], expires_in_days: 30 } : {};
+      // The second factor can only be switched off where it is on.
+      if (name === 'credentials.removeTotp')
+        await db().execute(sql`update users set totp_secret = 'x', totp_confirmed_at = now() where id = ${user.id}`);
+      for (const [proof, details] of [
+        [{}, { path: 'password', message: 'Enter your password.' }],
+        [{ password: 'not it at all' }, { path: 'password', message: expect.any(String) }],
+      ] as const) {
+        const answer = await call(endpoint.method, path, { ...good, ...proof });
+        expect(answer, `${name} ${JSON.stringify(answer.body)}`).toMatchObject({
+          status: 422,
+          body: { details: [details] },
+        });
+      }
+    }
+    expect(asked.toSorted()).toEqual([
+      'credentials.createToken',
+      'credentials.removeTotp',
+      'credentials.startTotp',
+      'identities.link',
+      'identities.unlink',
+    ]);
+    for (const name of Object.keys(unproven))
+      expect(
+        portal.portal.kernel.mounted.some((each) => each.name === name),
+        name,
+      ).toBe(true);
   });
 });
 
@@ -182,7 +238,7 @@ describe('personal tokens', () => {
       ['POST', '/auth/password', { current_password: testPassword, new_password: 'ten quiet wolves howl' }],
       ['POST', '/auth/tokens', { name: 'x', scopes: ['read'], expires_in_days: 1 }],
       ['GET', '/auth/tokens'],
-      ['POST', '/auth/totp/start'],
+      ['POST', '/auth/totp/start', { password: testPassword }],
       ['GET', '/auth/sessions'],
       ['POST', '/auth/sessions/end-others'],
     ] as const) {
@@ -240,7 +296,7 @@ describe('personal tokens', () => {
     expect(wrong).toMatchObject({ status: 422, body: { details: [{ path: 'password' }] } });
     expect((await call('GET', '/auth/tokens')).body).toEqual([]);
 
-    const { secret } = (await call('POST', '/auth/totp/start')).body;
+    const { secret } = (await call('POST', '/auth/totp/start', { password: testPassword })).body;
     await call('POST', '/auth/totp/confirm', { code: codeAt(secret, -30) });
     expect(await call('POST', '/auth/tokens', { ...draft, code: '000000' })).toMatchObject({
       status: 422,

@@ -10,7 +10,7 @@ import { inTransaction, systemActor, type Write } from '#platform/server/writes/
 import { identitiesContract } from '../contract.ts';
 import { isOwnPath, type CallbackResult } from '../schema.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
-import { lockSelf, tell } from './credential-routes.ts';
+import { lockSelf, proveSelf, tell } from './self-proof.ts';
 import { answerSignedIn, type SessionsArea } from './ground.ts';
 import { arrive, confirmArrival, identityId, linkTo } from './identity-service.ts';
 import { sessionMails } from './mails.ts';
@@ -157,37 +157,44 @@ export function mountIdentities(area: SessionsArea): void {
         linked_at: row.linkedAt,
       }));
     },
-    async link({ inWrite, viewer, params, request, reply }) {
+    async link({ db, inWrite, viewer, params, body, request, reply }) {
       const provider = providerOf(params.provider);
+      const by = await proveSelf(area, { db, inWrite, viewer }, body);
       const url = await beginFlow(provider, request, reply, '/settings', viewer.userId);
       await inWrite(async (write) =>
         write.audit({
           action: 'identity.link_begun',
           entityType: 'user',
           entityId: viewer.userId,
-          new: { provider: provider.name },
+          new: { provider: provider.name, by },
         }),
       );
       return { url };
     },
-    async unlink({ write, viewer, params }) {
-      const person = await lockSelf(write, viewer.userId);
-      const rows = await write.tx.select().from(identities).where(eq(identities.userId, person.id));
-      const row = rows.find((each) => identityId(each) === params.id);
-      if (row === undefined) throw new AppError('not_found');
-      if (rows.length === 1 && person.passwordHash === null)
-        throw ruleBroken('', 'This is your only way to sign in. Set a password first, by "Forgot password".');
-      await write.tx
-        .delete(identities)
-        .where(and(eq(identities.issuer, row.issuer), eq(identities.subject, row.subject)));
-      write.audit({
-        action: 'identity.unlinked',
-        entityType: 'user',
-        entityId: person.id,
-        old: { provider: row.provider, issuer: row.issuer },
-      });
-      tell(write, person, 'identity_unlinked', sessionMails.unlinkedSubject, sessionMails.unlinkedBody, {
-        provider: labelOf(row.provider),
+    async unlink({ db, inWrite, viewer, params, body }) {
+      const own = await db.select().from(identities).where(eq(identities.userId, viewer.userId));
+      if (!own.some((each) => identityId(each) === params.id)) throw new AppError('not_found');
+      const by = await proveSelf(area, { db, inWrite, viewer }, body);
+      await inWrite(async (write) => {
+        const person = await lockSelf(write, viewer.userId);
+        const rows = await write.tx.select().from(identities).where(eq(identities.userId, person.id));
+        const row = rows.find((each) => identityId(each) === params.id);
+        if (row === undefined) throw new AppError('not_found');
+        if (rows.length === 1 && person.passwordHash === null)
+          throw ruleBroken('', 'This is your only way to sign in. Set a password first, by "Forgot password".');
+        await write.tx
+          .delete(identities)
+          .where(and(eq(identities.issuer, row.issuer), eq(identities.subject, row.subject)));
+        write.audit({
+          action: 'identity.unlinked',
+          entityType: 'user',
+          entityId: person.id,
+          old: { provider: row.provider, issuer: row.issuer },
+          new: { by },
+        });
+        tell(write, person, 'identity_unlinked', sessionMails.unlinkedSubject, sessionMails.unlinkedBody, {
+          provider: labelOf(row.provider),
+        });
       });
     },
     async confirm({ db, inWrite, body, request, reply }) {

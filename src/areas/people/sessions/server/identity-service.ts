@@ -10,7 +10,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { maxIdentities } from '../schema.ts';
 import { issueCode, takeCode } from './codes.ts';
 import { codeMinutes } from '#platform/shared/codes.ts';
-import { tell } from './credential-routes.ts';
+import { tell } from './self-proof.ts';
 import { sessionMails } from './mails.ts';
 import type { Proof } from './oidc-client.ts';
 import { findByEmail, freeUsername, lockActivePerson, type PersonRow } from './person-store.ts';

@@ -12,7 +12,7 @@ import { takeCode, waitingFor } from './codes.ts';
 import { mayMailCode, sendCode, sendSignUpCode, WaitingSignUp } from './code-mail.ts';
 import { resendAfterS } from '#platform/shared/codes.ts';
 import { setCookie } from './cookies.ts';
-import { tell } from './credential-routes.ts';
+import { tell } from './self-proof.ts';
 import type { SessionsArea } from './ground.ts';
 import { sessionMails } from './mails.ts';
 import { findByEmail, freeUsername, lockActivePerson, rememberDevice } from './person-store.ts';

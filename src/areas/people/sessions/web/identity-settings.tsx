@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { useChange } from '#platform/web/call/query.ts';
+import { call } from '#platform/web/call/call.ts';
+import { refresh } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { identitiesContract } from '../contract.ts';
 import { useMyIdentities } from './queries.ts';
+import { ProofDialog } from './self-proof.tsx';
 import { useSignInPage } from './use-sign-in-page.ts';
 
 const t = texts({
@@ -20,8 +23,8 @@ export function IdentitySettings() {
   const say = useSay();
   const page = useSignInPage();
   const { data = [] } = useMyIdentities();
-  const link = useChange(identitiesContract.link, { onDone: ({ url }) => location.assign(url) });
-  const unlink = useChange(identitiesContract.unlink);
+  const [linking, setLinking] = useState<{ name: string; label: string } | undefined>(undefined);
+  const [unlinking, setUnlinking] = useState<{ id: string; label: string } | undefined>(undefined);
   const providers = page?.providers ?? [];
   if (providers.length === 0 && data.length === 0) return null;
   const free = providers.filter((provider) => !data.some((identity) => identity.provider === provider.name));
@@ -36,7 +39,7 @@ export function IdentitySettings() {
             <Button
               size="small"
               aria-label={say(t.unlinkNamed, { provider: identity.label })}
-              onClick={() => unlink.mutate({ params: { id: identity.id } })}
+              onClick={() => setUnlinking(identity)}
             >
               {say(t.unlink)}
             </Button>
@@ -48,13 +51,35 @@ export function IdentitySettings() {
             <Button
               size="small"
               aria-label={say(t.linkNamed, { provider: provider.label })}
-              onClick={() => link.mutate({ params: { provider: provider.name } })}
+              onClick={() => setLinking(provider)}
             >
               {say(t.link)}
             </Button>
           </li>
         ))}
       </ul>
+      {linking !== undefined && (
+        <ProofDialog
+          title={say(t.linkNamed, { provider: linking.label })}
+          submitLabel={say(t.link)}
+          send={(body) => call(identitiesContract.link, { params: { provider: linking.name }, body })}
+          onDone={({ url }) => location.assign(url)}
+          onClose={() => setLinking(undefined)}
+        />
+      )}
+      {unlinking !== undefined && (
+        <ProofDialog
+          danger
+          title={say(t.unlinkNamed, { provider: unlinking.label })}
+          submitLabel={say(t.unlink)}
+          send={(body) => call(identitiesContract.unlink, { params: { id: unlinking.id }, body })}
+          onDone={() => {
+            setUnlinking(undefined);
+            void refresh(['auth']);
+          }}
+          onClose={() => setUnlinking(undefined)}
+        />
+      )}
     </Section>
   );
 }

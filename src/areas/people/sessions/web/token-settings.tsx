@@ -13,12 +13,12 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Field } from '#ui/inputs/field.tsx';
-import { PasswordInput } from '#ui/inputs/password-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { credentialsContract } from '../contract.ts';
-import { useMe, useMyTokens } from './queries.ts';
+import { useMyTokens } from './queries.ts';
+import { ProofFields, proofOf } from './self-proof.tsx';
 
 const t = texts({
   title: { en: 'API tokens', es: 'Tokens de API' },
@@ -36,14 +36,10 @@ const t = texts({
   days: { en: 'Ends after', es: 'Vence en' },
   inDays: { en: '{count} days', es: '{count} días' },
   oneYear: { en: 'One year', es: 'Un año' },
-  password: { en: 'Your password', es: 'Tu contraseña' },
-  passwordHelp: {
+  proofHelp: {
     en: 'A token acts in your name, so we ask again.',
     es: 'Un token actúa en tu nombre; por eso lo pedimos de nuevo.',
   },
-  code: { en: 'Code of your authenticator app', es: 'Código de tu aplicación de autenticación' },
-  show: { en: 'Show password', es: 'Mostrar contraseña' },
-  hide: { en: 'Hide password', es: 'Ocultar contraseña' },
   once: { en: 'Copy it now. It is not shown again.', es: 'Cópialo ahora. No se muestra de nuevo.' },
   copy: { en: 'Copy token', es: 'Copiar token' },
   copied: { en: 'Copied', es: 'Copiado' },
@@ -133,9 +129,6 @@ interface TokenForm {
 function NewToken({ onClose }: { onClose: () => void }) {
   const say = useSay();
   const [token, setToken] = useState<string | undefined>(undefined);
-  const { data: me } = useMe();
-  const byPassword = me?.security.has_password === true;
-  const byCode = me?.security.has_password === false && me.security.totp;
   const entry = useRecordForm<TokenForm, ReplyOf<typeof credentialsContract.createToken>>({
     values: { name: '', scope: 'read', days: '90', password: '', code: '' },
     secrets: ['password', 'code'],
@@ -147,8 +140,7 @@ function NewToken({ onClose }: { onClose: () => void }) {
           name,
           scopes: scope === 'write' ? ['read', 'write'] : ['read'],
           expires_in_days: Number(days),
-          ...(password === '' ? {} : { password }),
-          ...(code === '' ? {} : { code }),
+          ...proofOf({ password, code }),
         },
       }),
     onDone: (made) => {
@@ -183,16 +175,7 @@ function NewToken({ onClose }: { onClose: () => void }) {
           ]}
         />
       </Field>
-      {byPassword && (
-        <Field label={say(t.password)} help={say(t.passwordHelp)} error={entry.fault('password')}>
-          <PasswordInput showLabel={say(t.show)} hideLabel={say(t.hide)} {...entry.field('password')} />
-        </Field>
-      )}
-      {byCode && (
-        <Field label={say(t.code)} help={say(t.passwordHelp)} error={entry.fault('code')}>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" {...entry.field('code')} />
-        </Field>
-      )}
+      <ProofFields field={(name) => entry.field(name)} fault={(name) => entry.fault(name)} help={say(t.proofHelp)} />
     </FormDialog>
   );
 }

@@ -3,19 +3,18 @@ import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { refresh, useChange } from '#platform/web/call/query.ts';
+import { refresh } from '#platform/web/call/query.ts';
 import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { OtpInput } from '#ui/inputs/otp-input.tsx';
-import { PasswordInput } from '#ui/inputs/password-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { credentialsContract } from '../contract.ts';
 import { useMe } from './queries.ts';
+import { ProofDialog } from './self-proof.tsx';
 
 const t = texts({
   title: { en: 'Second factor', es: 'Segundo factor' },
@@ -28,6 +27,7 @@ const t = texts({
     es: 'Activado. {left, plural, one {Queda # código} other {Quedan # códigos}} de recuperación.',
   },
   start: { en: 'Set up', es: 'Configurar' },
+  startTitle: { en: 'Set up the second factor', es: 'Configurar el segundo factor' },
   scan: {
     en: 'Scan this with your authenticator app, then enter the code that it shows.',
     es: 'Escanéalo con tu aplicación de autenticación y escribe el código que muestra.',
@@ -47,9 +47,6 @@ const t = texts({
   remove: { en: 'Switch off', es: 'Desactivar' },
   removeTitle: { en: 'Switch the second factor off?', es: '¿Desactivar el segundo factor?' },
   removeText: { en: 'Your password alone will open your account.', es: 'Solo tu contraseña abrirá tu cuenta.' },
-  password: { en: 'Password', es: 'Contraseña' },
-  show: { en: 'Show password', es: 'Mostrar contraseña' },
-  hide: { en: 'Hide password', es: 'Ocultar contraseña' },
 });
 
 type Start = ReplyOf<typeof credentialsContract.startTotp>;
@@ -60,7 +57,7 @@ export function TotpSettings() {
   const { data: me } = useMe();
   const [started, setStarted] = useState<Start | undefined>(undefined);
   const [recovery, setRecovery] = useState<readonly string[] | undefined>(undefined);
-  const start = useChange(credentialsContract.startTotp, { onDone: setStarted });
+  const [isAsking, setAsking] = useState(false);
   const isOn = me?.security.totp === true;
 
   let body;
@@ -77,10 +74,20 @@ export function TotpSettings() {
       <div className="grid gap-3">
         <p className="max-w-read text-14 text-text-2">{say(t.off)}</p>
         <div>
-          <Button loading={start.isPending} onClick={() => start.mutate({})}>
-            {say(t.start)}
-          </Button>
+          <Button onClick={() => setAsking(true)}>{say(t.start)}</Button>
         </div>
+        {isAsking && (
+          <ProofDialog
+            title={say(t.startTitle)}
+            submitLabel={say(t.start)}
+            send={(body) => call(credentialsContract.startTotp, { body })}
+            onDone={(made) => {
+              setStarted(made);
+              setAsking(false);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </div>
     );
   }
@@ -169,8 +176,6 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 function SwitchedOn({ left }: { left: number }) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
-  const [password, setPassword] = useState('');
-  const remove = useChange(credentialsContract.removeTotp, { onDone: () => setAsking(false) });
   return (
     <div className="grid gap-3">
       <p className="text-14 text-text-2">{say(t.on, { left })}</p>
@@ -179,26 +184,20 @@ function SwitchedOn({ left }: { left: number }) {
           {say(t.remove)}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        danger
-        title={say(t.removeTitle)}
-        description={say(t.removeText)}
-        confirmLabel={say(t.remove)}
-        cancelLabel={say(t.cancel)}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ body: { password } })}
-      >
-        <Field label={say(t.password)}>
-          <PasswordInput
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            showLabel={say(t.show)}
-            hideLabel={say(t.hide)}
-          />
-        </Field>
-      </ConfirmDialog>
+      {isAsking && (
+        <ProofDialog
+          danger
+          title={say(t.removeTitle)}
+          description={say(t.removeText)}
+          submitLabel={say(t.remove)}
+          send={(body) => call(credentialsContract.removeTotp, { body })}
+          onDone={() => {
+            setAsking(false);
+            void refresh(['auth']);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { holds } from '#platform/shared/access.ts';
 import { uploadsContract } from '../contract.ts';
 import { FileUpload } from '../schema.ts';
 import { findFiles, toStoredFile, type FileRow } from './store.ts';
-import { keepUploads, requireWritableOwner } from './uploads.ts';
+import { keepUploads, requireWritableOwner, withPredecessor } from './uploads.ts';
 
 export const fileUploads = { table: 'uploads', made: 'file_id' } as const;
 
@@ -17,7 +17,11 @@ export const fileUploads = { table: 'uploads', made: 'file_id' } as const;
 function fileKind(storage: FileStorage): UploadKind<FileUpload, FileRow> {
   return {
     ...fileUploads,
-    requireTarget: async (db, viewer, fields) => void (await requireWritableOwner(db, viewer, fields)),
+    async requireTarget(db, viewer, fields) {
+      await requireWritableOwner(db, viewer, fields);
+      // What it is to replace is judged again with the bytes; a wrong one is said before they are on their way.
+      await withPredecessor(db, viewer, fields);
+    },
     isSame: (a, b) => a.owner_type === b.owner_type && a.owner_id === b.owner_id,
     async keep({ upload, staged, viewer, db, inWrite }, note) {
       const [file] = await keepUploads(

@@ -297,7 +297,7 @@ export async function requireWritableOwner(
 }
 
 /** What a new version takes over from the document that it replaces, where the sender says nothing else. */
-async function withPredecessor(db: Executor, viewer: Viewer, given: FileUpload): Promise<FileUpload> {
+export async function withPredecessor(db: Executor, viewer: Viewer, given: FileUpload): Promise<FileUpload> {
   if (given.replaces === undefined) return given;
   const old = await findFile(db, viewer, given.replaces);
   if (old === undefined) throw ruleBroken('replaces', 'There is no such document here.');

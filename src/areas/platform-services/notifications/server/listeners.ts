@@ -2,6 +2,7 @@ import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts
 import { formatDay } from '#platform/shared/dates.ts';
 import type { EventBus, EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { activeAdmins } from '#areas/people/accounts/server/reads.ts';
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from './notify.ts';
 import { listenForPosts } from './post-listeners.ts';
@@ -42,6 +43,16 @@ const t = texts({
     en: '{things, plural, one {# thing has} other {# things have}} waited for you for more than {days} days',
     es: '{things, plural, one {# asunto te espera} other {# asuntos te esperan}} desde hace más de {days} días',
   },
+
+  ownerWaits: {
+    en: '{person} asks to be linked to {unit} as its owner',
+    es: '{person} pide vincularse a {unit} como propietario',
+  },
+  developerWaits: {
+    en: '{person} asks to be linked to {unit} as its developer',
+    es: '{person} pide vincularse a {unit} como desarrollador',
+  },
+  unknownUnit: { en: 'a unit that is not known', es: 'una unidad que no se conoce' },
   signed: { en: '{project}: {contract} signed', es: '{project}: se firmó {contract}' },
 });
 
@@ -139,6 +150,23 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       name: null,
       entity: { type: 'assembly_group', id: groupId },
       reason: 'owner',
+      staffOnly: true,
+    }),
+  );
+  events.on('registration.requested', async ({ registrationId, kind, name, unitName }, write) =>
+    tell(write, {
+      // The screen on which it is decided is theirs.
+      to: await activeAdmins(write.tx),
+      type: 'system_notice',
+      message: (language) =>
+        say(kind === 'developer' ? t.developerWaits : t.ownerWaits, language, {
+          person: name,
+          unit: unitName ?? say(t.unknownUnit, language),
+        }),
+      link: '/admin?tab=registrations',
+      name: null,
+      entity: { type: 'registration', id: registrationId },
+      reason: 'role',
       staffOnly: true,
     }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moduleEdgesFrom, moduleStatuses, unitStatuses, type Module } from '../schema.ts';
-import { dayOf, forwardOf, nextStepOf, unitSteps } from './standing.ts';
+import { dayOf, forwardOf, moduleTone, nextStepOf, unitSteps } from './standing.ts';
 
 const days = Object.fromEntries(
   ['online', 'offline', 'ship', 'deliver', 'set'].flatMap((step) => [
@@ -43,4 +43,19 @@ describe('the way forward', () => {
 it('places every status of a unit on the ramp, never going back', () => {
   const steps = unitStatuses.map((status) => unitSteps[status]);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+});
+
+it('tones a module by where it stands: held, at its place, waiting outside, under way or not begun', () => {
+  expect(Object.fromEntries(moduleStatuses.map((status) => [status, moduleTone(status)]))).toEqual({
+    scheduled: 'neutral',
+    online: 'info',
+    qa_hold: 'warn',
+    offline: 'line',
+    yard: 'line',
+    released: 'line',
+    in_transit: 'info',
+    delivered: 'good',
+    set: 'good',
+    returned: 'warn',
+  });
 });
