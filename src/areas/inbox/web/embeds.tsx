@@ -155,7 +155,13 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
       <Empty tab={tab} />
     ) : (
       <>
-        <InboxList items={data.items} by={by} selected={search['item']} onSelect={select} />
+        <InboxList
+          items={data.items}
+          by={by}
+          showsWaiter={tab === 'others'}
+          selected={search['item']}
+          onSelect={select}
+        />
         {data.next !== null && limit < mostShown && (
           <LoadMore
             label={say(t.more)}

@@ -19,12 +19,14 @@ const t = texts({
 interface InboxListProps {
   items: readonly InboxItem[];
   by: Grouping;
+  /** Says whom each waits for: in the list of what others have. */
+  showsWaiter: boolean;
   selected: string | undefined;
   onSelect: (item: InboxItem) => void;
 }
 
 /** What waits, in groups. A row is chosen by a click or by j and k; it is a button, so that it works by keyboard and ear alike. */
-export function InboxList({ items, by, selected, onSelect }: InboxListProps) {
+export function InboxList({ items, by, showsWaiter, selected, onSelect }: InboxListProps) {
   const say = useSay();
   return (
     <div data-inbox>
@@ -41,6 +43,7 @@ export function InboxList({ items, by, selected, onSelect }: InboxListProps) {
                 item={item}
                 isOn={keyOfItem(item) === selected}
                 showsProject={by !== 'project'}
+                showsWaiter={showsWaiter}
                 onSelect={onSelect}
               />
             ))}
@@ -55,10 +58,11 @@ interface RowProps {
   item: InboxItem;
   isOn: boolean;
   showsProject: boolean;
+  showsWaiter: boolean;
   onSelect: (item: InboxItem) => void;
 }
 
-function Row({ item, isOn, showsProject, onSelect }: RowProps) {
+function Row({ item, isOn, showsProject, showsWaiter, onSelect }: RowProps) {
   const say = useSay();
   const language = useLanguage();
   const Icon = iconOf(item.kind);
@@ -77,7 +81,7 @@ function Row({ item, isOn, showsProject, onSelect }: RowProps) {
   }, [isOn]);
   const under = [
     askWords(item, language),
-    item.waiter === null ? undefined : say(t.waiter, { who: item.waiter.name }),
+    item.waiter === null || !showsWaiter ? undefined : say(t.waiter, { who: item.waiter.name }),
     showsProject ? item.project?.name : undefined,
   ].filter((part) => part !== undefined && part !== '');
   return (

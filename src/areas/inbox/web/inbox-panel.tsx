@@ -90,7 +90,7 @@ export function InboxPanel(props: InboxPanelProps) {
               <h2 className="text-20 font-title tracking-title wrap-anywhere">{item.title}</h2>
               <Facts>
                 {item.asker !== null && <Fact name={say(t.asker)}>{item.asker.name}</Fact>}
-                {item.waiter !== null && <Fact name={say(t.waiter)}>{item.waiter.name}</Fact>}
+                {item.waiter !== null && tab === 'others' && <Fact name={say(t.waiter)}>{item.waiter.name}</Fact>}
                 {item.project !== null && (
                   <Fact name={say(t.project)}>
                     <Link to={`/projects/${item.project.number}`} className="link">

@@ -62,13 +62,17 @@ export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuPro
       until: morningOf(addDays(today, 1)),
       orChanged: false,
     },
-    {
-      label: t.monday,
-      icon: <Sunrise />,
-      end: formatWeekday(nextMonday(today), language),
-      until: monday,
-      orChanged: false,
-    },
+    ...(nextMonday(today) === addDays(today, 1)
+      ? []
+      : [
+          {
+            label: t.monday,
+            icon: <Sunrise />,
+            end: formatWeekday(nextMonday(today), language),
+            until: monday,
+            orChanged: false,
+          },
+        ]),
     { label: t.changed, icon: <RefreshCw />, end: say(t.orMonday), until: monday, orChanged: true },
   ];
   const warn = (until: string) =>
