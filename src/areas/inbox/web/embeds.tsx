@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -89,6 +90,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   const language = useLanguage();
   const search = useSearch();
   const isNarrow = useIsNarrow();
+  useDocumentTitle(say(t.title));
   const [limit, setLimit] = useState(pageSize);
   const [snoozeOpen, setSnoozeOpen] = useState(false);
   const tab: InboxTab = inboxTabs.find((each) => each === search['tab']) ?? 'mine';
@@ -171,7 +173,24 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
         )}
       </>
     );
+  const panel = chosen !== undefined && (
+    <InboxPanel
+      item={chosen}
+      tab={tab}
+      snoozeOpen={snoozeOpen}
+      onSnoozeOpen={setSnoozeOpen}
+      onSnooze={(snooze) => settle({ mark: 'snoozed', ...snooze })}
+      onDone={() => settle({ mark: 'done' })}
+      onReopen={() => void put(chosen, { mark: 'open' }).catch(() => undefined)}
+      onStep={step}
+      onBack={() => select(undefined)}
+    >
+      {panelOf(chosen.kind, chosen.id)}
+    </InboxPanel>
+  );
   const showsPanel = chosen !== undefined;
+  // On a phone the panel is the page.
+  if (isNarrow && showsPanel) return <div className="flex h-full min-h-0 flex-col">{panel}</div>;
   return (
     <PageFrame
       title={say(t.title)}
@@ -221,21 +240,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
           <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
           {!isNarrow && items.length > 0 && <Keys />}
         </div>
-        {chosen !== undefined && (
-          <InboxPanel
-            item={chosen}
-            tab={tab}
-            snoozeOpen={snoozeOpen}
-            onSnoozeOpen={setSnoozeOpen}
-            onSnooze={(snooze) => settle({ mark: 'snoozed', ...snooze })}
-            onDone={() => settle({ mark: 'done' })}
-            onReopen={() => void put(chosen, { mark: 'open' }).catch(() => undefined)}
-            onStep={step}
-            onBack={() => select(undefined)}
-          >
-            {panelOf(chosen.kind, chosen.id)}
-          </InboxPanel>
-        )}
+        {panel}
       </div>
     </PageFrame>
   );

@@ -8,7 +8,8 @@ import { go } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { CountBadge } from '#ui/marks/count-badge.tsx';
 import type { InboxItem } from '../schema.ts';
-import { askWords, grouped, iconOf, keyOfItem, timeWords, type Grouping } from './inbox-words.ts';
+import { InboxIcon } from './inbox-icon.tsx';
+import { askWords, grouped, keyOfItem, timeWords, type Grouping } from './inbox-words.ts';
 
 const t = texts({
   unread: { en: 'Unread', es: 'Sin leer' },
@@ -65,7 +66,6 @@ interface RowProps {
 function Row({ item, isOn, showsProject, showsWaiter, onSelect }: RowProps) {
   const say = useSay();
   const language = useLanguage();
-  const Icon = iconOf(item.kind);
   const row = useRef<HTMLButtonElement>(null);
   // Whoever moves by j and k stands on the row; a menu, a field or the panel keeps its focus.
   useEffect(() => {
@@ -96,9 +96,9 @@ function Row({ item, isOn, showsProject, showsWaiter, onSelect }: RowProps) {
           isOn ? 'bg-accent-fill shadow-[inset_2px_0_var(--accent-line)]' : 'hover:bg-hover',
         )}
       >
-        <Icon
-          aria-hidden="true"
-          className={clsx('row-span-2 mt-0.5 size-4 self-start', isOn ? 'text-accent-text' : 'text-text-3')}
+        <InboxIcon
+          kind={item.kind}
+          className={`row-span-2 mt-0.5 self-start ${isOn ? 'text-accent-text' : 'text-text-3'}`}
         />
         <span className="flex min-w-0 items-center gap-2 text-13">
           {item.is_unread && (

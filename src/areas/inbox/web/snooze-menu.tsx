@@ -48,11 +48,35 @@ interface SnoozeMenuProps {
 /** Until when something is out of sight. Says so where it is due before that. */
 export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuProps) {
   const say = useSay();
+  return (
+    <Popover
+      label={say(t.heading)}
+      open={open}
+      onOpenChange={onOpenChange}
+      align="end"
+      className="w-80 p-1"
+      trigger={
+        <Button size="small" look="quiet" icon={<AlarmClock />}>
+          {say(t.snooze)}
+          <span className="ml-1 pointer-coarse:hidden">
+            <Kbd>S</Kbd>
+          </span>
+        </Button>
+      }
+    >
+      <SnoozeChoices item={item} onSnooze={onSnooze} />
+    </Popover>
+  );
+}
+
+/** The choices as they are at the moment when the menu opens. */
+function SnoozeChoices({ item, onSnooze }: Pick<SnoozeMenuProps, 'item' | 'onSnooze'>) {
+  const say = useSay();
   const language = useLanguage();
   const [hint, setHint] = useState<string>();
   const today = todayIn();
   const monday = morningOf(nextMonday(today));
-  const inThreeHours = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const [inThreeHours] = useState(() => new Date(Date.now() + 3 * 3_600_000).toISOString());
   const choices: readonly { label: Text; icon: ReactNode; end: string; until: string; orChanged: boolean }[] = [
     { label: t.hours, icon: <Clock />, end: clock(inThreeHours, language), until: inThreeHours, orChanged: false },
     {
@@ -78,18 +102,7 @@ export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuPro
   const warn = (until: string) =>
     setHint(item.due_on !== null && item.due_on < until.slice(0, 10) ? item.due_on : undefined);
   return (
-    <Popover
-      label={say(t.heading)}
-      open={open}
-      onOpenChange={onOpenChange}
-      align="end"
-      className="w-80 p-1"
-      trigger={
-        <Button size="small" look="quiet" icon={<AlarmClock />}>
-          {say(t.snooze)} <Kbd>S</Kbd>
-        </Button>
-      }
-    >
+    <>
       <p className="px-2 pt-1.5 pb-1 text-12 font-label text-text-3">{say(t.heading)}</p>
       {choices.map(({ label, icon, end, until, orChanged }) => (
         <button
@@ -119,7 +132,7 @@ export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuPro
           {say(t.late, { day: formatWeekday(hint, language) })}
         </p>
       )}
-    </Popover>
+    </>
   );
 }
 
