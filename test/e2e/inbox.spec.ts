@@ -26,6 +26,10 @@ describe('the Inbox', () => {
     await expect.poll(async () => (await waiting()).length).toBe(before.length - 1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await waiting()).length).toBe(before.length);
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await waiting()).length).toBe(before.length - 1);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await waiting()).length).toBe(before.length);
     await page.keyboard.press('s');
     await page.getByRole('button', { name: /Tomorrow/u }).click();
     await expect.poll(async () => (await waiting()).length).toBe(before.length - 1);

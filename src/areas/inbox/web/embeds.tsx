@@ -72,6 +72,7 @@ const t = texts({
   keyDone: { en: 'done', es: 'hecho' },
   keySnooze: { en: 'snooze', es: 'posponer' },
   keyOpen: { en: 'open', es: 'abrir' },
+  keyUndo: { en: 'undo', es: 'deshacer' },
   next: { en: 'Next', es: 'Siguiente' },
   previous: { en: 'Previous', es: 'Anterior' },
 });
@@ -93,6 +94,8 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   useDocumentTitle(say(t.title));
   const [limit, setLimit] = useState(pageSize);
   const [snoozeOpen, setSnoozeOpen] = useState(false);
+  /** What was set aside or put off last, for Z. */
+  const [settled, setSettled] = useState<InboxItem>();
   const tab: InboxTab = inboxTabs.find((each) => each === search['tab']) ?? 'mine';
   const by: Grouping = search['by'] === 'project' ? 'project' : 'todo';
   const counts = useInboxCounts().data;
@@ -117,6 +120,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   const settle = (what: { mark: 'done' } | ({ mark: 'snoozed' } & Snooze)) => {
     if (chosen === undefined || tab !== 'mine') return;
     const item = chosen;
+    setSettled(item);
     select(isNarrow ? undefined : (items[index + 1] ?? items[index - 1]));
     void put(item, what).then(
       () =>
@@ -138,6 +142,14 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
     { key: 'k', label: t.previous, act: () => step(-1) },
     { key: 'e', label: t.done, act: () => settle({ mark: 'done' }) },
     { key: 's', label: t.keySnooze, act: () => chosen !== undefined && tab === 'mine' && setSnoozeOpen(true) },
+    {
+      key: 'z',
+      label: t.undo,
+      act: () => {
+        if (settled !== undefined) void put(settled, { mark: 'open' }).catch(() => undefined);
+        setSettled(undefined);
+      },
+    },
     // Taken by the row that has the focus, as a second press on what is chosen already.
     { key: 'Enter', label: t.keyOpen },
   ]);
@@ -254,6 +266,7 @@ function Keys() {
     [['E'], say(t.keyDone)],
     [['S'], say(t.keySnooze)],
     [['↵'], say(t.keyOpen)],
+    [['Z'], say(t.keyUndo)],
   ];
   return (
     <div className="flex h-9 flex-none items-center gap-4 border-t border-line px-6 text-12 text-text-2 pointer-coarse:hidden">
