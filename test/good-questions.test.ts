@@ -254,6 +254,8 @@ const unanswered: Record<string, string> = {
 /** Values that only somebody who knows the field can tell. */
 const knownValues: Record<string, (rows: Rows) => string> = {
   'model-platform.places document_id': (rows) => rows['other_model'] ?? '',
+  'search.find types': () => 'project,lesson',
+  'sheets.table tbl': () => 'subtasks',
   'sheets.table fld': () => 'Name',
   'sheets.table ftr': () => "{Name} = 'a'",
   'sheets.table qry': () => 'sort[0][field]=Name&sort[0][direction]=asc',

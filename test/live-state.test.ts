@@ -410,9 +410,8 @@ test('the walk finds a write that tells nobody', { timeout: 60_000 }, async () =
 
 test('the walk finds a write that tells nobody of what no table holds', { timeout: 60_000 }, async () => {
   const { stale } = await walk((name) => name === 'planted.remembers');
-  expect(stale).toContain(
-    'at the end: home_owner still shows the old GET /planted/words, though no write reached its tables',
-  );
+  // In its turn after the write, or after the last one: which of the two hangs on how many reads there are.
+  expect(stale.join('\n')).toContain('home_owner still shows the old GET /planted/words');
 });
 
 type Call = readonly [method: string, path: string, body?: object];

@@ -11,6 +11,10 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 import { holds } from '#platform/shared/access.ts';
 import { records } from './records.ts';
 
+/** The value of a rate `c` as people of either language write it. */
+const rateValue = sql`(case when c.uom like 'usd%' then '$' else '' end || trim_scale(round(c.value, 2)) || case c.uom
+  when 'usd_per_hour' then '/h' when 'usd_per_mile' then '/mi' when 'usd_per_sqft' then '/ft²' when 'usd_per_day' then '/d' when 'percent' then ' %' when 'times' then ' ×' else '' end)`;
+
 /** Rates that somebody wrote wait for an admin who has not. Stands here until rates are declared. */
 const waitingRates: WaitSource = {
   kind: 'rate_card',
@@ -21,7 +25,7 @@ const waitingRates: WaitSource = {
     return sql`
       select ${waitColumns({
         id: sql`c.id`,
-        title: sql`initcap(replace(c.key, '_', ' ')) || ': ' || trim_scale(c.value) || ' ' || replace(c.uom, 'usd_per_', '$/')`,
+        title: sql`initcap(replace(c.key, '_', ' ')) || ': ' || ${rateValue}`,
         link: sql`'/finance/rates?tab=waiting&rate=' || c.id`,
         ask: sql`'approve'`,
         asker: sql`c.created_by`,

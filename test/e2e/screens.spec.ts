@@ -24,6 +24,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
     paths: [
       '/',
       '/projects',
+      '/inbox',
+      '/inbox?tab=others',
       '/projects?group=status,factory',
       '/projects?q=nothing-like-it',
       '/projects?layout=board',
@@ -81,6 +83,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
     person: 'admin',
     paths: [
       '/admin',
+      '/inbox',
+      '/inbox?by=project',
       '/admin?tab=invitations',
       '/admin?tab=registrations',
       '/admin?tab=flags',

@@ -113,7 +113,10 @@ export function settleOrder(kept: {
     });
   const left = take(kept.left);
   const right = take(kept.right);
-  for (const id of widgets.left) if (!placed.has(id)) left.push(id);
+  // What waits for a person stands first for whoever arranged their page before it came.
+  for (const id of widgets.left)
+    if (!placed.has(id) && id === widgets.left[0]) left.unshift(id);
+    else if (!placed.has(id)) left.push(id);
   for (const id of widgets.right) if (!placed.has(id)) right.push(id);
   return {
     left,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('an order is kept, unknown widgets are dropped and missing ones come at the end', async () => {
+test('an order is kept, unknown widgets are dropped and missing ones come at the end; what waits for a person comes first', async () => {
   const employee = await at.person(['employee']);
   const kept = await at.call(employee, 'PUT', '/dashboard/order', {
     left: ['recent_changes', 'gone', 'my_projects'],
@@ -15,12 +15,12 @@ test('an order is kept, unknown widgets are dropped and missing ones come at the
     collapsed: ['by_status', 'gone'],
   });
   expect(kept.body).toMatchObject({
-    left: ['recent_changes', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
+    left: ['waiting', 'recent_changes', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
     right: ['by_status', 'unread', 'wall', 'factory_modules', 'shortcuts'],
     collapsed: ['by_status'],
     version: 1,
   });
-  expect((await at.call(employee, 'GET', '/dashboard')).body.order.left[0]).toBe('recent_changes');
+  expect((await at.call(employee, 'GET', '/dashboard')).body.order.left[0]).toBe('waiting');
   expect((await at.call(employee, 'PUT', '/dashboard/order', { left: [], right: [], version: 7 })).status).toBe(409);
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -71,6 +72,7 @@ const t = texts({
   keyDone: { en: 'done', es: 'hecho' },
   keySnooze: { en: 'snooze', es: 'posponer' },
   keyOpen: { en: 'open', es: 'abrir' },
+  keyUndo: { en: 'undo', es: 'deshacer' },
   next: { en: 'Next', es: 'Siguiente' },
   previous: { en: 'Previous', es: 'Anterior' },
 });
@@ -89,8 +91,11 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   const language = useLanguage();
   const search = useSearch();
   const isNarrow = useIsNarrow();
+  useDocumentTitle(say(t.title));
   const [limit, setLimit] = useState(pageSize);
   const [snoozeOpen, setSnoozeOpen] = useState(false);
+  /** What was set aside or put off last, for Z. */
+  const [settled, setSettled] = useState<InboxItem>();
   const tab: InboxTab = inboxTabs.find((each) => each === search['tab']) ?? 'mine';
   const by: Grouping = search['by'] === 'project' ? 'project' : 'todo';
   const counts = useInboxCounts().data;
@@ -115,6 +120,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   const settle = (what: { mark: 'done' } | ({ mark: 'snoozed' } & Snooze)) => {
     if (chosen === undefined || tab !== 'mine') return;
     const item = chosen;
+    setSettled(item);
     select(isNarrow ? undefined : (items[index + 1] ?? items[index - 1]));
     void put(item, what).then(
       () =>
@@ -136,6 +142,14 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
     { key: 'k', label: t.previous, act: () => step(-1) },
     { key: 'e', label: t.done, act: () => settle({ mark: 'done' }) },
     { key: 's', label: t.keySnooze, act: () => chosen !== undefined && tab === 'mine' && setSnoozeOpen(true) },
+    {
+      key: 'z',
+      label: t.undo,
+      act: () => {
+        if (settled !== undefined) void put(settled, { mark: 'open' }).catch(() => undefined);
+        setSettled(undefined);
+      },
+    },
     // Taken by the row that has the focus, as a second press on what is chosen already.
     { key: 'Enter', label: t.keyOpen },
   ]);
@@ -155,7 +169,13 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
       <Empty tab={tab} />
     ) : (
       <>
-        <InboxList items={data.items} by={by} selected={search['item']} onSelect={select} />
+        <InboxList
+          items={data.items}
+          by={by}
+          showsWaiter={tab === 'others'}
+          selected={search['item']}
+          onSelect={select}
+        />
         {data.next !== null && limit < mostShown && (
           <LoadMore
             label={say(t.more)}
@@ -165,7 +185,24 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
         )}
       </>
     );
+  const panel = chosen !== undefined && (
+    <InboxPanel
+      item={chosen}
+      tab={tab}
+      snoozeOpen={snoozeOpen}
+      onSnoozeOpen={setSnoozeOpen}
+      onSnooze={(snooze) => settle({ mark: 'snoozed', ...snooze })}
+      onDone={() => settle({ mark: 'done' })}
+      onReopen={() => void put(chosen, { mark: 'open' }).catch(() => undefined)}
+      onStep={step}
+      onBack={() => select(undefined)}
+    >
+      {panelOf(chosen.kind, chosen.id)}
+    </InboxPanel>
+  );
   const showsPanel = chosen !== undefined;
+  // On a phone the panel is the page.
+  if (isNarrow && showsPanel) return <div className="flex h-full min-h-0 flex-col">{panel}</div>;
   return (
     <PageFrame
       title={say(t.title)}
@@ -215,21 +252,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
           <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
           {!isNarrow && items.length > 0 && <Keys />}
         </div>
-        {chosen !== undefined && (
-          <InboxPanel
-            item={chosen}
-            tab={tab}
-            snoozeOpen={snoozeOpen}
-            onSnoozeOpen={setSnoozeOpen}
-            onSnooze={(snooze) => settle({ mark: 'snoozed', ...snooze })}
-            onDone={() => settle({ mark: 'done' })}
-            onReopen={() => void put(chosen, { mark: 'open' }).catch(() => undefined)}
-            onStep={step}
-            onBack={() => select(undefined)}
-          >
-            {panelOf(chosen.kind, chosen.id)}
-          </InboxPanel>
-        )}
+        {panel}
       </div>
     </PageFrame>
   );
@@ -243,6 +266,7 @@ function Keys() {
     [['E'], say(t.keyDone)],
     [['S'], say(t.keySnooze)],
     [['↵'], say(t.keyOpen)],
+    [['Z'], say(t.keyUndo)],
   ];
   return (
     <div className="flex h-9 flex-none items-center gap-4 border-t border-line px-6 text-12 text-text-2 pointer-coarse:hidden">

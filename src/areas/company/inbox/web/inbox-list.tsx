@@ -8,7 +8,8 @@ import { go } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { CountBadge } from '#ui/marks/count-badge.tsx';
 import type { InboxItem } from '../schema.ts';
-import { askWords, grouped, iconOf, keyOfItem, timeWords, type Grouping } from './inbox-words.ts';
+import { InboxIcon } from './inbox-icon.tsx';
+import { askWords, grouped, keyOfItem, timeWords, type Grouping } from './inbox-words.ts';
 
 const t = texts({
   unread: { en: 'Unread', es: 'Sin leer' },
@@ -19,12 +20,14 @@ const t = texts({
 interface InboxListProps {
   items: readonly InboxItem[];
   by: Grouping;
+  /** Says whom each waits for: in the list of what others have. */
+  showsWaiter: boolean;
   selected: string | undefined;
   onSelect: (item: InboxItem) => void;
 }
 
 /** What waits, in groups. A row is chosen by a click or by j and k; it is a button, so that it works by keyboard and ear alike. */
-export function InboxList({ items, by, selected, onSelect }: InboxListProps) {
+export function InboxList({ items, by, showsWaiter, selected, onSelect }: InboxListProps) {
   const say = useSay();
   return (
     <div data-inbox>
@@ -41,6 +44,7 @@ export function InboxList({ items, by, selected, onSelect }: InboxListProps) {
                 item={item}
                 isOn={keyOfItem(item) === selected}
                 showsProject={by !== 'project'}
+                showsWaiter={showsWaiter}
                 onSelect={onSelect}
               />
             ))}
@@ -55,13 +59,13 @@ interface RowProps {
   item: InboxItem;
   isOn: boolean;
   showsProject: boolean;
+  showsWaiter: boolean;
   onSelect: (item: InboxItem) => void;
 }
 
-function Row({ item, isOn, showsProject, onSelect }: RowProps) {
+function Row({ item, isOn, showsProject, showsWaiter, onSelect }: RowProps) {
   const say = useSay();
   const language = useLanguage();
-  const Icon = iconOf(item.kind);
   const row = useRef<HTMLButtonElement>(null);
   // Whoever moves by j and k stands on the row; a menu, a field or the panel keeps its focus.
   useEffect(() => {
@@ -77,7 +81,7 @@ function Row({ item, isOn, showsProject, onSelect }: RowProps) {
   }, [isOn]);
   const under = [
     askWords(item, language),
-    item.waiter === null ? undefined : say(t.waiter, { who: item.waiter.name }),
+    item.waiter === null || !showsWaiter ? undefined : say(t.waiter, { who: item.waiter.name }),
     showsProject ? item.project?.name : undefined,
   ].filter((part) => part !== undefined && part !== '');
   return (
@@ -92,9 +96,9 @@ function Row({ item, isOn, showsProject, onSelect }: RowProps) {
           isOn ? 'bg-accent-fill shadow-[inset_2px_0_var(--accent-line)]' : 'hover:bg-hover',
         )}
       >
-        <Icon
-          aria-hidden="true"
-          className={clsx('row-span-2 mt-0.5 size-4 self-start', isOn ? 'text-accent-text' : 'text-text-3')}
+        <InboxIcon
+          kind={item.kind}
+          className={`row-span-2 mt-0.5 self-start ${isOn ? 'text-accent-text' : 'text-text-3'}`}
         />
         <span className="flex min-w-0 items-center gap-2 text-13">
           {item.is_unread && (

@@ -63,7 +63,7 @@ export function InboxPanel(props: InboxPanelProps) {
   return (
     <aside
       aria-label={say(t.panel)}
-      className="flex min-h-0 min-w-0 flex-col bg-raised min-[1000px]:border-l min-[1000px]:border-line"
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised min-[1000px]:border-l min-[1000px]:border-line"
     >
       <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line px-3">
         <IconButton label={say(t.back)} size="small" onClick={onBack}>
@@ -90,7 +90,7 @@ export function InboxPanel(props: InboxPanelProps) {
               <h2 className="text-20 font-title tracking-title wrap-anywhere">{item.title}</h2>
               <Facts>
                 {item.asker !== null && <Fact name={say(t.asker)}>{item.asker.name}</Fact>}
-                {item.waiter !== null && <Fact name={say(t.waiter)}>{item.waiter.name}</Fact>}
+                {item.waiter !== null && tab === 'others' && <Fact name={say(t.waiter)}>{item.waiter.name}</Fact>}
                 {item.project !== null && (
                   <Fact name={say(t.project)}>
                     <Link to={`/projects/${item.project.number}`} className="link">
@@ -116,7 +116,10 @@ export function InboxPanel(props: InboxPanelProps) {
       <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         {isOpen && (
           <Button onClick={onDone}>
-            {say(t.done)} <Kbd>E</Kbd>
+            {say(t.done)}
+            <span className="ml-1 pointer-coarse:hidden">
+              <Kbd>E</Kbd>
+            </span>
           </Button>
         )}
         {(tab === 'snoozed' || tab === 'done') && <Button onClick={onReopen}>{say(t.reopen)}</Button>}

@@ -1,15 +1,3 @@
-import {
-  AtSign,
-  CalendarDays,
-  FileText,
-  Landmark,
-  ListChecks,
-  Megaphone,
-  NotebookPen,
-  Ruler,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react';
 import { daysBetween, todayIn } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { WaitTodo } from '#platform/shared/waits.ts';
@@ -35,23 +23,6 @@ const t = texts({
   today: { en: 'Since today', es: 'Desde hoy' },
   since: { en: '{days, plural, one {# day} other {# days}}', es: '{days, plural, one {# día} other {# días}}' },
 });
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  mention: AtSign,
-  announcement: Megaphone,
-  rate_card: Landmark,
-  estimate: FileText,
-  bom: FileText,
-  bim2bom: Ruler,
-  registration: UserPlus,
-  schedule_proposal: CalendarDays,
-  subtask: ListChecks,
-};
-
-/** The picture of a kind of thing; every record without one of its own shares one. */
-export function iconOf(kind: string): LucideIcon {
-  return icons[kind] ?? NotebookPen;
-}
 
 /** What is asked and by whom, in one line. */
 export function askWords(item: InboxItem, language: Language): string {

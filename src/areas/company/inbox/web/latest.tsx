@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -6,7 +7,8 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { InboxItem } from '../schema.ts';
-import { askWords, iconOf, keyOfItem, timeWords } from './inbox-words.ts';
+import { InboxIcon } from './inbox-icon.tsx';
+import { askWords, keyOfItem, timeWords } from './inbox-words.ts';
 import { useInbox } from './queries.ts';
 
 const t = texts({
@@ -32,24 +34,27 @@ export function WaitingForYou({ limit = 5 }: { limit?: number }) {
   );
 }
 
-function Line({ item, to }: { item: InboxItem; to: string }) {
+/** `plain`: for readers outside the house, with whole sentences, and with a time only where it presses. */
+function Line({ item, to, plain = false }: { item: InboxItem; to: string; plain?: boolean }) {
   const language = useLanguage();
-  const Icon = iconOf(item.kind);
   const { words, tone } = timeWords(item, language);
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
-      <Icon aria-hidden="true" className="size-4 flex-none text-text-3" />
+      <InboxIcon kind={item.kind} className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
-        <Link to={to} className="block truncate text-13 font-label after:absolute after:inset-0">
+        <Link
+          to={to}
+          className={clsx('text-13 font-label after:absolute after:inset-0', plain ? 'line-clamp-3' : 'block truncate')}
+        >
           {item.title}
         </Link>
-        <span className="block truncate text-12 text-text-3">
+        <span className={clsx('block text-12 text-text-3', !plain && 'truncate')}>
           {[askWords(item, language), item.project?.name]
             .filter((part) => part !== undefined && part !== '')
             .join(' · ')}
         </span>
       </span>
-      <Tag tone={tone}>{words}</Tag>
+      {(!plain || tone !== 'neutral') && <Tag tone={tone}>{words}</Tag>}
     </li>
   );
 }
@@ -63,7 +68,7 @@ export function PleaseCard({ limit = 5 }: { limit?: number }) {
     <Card title={say(t.please)} count={data.items.length} flush>
       <ul className="divide-y divide-line">
         {data.items.map((item) => (
-          <Line key={keyOfItem(item)} item={item} to={item.link} />
+          <Line key={keyOfItem(item)} item={item} to={item.link} plain />
         ))}
       </ul>
     </Card>

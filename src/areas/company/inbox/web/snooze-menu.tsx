@@ -48,31 +48,6 @@ interface SnoozeMenuProps {
 /** Until when something is out of sight. Says so where it is due before that. */
 export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuProps) {
   const say = useSay();
-  const language = useLanguage();
-  const [hint, setHint] = useState<string>();
-  const today = todayIn();
-  const monday = morningOf(nextMonday(today));
-  const inThreeHours = new Date(Date.now() + 3 * 3_600_000).toISOString();
-  const choices: readonly { label: Text; icon: ReactNode; end: string; until: string; orChanged: boolean }[] = [
-    { label: t.hours, icon: <Clock />, end: clock(inThreeHours, language), until: inThreeHours, orChanged: false },
-    {
-      label: t.tomorrow,
-      icon: <Sunrise />,
-      end: formatWeekday(addDays(today, 1), language),
-      until: morningOf(addDays(today, 1)),
-      orChanged: false,
-    },
-    {
-      label: t.monday,
-      icon: <Sunrise />,
-      end: formatWeekday(nextMonday(today), language),
-      until: monday,
-      orChanged: false,
-    },
-    { label: t.changed, icon: <RefreshCw />, end: say(t.orMonday), until: monday, orChanged: true },
-  ];
-  const warn = (until: string) =>
-    setHint(item.due_on !== null && item.due_on < until.slice(0, 10) ? item.due_on : undefined);
   return (
     <Popover
       label={say(t.heading)}
@@ -82,10 +57,52 @@ export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuPro
       className="w-80 p-1"
       trigger={
         <Button size="small" look="quiet" icon={<AlarmClock />}>
-          {say(t.snooze)} <Kbd>S</Kbd>
+          {say(t.snooze)}
+          <span className="ml-1 pointer-coarse:hidden">
+            <Kbd>S</Kbd>
+          </span>
         </Button>
       }
     >
+      <SnoozeChoices item={item} onSnooze={onSnooze} />
+    </Popover>
+  );
+}
+
+/** The choices as they are at the moment when the menu opens. */
+function SnoozeChoices({ item, onSnooze }: Pick<SnoozeMenuProps, 'item' | 'onSnooze'>) {
+  const say = useSay();
+  const language = useLanguage();
+  const [hint, setHint] = useState<string>();
+  const today = todayIn();
+  const monday = morningOf(nextMonday(today));
+  const [inThreeHours] = useState(() => new Date(Date.now() + 3 * 3_600_000).toISOString());
+  const choices: readonly { label: Text; icon: ReactNode; end: string; until: string; orChanged: boolean }[] = [
+    { label: t.hours, icon: <Clock />, end: clock(inThreeHours, language), until: inThreeHours, orChanged: false },
+    {
+      label: t.tomorrow,
+      icon: <Sunrise />,
+      end: formatWeekday(addDays(today, 1), language),
+      until: morningOf(addDays(today, 1)),
+      orChanged: false,
+    },
+    ...(nextMonday(today) === addDays(today, 1)
+      ? []
+      : [
+          {
+            label: t.monday,
+            icon: <Sunrise />,
+            end: formatWeekday(nextMonday(today), language),
+            until: monday,
+            orChanged: false,
+          },
+        ]),
+    { label: t.changed, icon: <RefreshCw />, end: say(t.orMonday), until: monday, orChanged: true },
+  ];
+  const warn = (until: string) =>
+    setHint(item.due_on !== null && item.due_on < until.slice(0, 10) ? item.due_on : undefined);
+  return (
+    <>
       <p className="px-2 pt-1.5 pb-1 text-12 font-label text-text-3">{say(t.heading)}</p>
       {choices.map(({ label, icon, end, until, orChanged }) => (
         <button
@@ -115,7 +132,7 @@ export function SnoozeMenu({ item, open, onOpenChange, onSnooze }: SnoozeMenuPro
           {say(t.late, { day: formatWeekday(hint, language) })}
         </p>
       )}
-    </Popover>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function searchTriggers(declaration: RecordDeclaration, table: string): s
   const row = (alias: string) => `(${held.map((field) => `${alias}.${field}`).join(', ')})`;
   const put = `hearth_search_of_${table}`;
   const facts = states === undefined ? 'NULL' : `jsonb_build_object('state', r.state)`;
-  const key = code === undefined ? 'NULL' : 'r.code';
+  const key = code === undefined ? 'NULL' : `r.code`;
   return [
     `CREATE INDEX IF NOT EXISTS "search_entries_${name}_words" ON "search_entries" USING gin ("document") WHERE entity_type = '${name}';`,
     `CREATE OR REPLACE FUNCTION ${put}(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { waitSources } from '#app/waits.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { words } from '#test/good-calls.ts';
-import { makePortal, type TestPortal } from '#test/portal.ts';
-import type { InboxItem } from '../schema.ts';
-import { forgetInboxTask, remindOfInboxTask } from './jobs.ts';
+import { words } from './good-calls.ts';
+import { makePortal, type TestPortal } from './portal.ts';
+import type { InboxItem } from '#areas/company/inbox/schema.ts';
+import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
 
 let at: TestPortal;
 let admin: Viewer;

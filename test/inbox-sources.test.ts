@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declaredWaits } from '#areas/company/inbox/server/declared.ts';
+import type { InboxItem } from '#areas/company/inbox/schema.ts';
+import { lesson } from '#areas/design/lessons/record.ts';
+import { lessons } from '#areas/design/lessons/server/tables.ts';
+import { projectLink } from '#areas/projects/projects/server/reads.ts';
+import { serveRecord } from '#platform/server/record/serve-record.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { words } from './good-calls.ts';
+import { makeWorld, type World } from './world.ts';
+
+let world: World;
+let admin: Viewer;
+let employee: Viewer;
+let own: World['own'];
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ own } = world);
+  ({ admin, employee } = world.actors);
+}, 60_000);
+afterAll(() => world.close());
+
+const run = (statement: ReturnType<typeof sql>) => world.at.database.db.execute(statement);
+const items = async (viewer: Viewer, query = ''): Promise<InboxItem[]> => {
+  const answer = await world.at.call(viewer, 'GET', `/inbox?limit=1000${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.items;
+};
+const one = async (viewer: Viewer, kind: string, id: string | undefined, query = '') =>
+  (await items(viewer, query)).find((item) => item.kind === kind && item.id === id);
+
+describe('what already exists and waits for somebody', () => {
+  test.each([
+    ['estimate', 'estimates'],
+    ['bom', 'boms'],
+  ] as const)(
+    'a %s in review waits for somebody else than who made it, and stands with them as asked',
+    async (kind, rows) => {
+      const id = own[rows];
+      expect(await one(employee, kind, id)).toBeUndefined();
+      await run(
+        sql`update ${sql.identifier(rows)} set status = 'in_review', created_by = ${admin.userId} where id = ${id}`,
+      );
+      expect(await one(employee, kind, id)).toMatchObject({ todo: 'decide', link: expect.stringContaining(id ?? '-') });
+      expect(await one(admin, kind, id)).toBeUndefined();
+      expect(await one(admin, kind, id, '&tab=others')).toMatchObject({ kind });
+      await run(sql`update ${sql.identifier(rows)} set deleted_at = now() where id = ${id}`);
+      expect(await one(employee, kind, id)).toBeUndefined();
+    },
+  );
+
+  test('a take-off that was mapped or has failed waits for who asked for it alone', async () => {
+    const id = own['bim2bom'];
+    for (const [status, failure] of [
+      ['review', null],
+      ['failed', 'No rule fits'],
+    ] as const) {
+      await run(
+        sql`update bim2bom_runs set status = ${status}, failure = ${failure}, created_by = ${employee.userId} where id = ${id}`,
+      );
+      expect(await one(employee, 'bim2bom', id), status).toMatchObject({ todo: 'do' });
+      expect(await one(admin, 'bim2bom', id), status).toBeUndefined();
+    }
+  });
+
+  test('a registration waits for the admins until it is decided', async () => {
+    const id = newId();
+    await run(
+      sql`insert into registrations (id, kind, unit_id, user_id) values (${id}, 'owner', ${own['units']}, ${world.actors.newcomer.userId})`,
+    );
+    expect(await one(admin, 'registration', id)).toMatchObject({ link: '/admin?tab=registrations' });
+    expect(await one(employee, 'registration', id)).toBeUndefined();
+    await run(sql`update registrations set state = 'refused' where id = ${id}`);
+    expect(await one(admin, 'registration', id)).toBeUndefined();
+  });
+
+  test('dates that the portal proposes wait for the manager and the planner of the project', async () => {
+    const id = newId();
+    await run(
+      sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${id}, ${own['projects']}, 'hold', '{"days": 3}', '[]')`,
+    );
+    expect(await one(employee, 'schedule_proposal', id)).toBeUndefined();
+    await run(
+      sql`insert into project_members (project_id, user_id, role) values (${own['projects']}, ${employee.userId}, 'pm')`,
+    );
+    expect(await one(employee, 'schedule_proposal', id)).toMatchObject({ project: { number: '26-701' } });
+    await run(sql`update schedule_proposals set settled_at = now() where id = ${id}`);
+    expect(await one(employee, 'schedule_proposal', id)).toBeUndefined();
+  });
+});
+
+test('an announcement waits for whom it reaches, also outside the house, until they confirm it, and for nobody else', async () => {
+  const { home_owner: owner, developer, floor_manager: floor } = world.actors;
+  const announce = async (visibility: string, project = own['projects']) =>
+    (
+      await world.at.call(admin, 'POST', '/posts', {
+        project_id: project,
+        importance: 'announcement',
+        visibility,
+        body: words,
+      })
+    ).body.id;
+  const shared = await announce('shared');
+  expect(await one(owner, 'announcement', shared)).toMatchObject({ todo: 'read', link: `/owner?post=${shared}` });
+  expect(await one(developer, 'announcement', shared)).toMatchObject({ link: `/developer/26-701?post=${shared}` });
+  const inside = await announce('internal');
+  const foreign = await announce('shared', world.foreign['projects']);
+  for (const viewer of [owner, developer])
+    for (const id of [inside, foreign]) expect(await one(viewer, 'announcement', id)).toBeUndefined();
+  expect(await items(floor)).toEqual([]);
+  expect((await world.at.call(owner, 'PUT', `/posts/${shared}/acknowledgement`)).status).toBeLessThan(300);
+  expect(await one(owner, 'announcement', shared)).toBeUndefined();
+  // Who is no longer shown the project has nothing waiting from it.
+  await run(sql`update projects set developer_visible = false where id = ${own['projects']}`);
+  expect(await one(developer, 'announcement', shared)).toBeUndefined();
+  await run(sql`update projects set developer_visible = true where id = ${own['projects']}`);
+});
+
+test('a declared state can wait for a role on the project: for whoever has it there, and for nobody elsewhere', async () => {
+  const who = { en: 'the project manager', es: 'la gerencia del proyecto' };
+  const states = lesson.states;
+  if (states === undefined) throw new Error('Lessons have states.');
+  const managed = serveRecord(
+    {
+      ...lesson,
+      states: {
+        ...states,
+        words: { ...states.words, triaged: { ...states.words.triaged, waits: { role: 'pm', who } } },
+      },
+    },
+    { table: lessons, links: { project: projectLink } },
+  );
+  const [source] = declaredWaits(managed);
+  await run(sql`delete from project_members where project_id = ${own['projects']} and role = 'pm'`);
+  await run(
+    sql`insert into project_members (project_id, user_id, role) values (${own['projects']}, ${employee.userId}, 'pm') on conflict do nothing`,
+  );
+  const found = async (viewer: Viewer) => {
+    const select = source?.select(viewer, 'mine');
+    if (select === undefined) throw new Error('Staff read lessons.');
+    const { rows } = await run(sql`select id, waiter from (${select}) i`);
+    return rows;
+  };
+  expect(await found(employee)).toEqual([{ id: own['lessons'], waiter: employee.userId }]);
+  expect(await found(world.actors.third_party_staff)).toEqual([]);
+});
