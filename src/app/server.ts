@@ -22,46 +22,28 @@ import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
 import { mountBoms } from '#areas/boms/server/routes.ts';
 import { listenForModules } from '#areas/boms/server/builds.ts';
-import { restoreBomChange } from '#areas/boms/server/line-changes.ts';
 import { requireBom } from '#areas/boms/server/reads.ts';
-import { bomBin } from '#areas/boms/server/undo.ts';
 import { expireEstimatesTask } from '#areas/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/estimates/server/routes.ts';
-import { estimateBin, restoreEstimateChange } from '#areas/estimates/server/undo.ts';
 import { mapRunTask } from '#areas/take-offs/server/jobs.ts';
-import { restoreRuleChange, restoreRunDecision, ruleBin } from '#areas/take-offs/server/undo.ts';
 import { mountTakeOffs } from '#areas/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/catalogue/server/routes.ts';
-import {
-  itemBin,
-  priceBin,
-  restoreItemChange,
-  restorePriceChange,
-  restoreSupplierChange,
-} from '#areas/catalogue/server/undo.ts';
 import { mountRates } from '#areas/rates/server/routes.ts';
-import { rateBin, restoreRateChange } from '#areas/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/break-even/server/routes.ts';
-import { restoreScenarioChange, scenarioBin } from '#areas/break-even/server/undo.ts';
 import { mountDesign } from '#areas/design/server/routes.ts';
 import { mountDashboards } from '#areas/dashboards/server/routes.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { sweepFilesTask } from '#areas/files/server/jobs.ts';
 import { mountAlbums } from '#areas/albums/server/routes.ts';
-import { albumBin, restoreAlbumChange } from '#areas/albums/server/undo.ts';
 import { mountFiles } from '#areas/files/server/routes.ts';
 import { modelBytesKept, readModelTask } from '#areas/models/server/jobs.ts';
 import { listenForModels } from '#areas/model-platform/server/drift.ts';
 import { mountModelPlatform } from '#areas/model-platform/server/routes.ts';
-import { restoreSync } from '#areas/model-platform/server/sync-undo.ts';
-import { groupBin, restoreGroupChange, restoreVariantChange, variantBin } from '#areas/model-platform/server/undo.ts';
 import { makeViewerTask } from '#areas/models/server/viewer-job.ts';
 import { mountModels } from '#areas/models/server/routes.ts';
 import { ReadingDesk } from '#areas/models/server/reading-desk.ts';
-import { modelBin, restoreModelChange } from '#areas/models/server/undo.ts';
 import { mountShares } from '#areas/shares/server/routes.ts';
-import { fileBin, restoreFileChange } from '#areas/files/server/undo.ts';
 import { mountImports } from '#areas/imports/server/routes.ts';
 import { cleanUpAccountsTask } from '#areas/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/accounts/server/register-routes.ts';
@@ -88,29 +70,21 @@ import { mountSessions } from '#areas/sessions/server/session-routes.ts';
 import { mountSearch } from '#areas/search/server/routes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
-import { moveMilestoneForecasts } from '#areas/projects/server/schedule-writer.ts';
-import { listenForSchedule, restoreProposal } from '#areas/schedule/server/proposals.ts';
+import { listenForSchedule } from '#areas/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/schedule/server/routes.ts';
-import { restoreBooking, restorePlanChange, restoreResource, restoreYard } from '#areas/schedule/server/undo.ts';
-import { moveModuleForecasts } from '#areas/units/server/schedule-writer.ts';
-import { postBin, replyBin } from '#areas/wall/server/bin.ts';
 import { requireCompanyWall, requirePost } from '#areas/wall/server/reads.ts';
 import { mountWall } from '#areas/wall/server/routes.ts';
-import { restorePostChange, restoreReplyChange } from '#areas/wall/server/undo.ts';
 import { unitWriter } from '#areas/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/units/server/listeners.ts';
 import { mountSheets } from '#areas/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/subtasks/server/routes.ts';
-import { restoreSubtaskChange, subtaskBin } from '#areas/subtasks/server/undo.ts';
 import { requireUnit } from '#areas/units/server/reads.ts';
 import { mountUnits } from '#areas/units/server/routes.ts';
 import { mountChanges } from '#areas/changes/server/routes.ts';
-import { restoreMilestone } from '#areas/projects/server/milestones.ts';
-import { projectBin, restoreProject } from '#areas/projects/server/undo.ts';
-import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/units/server/undo.ts';
 import { mountViews } from '#areas/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
+import { planWriters } from './kept-records.ts';
 import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
@@ -226,64 +200,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
   mountSheets(kernel);
-  const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
   mountDashboards(kernel);
   mountViews(kernel);
-  mountChanges(
-    kernel,
-    {
-      ...recordRestorers,
-      project: restoreProject,
-      milestone: restoreMilestone,
-      unit: restoreUnitChange,
-      module: restoreModuleChange,
-      subtask: restoreSubtaskChange,
-      break_even_scenario: restoreScenarioChange,
-      file: restoreFileChange,
-      album: restoreAlbumChange,
-      cost_item: restoreItemChange,
-      cost_price: restorePriceChange,
-      supplier: restoreSupplierChange,
-      rate_card: restoreRateChange,
-      schedule_change: restorePlanChange(planWriters),
-      schedule_proposal: restoreProposal,
-      booking: restoreBooking,
-      resource: restoreResource,
-      yard: restoreYard,
-      post: restorePostChange,
-      post_reply: restoreReplyChange,
-      building_model: restoreModelChange,
-      quantity_rule: restoreRuleChange,
-      bim2bom: restoreRunDecision,
-      bom: restoreBomChange,
-      estimate: restoreEstimateChange,
-      assembly_group: restoreGroupChange,
-      cad_variant: restoreVariantChange,
-      cad_sync: restoreSync(cadBoms),
-    },
-    {
-      ...recordBins,
-      project: projectBin,
-      unit: unitBin,
-      module: moduleBin,
-      subtask: subtaskBin,
-      break_even_scenario: scenarioBin,
-      file: fileBin,
-      album: albumBin,
-      post: postBin,
-      post_reply: replyBin,
-      building_model: modelBin,
-      quantity_rule: ruleBin,
-      cost_item: itemBin,
-      cost_price: priceBin,
-      rate_card: rateBin,
-      estimate: estimateBin,
-      bom: bomBin,
-      assembly_group: groupBin,
-      cad_variant: variantBin,
-    },
-  );
+  mountChanges(kernel, recordRestorers, recordBins);
   mountCatalogue(kernel, storage.staging);
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
