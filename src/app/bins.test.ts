@@ -6,7 +6,9 @@ import { inTransaction, systemActor } from '#platform/server/writes/transaction.
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { postForm } from '#test/uploads.ts';
+import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
 import { binsLeftAlone, emptiedBins } from './bins.ts';
+import { everyRecord } from './records.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -74,23 +76,40 @@ test('every table with a bin is emptied or left alone for a reason that is writt
   expect(known.toSorted()).toEqual(tables.toSorted());
 });
 
-/** Kinds that come back by the undo of their removal alone, each with the reason why no list shows them. */
-const undoneOnly: Readonly<Record<string, string>> = {
-  milestone: 'Comes back by the undo in the history of its project, with what waits for it.',
-  booking: 'A booking that was given up is booked anew or undone: its day may be taken by now.',
-  resource: 'A crane, crew or carrier that went out is undone from its toast and history.',
-  contract: 'Is taken out with a change of its project, and comes back with the undo of that.',
-};
-/** Kinds that cannot be deleted by any call. */
-const neverDeleted = ['supplier', 'bim2bom'];
+test('every table with a version, a bin and who touched it is a record of the one list, once', async () => {
+  const tables = await rowsOf<{ name: string }>(sql`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('version', 'created_by', 'deleted_at')
+    group by table_name having count(*) = 3`);
+  expect(everyRecord.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});
 
-test('every kind of record that leaves its bin after 30 days stands in the bin until then, or is on the list of those undone only', async () => {
-  const refusal = await at.call(admin, 'POST', '/bin/restore', { entity_type: 'nothing', id: newId() });
-  const kinds: string[] = refusal.body.details[0].message.match(/kinds (.*)\./u)[1].split(', ');
-  const lacking = emptiedBins
-    .map(({ entityType }) => entityType)
-    .filter((kind) => !kinds.includes(kind) && undoneOnly[kind] === undefined && !neverDeleted.includes(kind));
-  expect(lacking).toEqual([]);
+const listed = everyRecord.map((record) => [record.name, record] as const);
+test.each(listed)(
+  '%s is taken back, lies in the bin and leaves it, or says why not; its history has words',
+  async (name, record) => {
+    for (const part of [record.undo, record.bin, record.emptied])
+      if (typeof part === 'string') expect(part).toMatch(/^[A-Z].{15,}\.$/u);
+    // What can be emptied out of the bin can be taken out of it until then.
+    if (typeof record.bin === 'object') {
+      const answer = await at.call(admin, 'GET', `/bin?entity_type=${name}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    const words = Object.entries(actionWords).filter(([action]) => action.startsWith(`${record.actions ?? name}.`));
+    expect(words.length).toBeGreaterThan(0);
+    const verbs = words.map(([action]) => action.split('.')[1]);
+    if (typeof record.undo === 'function')
+      expect(verbs.filter((verb) => verb === 'undone' || verb === 'restored')).not.toEqual([]);
+    for (const [, { en, es }] of words) expect(en).not.toBe(es);
+  },
+);
+
+test('what the portal takes back and puts in the bin is what the list says', async () => {
+  const kindsIn = async (path: string, body: object) =>
+    (await at.call(admin, 'POST', path, body)).body.details[0].message.match(/kinds (.*)\./u)[1].split(', ');
+  const kinds = await kindsIn('/bin/restore', { entity_type: 'nothing', id: newId() });
+  expect(kinds.toSorted()).toEqual(
+    everyRecord.flatMap(({ name, bin }) => (typeof bin === 'object' ? [name] : [])).toSorted(),
+  );
 });
 
 test('nothing that can hang on a record keeps it in the bin: it goes along, or lets go', async () => {

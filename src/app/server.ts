@@ -22,52 +22,29 @@ import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
 import { mountBoms } from '#areas/design/boms/server/routes.ts';
 import { listenForModules } from '#areas/design/boms/server/builds.ts';
-import { restoreBomChange } from '#areas/design/boms/server/line-changes.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
-import { bomBin } from '#areas/design/boms/server/undo.ts';
 import { expireEstimatesTask } from '#areas/design/estimates/server/move.ts';
 import { draftsWithRate } from '#areas/design/estimates/server/reads.ts';
 import { mountEstimates } from '#areas/design/estimates/server/routes.ts';
-import { estimateBin, restoreEstimateChange } from '#areas/design/estimates/server/undo.ts';
 import { mapRunTask } from '#areas/design/take-offs/server/jobs.ts';
-import { restoreRuleChange, restoreRunDecision, ruleBin } from '#areas/design/take-offs/server/undo.ts';
 import { mountTakeOffs } from '#areas/design/take-offs/server/routes.ts';
 import { mountCatalogue } from '#areas/design/catalogue/server/routes.ts';
-import {
-  itemBin,
-  priceBin,
-  restoreItemChange,
-  restorePriceChange,
-  restoreSupplierChange,
-} from '#areas/design/catalogue/server/undo.ts';
 import { mountRates } from '#areas/finance/rates/server/routes.ts';
-import { rateBin, restoreRateChange } from '#areas/finance/rates/server/undo.ts';
 import { mountBreakEven } from '#areas/projects/break-even/server/routes.ts';
-import { restoreScenarioChange, scenarioBin } from '#areas/projects/break-even/server/undo.ts';
 import { mountDesign } from '#areas/design/design/server/routes.ts';
 import { mountDashboards } from '#areas/company/dashboards/server/routes.ts';
 import { clamdScanner } from '#platform/server/files/virus-scan.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { sweepFilesTask } from '#areas/platform-services/files/server/jobs.ts';
 import { mountAlbums } from '#areas/projects/albums/server/routes.ts';
-import { albumBin, restoreAlbumChange } from '#areas/projects/albums/server/undo.ts';
 import { mountFiles } from '#areas/platform-services/files/server/routes.ts';
 import { modelBytesKept, readModelTask } from '#areas/design/models/server/jobs.ts';
 import { listenForModels } from '#areas/design/model-platform/server/drift.ts';
 import { mountModelPlatform } from '#areas/design/model-platform/server/routes.ts';
-import { restoreSync } from '#areas/design/model-platform/server/sync-undo.ts';
-import {
-  groupBin,
-  restoreGroupChange,
-  restoreVariantChange,
-  variantBin,
-} from '#areas/design/model-platform/server/undo.ts';
 import { makeViewerTask } from '#areas/design/models/server/viewer-job.ts';
 import { mountModels } from '#areas/design/models/server/routes.ts';
 import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
-import { modelBin, restoreModelChange } from '#areas/design/models/server/undo.ts';
 import { mountShares } from '#areas/platform-services/shares/server/routes.ts';
-import { fileBin, restoreFileChange } from '#areas/platform-services/files/server/undo.ts';
 import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
 import { mountInbox } from '#areas/company/inbox/server/routes.ts';
 import { mountImports } from '#areas/platform-services/imports/server/routes.ts';
@@ -98,34 +75,21 @@ import { foundKind } from '#areas/platform-services/search/server/declared.ts';
 import { mountSearch } from '#areas/platform-services/search/server/routes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
-import { moveMilestoneForecasts } from '#areas/projects/projects/server/schedule-writer.ts';
-import { listenForSchedule, restoreProposal } from '#areas/projects/schedule/server/proposals.ts';
+import { listenForSchedule } from '#areas/projects/schedule/server/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
-import {
-  restoreBooking,
-  restorePlanChange,
-  restoreResource,
-  restoreYard,
-} from '#areas/projects/schedule/server/undo.ts';
-import { moveModuleForecasts } from '#areas/projects/units/server/schedule-writer.ts';
-import { postBin, replyBin } from '#areas/company/wall/server/bin.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
-import { restorePostChange, restoreReplyChange } from '#areas/company/wall/server/undo.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountSubtasks } from '#areas/projects/subtasks/server/routes.ts';
-import { restoreSubtaskChange, subtaskBin } from '#areas/projects/subtasks/server/undo.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { mountUnits } from '#areas/projects/units/server/routes.ts';
 import { mountChanges } from '#areas/platform-services/changes/server/routes.ts';
-import { restoreMilestone } from '#areas/projects/projects/server/milestones.ts';
-import { projectBin, restoreProject } from '#areas/projects/projects/server/undo.ts';
-import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/projects/units/server/undo.ts';
 import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
+import { planWriters } from './kept-records.ts';
 import { recordBins, recordRestorers, records } from './records.ts';
 import { takeOffDoors } from './design-doors.ts';
 import { cadBoms } from './cad-doors.ts';
@@ -247,64 +211,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, doors: cadBoms });
   mountEstimates(kernel, settings);
   mountSheets(kernel, sheetTables);
-  const planWriters = { moveModules: moveModuleForecasts, moveMilestones: moveMilestoneForecasts };
   mountSchedule(kernel, planWriters, settings);
   mountDashboards(kernel);
   mountViews(kernel);
-  mountChanges(
-    kernel,
-    {
-      ...recordRestorers,
-      project: restoreProject,
-      milestone: restoreMilestone,
-      unit: restoreUnitChange,
-      module: restoreModuleChange,
-      subtask: restoreSubtaskChange,
-      break_even_scenario: restoreScenarioChange,
-      file: restoreFileChange,
-      album: restoreAlbumChange,
-      cost_item: restoreItemChange,
-      cost_price: restorePriceChange,
-      supplier: restoreSupplierChange,
-      rate_card: restoreRateChange,
-      schedule_change: restorePlanChange(planWriters),
-      schedule_proposal: restoreProposal,
-      booking: restoreBooking,
-      resource: restoreResource,
-      yard: restoreYard,
-      post: restorePostChange,
-      post_reply: restoreReplyChange,
-      building_model: restoreModelChange,
-      quantity_rule: restoreRuleChange,
-      bim2bom: restoreRunDecision,
-      bom: restoreBomChange,
-      estimate: restoreEstimateChange,
-      assembly_group: restoreGroupChange,
-      cad_variant: restoreVariantChange,
-      cad_sync: restoreSync(cadBoms),
-    },
-    {
-      ...recordBins,
-      project: projectBin,
-      unit: unitBin,
-      module: moduleBin,
-      subtask: subtaskBin,
-      break_even_scenario: scenarioBin,
-      file: fileBin,
-      album: albumBin,
-      post: postBin,
-      post_reply: replyBin,
-      building_model: modelBin,
-      quantity_rule: ruleBin,
-      cost_item: itemBin,
-      cost_price: priceBin,
-      rate_card: rateBin,
-      estimate: estimateBin,
-      bom: bomBin,
-      assembly_group: groupBin,
-      cad_variant: variantBin,
-    },
-  );
+  mountChanges(kernel, recordRestorers, recordBins);
   mountCatalogue(kernel, storage.staging);
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);

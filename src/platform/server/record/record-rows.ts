@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
+import { executePrepared } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
 import { askTable } from '../table/serve.ts';
@@ -48,6 +49,7 @@ export interface RecordTable {
   json?: readonly string[];
 }
 
+const dialect = new PgDialect();
 const linked = sql`linked`;
 const column = (name: string): SQL => sql`r.${sql.identifier(name)}`;
 
@@ -57,6 +59,7 @@ export class RecordRows {
   readonly #declaration: RecordDeclaration;
   readonly #served: RecordTable;
   readonly #columns: Columns;
+  readonly #texts = new Map<string, SQL>();
 
   /** Throws when a declared field has no column: the portal does not start. */
   constructor(declaration: RecordDeclaration, served: RecordTable) {
@@ -171,8 +174,8 @@ export class RecordRows {
     return sql`coalesce(array_to_json(array(${this.#linked(key, field.to, one)} order by ${this.link(field.to).name(linked)})), '[]')`;
   }
 
-  /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
-  async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
+  /** What a viewer may read of a record, up to where it says of which. */
+  #question(viewer: Viewer): SQL {
     const asked = askTable(this.#columns, (who) => this.source(who), { viewer, language: 'en', zone: undefined });
     const columns = Object.entries(asked.columns).flatMap(([key, each]) => {
       const from = asked.source.columns[key];
@@ -181,13 +184,32 @@ export class RecordRows {
     const values = columns.map(
       ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,
     );
-    const { rows } = await db.execute<Record<string, unknown>>(sql`
-      select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)}
-      from ${asked.source.from} ${joinsFor(
-        asked.source,
-        columns.flatMap(({ from }) => from.needs ?? []),
-      )}
-      where r.id = ${id} and ${asked.source.where}`);
+    const joins = joinsFor(
+      asked.source,
+      columns.flatMap(({ from }) => from.needs ?? []),
+    );
+    return sql`select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)} from ${asked.source.from} ${joins}`;
+  }
+
+  /** The part of a statement that is the same at each call, put together once; one that binds values is put together anew. */
+  #written(key: string, build: () => SQL): SQL {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const built = build();
+    const { sql: text, params } = dialect.sqlToQuery(built);
+    if (params.length > 0) return built;
+    const written = sql.raw(text);
+    this.#texts.set(key, written);
+    return written;
+  }
+
+  /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
+  async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
+    const head = this.#written(`read ${viewer.groups.toSorted().join(' ')}`, () => this.#question(viewer));
+    const { rows } = await executePrepared<Record<string, unknown>>(
+      db,
+      sql`${head} where r.id = ${id} and r.deleted_at is null and ${this.scope(viewer)}`,
+    );
     const [row] = rows;
     if (row === undefined) throw new AppError('not_found');
     const { access, states } = this.#declaration;
@@ -207,23 +229,26 @@ export class RecordRows {
 
   /** The row that a person changes, locked until the end of the write; `not_found` for one that they do not see. */
   async lock(write: Write, viewer: Viewer, id: string, { inBin = false } = {}): Promise<Row> {
-    const values = this.kept.map(([name, field]) => sql`${keptValue(field, column(name))} as ${sql.identifier(name)}`);
     const bin = inBin ? sql`r.deleted_at > now() - make_interval(days => ${undoDays})` : sql`r.deleted_at is null`;
-    const { rows } = await write.tx.execute<Row>(sql`
-      select ${sql.join(
-        [
-          sql`r.id`,
-          sql`r.version`,
-          sql`r.deleted_at is not null as deleted`,
-          sql`r.created_by`,
-          ...(this.#declaration.code === undefined ? [] : [sql`r.code`]),
-          ...(this.#declaration.states === undefined ? [] : [sql`r.state`]),
-          ...values,
-          ...this.json.map((name) => column(name)),
-        ],
-        sql`, `,
-      )}
-      from ${this.name} r where r.id = ${id} and ${bin} and ${this.scope(viewer)} for update of r`);
+    const head = this.#written('lock', () => {
+      const { code, states } = this.#declaration;
+      const named = [
+        'id',
+        'version',
+        'created_by',
+        ...(code === undefined ? [] : ['code']),
+        ...(states === undefined ? [] : ['state']),
+        ...this.json,
+      ];
+      const values = this.kept.map(
+        ([name, field]) => sql`${keptValue(field, column(name))} as ${sql.identifier(name)}`,
+      );
+      return sql`select ${sql.join([sql`r.deleted_at is not null as deleted`, ...named.map(column), ...values], sql`, `)} from ${this.name} r`;
+    });
+    const { rows } = await executePrepared<Row>(
+      write.tx,
+      sql`${head} where r.id = ${id} and ${bin} and ${this.scope(viewer)} for update of r`,
+    );
     const [row] = rows;
     if (row === undefined) throw new AppError('not_found');
     return row;

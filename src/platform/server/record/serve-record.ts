@@ -19,7 +19,7 @@ import { serveBulk } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
 import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
-import { difference, type Executor, type Write } from '../writes/transaction.ts';
+import { difference, LastRead, type Executor, type Write } from '../writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../writes/undo.ts';
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
@@ -110,23 +110,23 @@ export function serveRecord<const F extends Fields, const S extends string>(
         }),
         read: ({ viewer, params, db }) => rows.read(db, viewer, params.id),
         async create({ viewer, body, write }) {
-          return rows.read(write.tx, viewer, await life.create(write, viewer, body));
+          return new LastRead(rows.read(write.tx, viewer, await life.create(write, viewer, body)));
         },
         async change({ viewer, params, body, ifMatch, write }) {
           const { version, ...values } = body;
           await life.change(write, viewer, params.id, values, version ?? ifMatch);
-          return rows.read(write.tx, viewer, params.id);
+          return new LastRead(rows.read(write.tx, viewer, params.id));
         },
         async remove({ viewer, params, write }) {
           await life.setBinned(write, viewer, params.id, true);
         },
         async restore({ viewer, params, write }) {
           await life.setBinned(write, viewer, params.id, false);
-          return rows.read(write.tx, viewer, params.id);
+          return new LastRead(rows.read(write.tx, viewer, params.id));
         },
         async move({ viewer, params, body, ifMatch, write }) {
           await life.move(write, viewer, params.id, { ...body, version: body.version ?? ifMatch });
-          return rows.read(write.tx, viewer, params.id);
+          return new LastRead(rows.read(write.tx, viewer, params.id));
         },
         async history({ viewer, params, query, db }) {
           await rows.read(db, viewer, params.id);
