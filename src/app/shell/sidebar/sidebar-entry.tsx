@@ -20,10 +20,12 @@ interface EntryProps {
   /** The address of the entry that the page belongs to. */
   current: string | undefined;
   isOpen: boolean;
+  /** How much waits behind it; none is not shown. */
+  count?: number | undefined;
 }
 
 /** One entry of the sidebar, with its sub-entries beneath it, or beside it where there is only room for icons. */
-export function SidebarEntry({ item, current, isOpen }: EntryProps) {
+export function SidebarEntry({ item, current, isOpen, count = 0 }: EntryProps) {
   const say = useSay();
   const isWithin =
     current !== undefined && (item.to === current || (item.children ?? []).some((child) => child.to === current));
@@ -46,6 +48,9 @@ export function SidebarEntry({ item, current, isOpen }: EntryProps) {
     >
       <Icon className={clsx('size-5!', isWithin ? 'text-accent-text' : 'text-text-3')} />
       {isOpen && <span className="truncate">{label}</span>}
+      {isOpen && count > 0 && (
+        <span className="ml-auto flex-none text-12 text-text-3 tabular-nums">{count > 99 ? '99+' : count}</span>
+      )}
     </Link>
   );
   if (!isOpen)

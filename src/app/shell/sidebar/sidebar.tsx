@@ -6,6 +6,7 @@ import { Link } from '#platform/web/link.tsx';
 import { usePath } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { homeOf } from '#platform/shared/access.ts';
+import { useInboxCounts } from '#areas/company/inbox/web/queries.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { currentEntry, firstItems, navFor } from '#app/nav.ts';
@@ -64,6 +65,7 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
   const groups = useGroups();
   const path = usePath();
   const first = navFor(groups, firstItems);
+  const waiting = useInboxCounts({ enabled: first.some(({ key }) => key === 'inbox') }).data?.mine;
   const items = navFor(groups);
   const current = currentEntry(path, [...first, ...items]);
   return (
@@ -94,7 +96,13 @@ function SidebarContent({ isOpen }: { isOpen: boolean }) {
         {first.length > 0 && (
           <ul className="mb-2 flex flex-col gap-px border-b border-line pb-2">
             {first.map((item) => (
-              <SidebarEntry key={item.key} item={item} current={current} isOpen={isOpen} />
+              <SidebarEntry
+                key={item.key}
+                item={item}
+                current={current}
+                isOpen={isOpen}
+                count={item.key === 'inbox' ? waiting : undefined}
+              />
             ))}
             <StarredEntry isOpen={isOpen} />
           </ul>

@@ -198,7 +198,7 @@ export const lesson = defineRecord({
     first: 'captured',
     words: {
       captured: { en: 'Captured', es: 'Registrada', tone: 'neutral', waits: { right: 'lessons.triage', who: triage } },
-      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: 'owner' },
+      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: { right: 'lessons.triage', who: triage } },
       action_planned: { en: 'Action planned', es: 'Acción planeada', tone: 'info', waits: 'owner' },
       implemented: {
         en: 'Implemented',
