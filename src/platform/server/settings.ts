@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ClamdUrl, type ClamdAddress } from './files/clamd-address.ts';
 
 /** A sign-in at somebody else's OpenID Connect provider. */
 export interface OidcProvider {
@@ -22,11 +23,6 @@ export interface SmtpSettings {
   readonly secure: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
-}
-
-/** Where a clamd listens. */
-export interface ClamdAddress {
-  readonly address: { readonly host: string; readonly port: number } | { readonly path: string };
 }
 
 /** A CAD platform that speaks the interface published by Onshape. */
@@ -207,12 +203,6 @@ export function isReachedByOthers({ host, publicUrl }: Pick<Settings, 'host' | '
   return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/u, '$1'));
 }
 
-function clamdAddress(value: string): ClamdAddress['address'] {
-  if (value.startsWith('unix:')) return { path: value.replace(/^unix:(?:\/\/)?/, '') };
-  const { hostname, port: at } = new URL(value.replace(/^tcp:/, 'http:'));
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(at || 80) };
-}
-
 const port = (name: string) => {
   const sentence = `${name} must be a whole number from 1 to 65535`;
   return z
@@ -267,15 +257,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with or without a name')
     .optional(),
-  CLAMD_URL: z
-    .string()
-    .regex(
-      /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}|unix:(?:\/\/)?\/[^\0]+)$/,
-      'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
-    )
-    .refine((value) => value.startsWith('unix:') || URL.canParse(value), 'must have a port from 1 to 65535')
-    .transform(clamdAddress)
-    .optional(),
+  CLAMD_URL: ClamdUrl.optional(),
   CLAMD_WAIT_SECONDS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of seconds, from 1 to 9999')

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '#platform/shared/errors.ts';
-import type { ClamdAddress } from '../settings.ts';
+import type { ClamdAddress } from './clamd-address.ts';
 import { cleanFileName } from './file-names.ts';
 
 /** A file in which the scanner found something: refused, and noted by whoever answers. */

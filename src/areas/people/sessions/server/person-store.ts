@@ -36,6 +36,14 @@ export async function lockActivePerson(tx: Executor, id: string): Promise<Person
   return row;
 }
 
+export async function findById(db: Executor, id: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row;
+}
+
 export async function findByEmail(db: Executor, email: string): Promise<PersonRow | undefined> {
   const [row] = await db
     .select()

@@ -1,12 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { users } from '#areas/people/accounts/server/tables.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { say, type Text } from '#platform/shared/text.ts';
 import { budget, giveBack, spend } from '#platform/server/writes/attempts.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { SessionsArea } from './ground.ts';
-import { lockActivePerson, type PersonRow } from './person-store.ts';
+import { findById, lockActivePerson, type PersonRow } from './person-store.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { languageOf } from './session-service.ts';
 import { isFreshSession } from './session-store.ts';
@@ -35,10 +33,7 @@ export function tell(
 
 /** The person's row as it is now; their session ends here when the account was closed meanwhile. */
 export async function readSelf(db: Executor, userId: string): Promise<PersonRow> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  const row = await findById(db, userId);
   if (row === undefined) throw new AppError('session_ended');
   return row;
 }
