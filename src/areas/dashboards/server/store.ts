@@ -2,9 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { nextDateOf } from '#areas/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/files/server/reads.ts';
-import { isLateMilestone, nextMilestone, plannedPercent, visibleProjects } from '#areas/projects/server/reads.ts';
+import {
+  isLateMilestone,
+  nextDateOf,
+  nextMilestone,
+  plannedPercent,
+  visibleProjects,
+} from '#areas/projects/server/reads.ts';
 import { settleOrder, type Dashboard } from '../schema.ts';
 import { dashboardLayouts } from './tables.ts';
 
