@@ -73,7 +73,7 @@ export const projectColumns = defineColumns({
   },
   units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 84, total: 'sum' },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum', hidden: true },
-  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 196, total: 'average' },
+  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 184, total: 'average' },
   planned_percent: {
     kind: 'percent',
     label: { en: 'Complete by plan', es: 'Avance según el plan' },
@@ -84,7 +84,7 @@ export const projectColumns = defineColumns({
   next_milestone: {
     kind: 'choice',
     label: { en: 'Next milestone', es: 'Próximo hito' },
-    width: 150,
+    width: 138,
     choices: milestoneChoices,
   },
   next_milestone_label: {
@@ -93,7 +93,7 @@ export const projectColumns = defineColumns({
     width: 152,
     hidden: true,
   },
-  next_date: { kind: 'date', label: { en: 'Next date', es: 'Próxima fecha' }, width: 168, total: 'min' },
+  next_date: { kind: 'date', label: { en: 'Next date', es: 'Próxima fecha' }, width: 160, total: 'min' },
   next_due: {
     kind: 'date',
     label: { en: 'Next due day', es: 'Próximo vencimiento' },

@@ -4,13 +4,6 @@ import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
-/** The zone of each factory: its day and its month end at its own midnight. */
-export const factoryZones: Record<(typeof factories)[number], string> = {
-  loma_linda: 'America/Los_Angeles',
-  butte: 'America/Denver',
-  monterrey: 'America/Monterrey',
-  reno: 'America/Los_Angeles',
-};
 export const channels = ['dtc', 'b2b'] as const;
 export const projectTypes = [
   'single_family',
@@ -339,12 +332,8 @@ export type GuardResult = z.infer<typeof GuardResult>;
 
 /** A project that is under way, as a card: what comes next and what keeps it from moving on. */
 export const ActiveProject = z.object({
-  id: Id,
-  project_number: z.string(),
-  name: z.string(),
-  status: z.number(),
-  status_since: z.string(),
-  factory: z.string().nullable(),
+  ...Project.pick({ id: true, project_number: true, name: true, status: true, status_since: true, factory: true })
+    .shape,
   city: z.string().nullable(),
   state: z.string().nullable(),
   ...Project.pick({ percent_complete: true, percent_method: true, planned_percent: true }).shape,
@@ -408,20 +397,4 @@ export function dateStatusOf(
   if (daysBetween(today, milestone.forecast_on) <= 9 && workingDaysBetween(today, milestone.forecast_on) <= 5)
     return 'at_risk';
   return 'on_track';
-}
-
-/** The next date of a project as its readers get it. */
-export function nextDateOf(
-  next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null,
-  today: string,
-): NonNullable<Project['next_milestone']> | null {
-  if (next === null) return null;
-  const { kind, label, baseline_on: baseline, forecast_on: forecast } = next;
-  return {
-    kind,
-    label,
-    forecast_on: forecast,
-    due_on: baseline !== null && baseline < forecast ? baseline : forecast,
-    date_status: dateStatusOf({ ...next, actual_on: null }, today),
-  };
 }

@@ -368,3 +368,11 @@ export function unitStatusOf(
   if (all('set', 'delivered', 'in_transit', 'released', 'yard', 'offline', 'returned')) return 'built';
   return 'in_production';
 }
+
+/** The zone of each factory: its day and its month end at its own midnight. */
+export const factoryZones: Record<(typeof factories)[number], string> = {
+  loma_linda: 'America/Los_Angeles',
+  butte: 'America/Denver',
+  monterrey: 'America/Monterrey',
+  reno: 'America/Los_Angeles',
+};

@@ -96,10 +96,10 @@ export const guardRules: Readonly<Record<string, string>> = {
   'Name the unit or the module, not both.': 'Indica la unidad o el módulo, no ambos.',
   'Is nobody who can own a subtask.': 'No es alguien que pueda encargarse de una subtarea.',
   'Is nobody.': 'No es nadie.',
-  'Is taken by another flag.': 'Ya lo usa otra función opcional.',
+  'Is taken by another flag.': 'Ya la usa otra bandera.',
   'Must be later than the start.': 'Debe ser posterior al inicio.',
-  'Is the id of another flag.': 'Es el identificador de otra función opcional.',
-  'A flag keeps its name: code asks for it.': 'Una función opcional conserva su nombre: el código pregunta por él.',
+  'Is the id of another flag.': 'Es el identificador de otra bandera.',
+  'A flag keeps its name: code asks for it.': 'Una bandera conserva su nombre: el código pregunta por él.',
   'Must not lie before the day it was captured.': 'No puede ser anterior al día en que se anotó.',
   'Is required from triage on.': 'Es obligatorio desde la revisión inicial.',
   'Is required while it is embedded.': 'Es obligatorio mientras está incorporada.',
@@ -138,7 +138,7 @@ export const guardRules: Readonly<Record<string, string>> = {
   'This project is in the archive; it can only be read.': 'Este proyecto está en el archivo; solo se puede leer.',
   'Only who wrote this can change it.': 'Solo quien lo escribió puede cambiarlo.',
   'Only who wrote this, or an admin, can do that.': 'Solo quien lo escribió, o un administrador, puede hacer eso.',
-  'Only an announcement asks to be acknowledged.': 'Solo un aviso pide que se confirme su lectura.',
+  'Only an announcement asks to be acknowledged.': 'Solo un anuncio pide que se confirme su lectura.',
   'Somebody you mention cannot see this post.': 'Alguien a quien mencionas no puede ver esta publicación.',
 
   // What the tables, the database and the ways in say of anything.

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { nextDateOf } from '#areas/projects/projects/schema.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
 import {
   isLateMilestone,
+  nextDateOf,
   nextMilestone,
   plannedPercent,
   visibleProjects,

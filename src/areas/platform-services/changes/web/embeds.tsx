@@ -16,6 +16,7 @@ const t = texts({
   redo: { en: 'Do it again', es: 'Rehacer' },
   until: { en: 'Can be taken back until {day}', es: 'Se puede deshacer hasta el {day}' },
   redoUntil: { en: 'Can be done again until {day}', es: 'Se puede rehacer hasta el {day}' },
+  keys: { en: 'Ctrl+Z', es: 'Ctrl+Z' },
   others: {
     en: '{n, plural, one {, with # other record} other {, with # other records}}',
     es: '{n, plural, one {, junto con # registro más} other {, junto con # registros más}}',
@@ -52,7 +53,7 @@ function Hint() {
   const say = useSay();
   return (
     <p className="mb-3 text-12 text-text-3">
-      {say(t.hint)} <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd>
+      {say(t.hint)} <Kbd>{say(t.keys)}</Kbd>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { factoryZones } from '#areas/projects/projects/schema.ts';
+import { factoryZones } from '#areas/projects/units/schema.ts';
 import { addMonths, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
 
 let at: TestPortal;

@@ -5,7 +5,7 @@ import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { factoryZones } from '#areas/projects/projects/schema.ts';
+import { factoryZones } from '#areas/projects/units/schema.ts';
 import {
   lastDayOf,
   type Figures,

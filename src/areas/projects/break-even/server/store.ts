@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { z } from 'zod';
-import { factoryZones } from '#areas/projects/projects/schema.ts';
+import { factoryZones } from '#areas/projects/units/schema.ts';
 import {
   addMonths,
   monthOf,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { nextDateOf, type ActiveProject } from '../schema.ts';
+import type { ActiveProject } from '../schema.ts';
 import { blockersOf } from './guards.ts';
-import { nextMilestone, plannedPercent, visibleProjects } from './reads.ts';
+import { nextDateOf, nextMilestone, plannedPercent, visibleProjects } from './reads.ts';
 
 type ActiveReply = z.input<typeof ActiveProject>;
 type Next = { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
+import { dateStatusOf, type Project } from '../schema.ts';
 
 export type View = 'owner' | 'developer' | 'floor';
 
@@ -189,6 +190,22 @@ export function nextMilestone(shown: SQL = sql``): SQL {
       json_build_object('kind', ms.kind, 'label', ms.label, 'baseline_on', ms.baseline_on, 'forecast_on', ms.forecast_on) as next
     from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on is not null ${shown}
     order by least(ms.baseline_on, ms.forecast_on), ms.forecast_on, ms.id limit 1) nm on true`;
+}
+
+/** The next date of a project as its readers get it. */
+export function nextDateOf(
+  next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null,
+  today: string,
+): NonNullable<Project['next_milestone']> | null {
+  if (next === null) return null;
+  const { kind, label, baseline_on: baseline, forecast_on: forecast } = next;
+  return {
+    kind,
+    label,
+    forecast_on: forecast,
+    due_on: baseline !== null && baseline < forecast ? baseline : forecast,
+    date_status: dateStatusOf({ ...next, actual_on: null }, today),
+  };
 }
 
 /** Where a module stands when a planned day of it has passed, from the last step to the first. */

@@ -4,18 +4,12 @@ import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
-import {
-  dateStatusOf,
-  nextDateOf,
-  type HistoryEntry,
-  type Milestone,
-  type Project,
-  type ProjectRead,
-} from '../schema.ts';
+import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
 import {
   isLateProject,
   modulesOfOwnUnits,
+  nextDateOf,
   nextMilestone,
   ownedUnits,
   plannedPercent,

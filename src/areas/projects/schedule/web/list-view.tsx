@@ -1,11 +1,12 @@
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { DayText } from '#areas/projects/projects/web/embeds.tsx';
+import { LateTag } from '#areas/projects/units/web/embeds.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
@@ -144,7 +145,11 @@ export function ListView({
                     <span className="inline-flex items-center gap-1.5 align-middle">
                       <Icon className="size-4 text-text-3" aria-hidden="true" />
                       {say(wordOf(stepWords, step))}
-                      {actual !== null && <Tag tone="good">{say(t.done)}</Tag>}
+                      {actual !== null ? (
+                        <Tag tone="good">{say(t.done)}</Tag>
+                      ) : (
+                        on < companyToday() && <LateTag due={on} />
+                      )}
                     </span>
                   </Cell>
                   <Cell>
@@ -216,6 +221,8 @@ function MoveCard({
         <span className="tabular-nums">{formatWeekday(on, language)}</span>
         {actual !== null ? (
           <Tag tone="good">{say(t.done)}</Tag>
+        ) : on < companyToday() ? (
+          <LateTag due={on} />
         ) : slip !== 0 ? (
           <span className={`text-12 ${slip > 0 ? 'text-bad-text' : 'text-good-text'}`}>
             {say(slip > 0 ? planWords.later : planWords.earlier, { n: Math.abs(slip) })}

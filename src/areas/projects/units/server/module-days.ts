@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { companyToday, todayIn } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { factories, factoryZones } from '#areas/projects/projects/schema.ts';
-// oxlint-disable-next-line no-restricted-imports -- The zone of a site stands on its project alone.
-import { projects } from '#areas/projects/projects/server/tables.ts';
+import { factories } from '#areas/projects/projects/schema.ts';
+import { factoryZones } from '../schema.ts';
 
 /** Today where a module is built and where it is set. What is done there is written down with the day that it is there. */
 export interface ModuleToday {
@@ -13,11 +12,10 @@ export interface ModuleToday {
 
 /** An unknown factory or site has the company's day. */
 export async function todayOfModule(write: Write, projectId: string, factory: string | null): Promise<ModuleToday> {
-  const [project] = await write.tx
-    .select({ zone: projects.siteTimeZone })
-    .from(projects)
-    .where(eq(projects.id, projectId));
-  return todayOf(project?.zone ?? null, factory);
+  const { rows } = await write.tx.execute<{ zone: string | null }>(
+    sql`select site_time_zone as zone from projects where id = ${projectId}`,
+  );
+  return todayOf(rows[0]?.zone ?? null, factory);
 }
 
 export function todayOf(siteZone: string | null, factory: string | null): ModuleToday {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 
-export { ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
+export { LateTag, ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 
 const UnitPanelPart = lazyPart(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
 const ModulePanelPart = lazyPart(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
