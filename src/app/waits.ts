@@ -8,6 +8,7 @@ import { subtaskPlaces, visibleSubtasks } from '#areas/projects/subtasks/server/
 import { waitingRuns } from '#areas/design/take-offs/server/waits.ts';
 import { waitingAnnouncements, waitingMentions } from '#areas/company/wall/server/waits.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { records } from './records.ts';
 
@@ -63,7 +64,7 @@ const waitingSubtasks: WaitSource = {
         dueOn: sql`st.due_on`,
       })}
       from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces}
-      where ${visibleSubtasks(viewer)} and st.status <> 'Completed' and st.due_on <= current_date and ${whose}`;
+      where ${visibleSubtasks(viewer)} and st.status <> 'Completed' and st.due_on <= ${companyToday()} and ${whose}`;
   },
 };
 

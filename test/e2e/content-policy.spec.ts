@@ -23,7 +23,12 @@ async function tryToInject(): Promise<Record<string, string>> {
     scriptElsewhere: outcome(() => (script.src = 'https://evil.example/a.js')),
     workerOfData: outcome(() => new Worker('data:text/javascript,0')),
     workerElsewhere: outcome(() => new Worker('https://evil.example/a.js')),
-    anotherPolicy: outcome(() => window.trustedTypes?.createPolicy('mine', { createScriptURL: (url) => url })),
+    anotherPolicy: outcome(() => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      trustedTypes.createPolicy('mine', { createScriptURL: (url: string) => url });
+    }),
   };
 }
 

@@ -35,8 +35,8 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
 const companyZone = 'America/Los_Angeles';
 
 /** Today where no site is meant: whether a date is late is judged by this one day, wherever the server stands. */
-export function companyToday(): string {
-  return todayIn(companyZone);
+export function companyToday(now?: Date): string {
+  return todayIn(companyZone, now);
 }
 
 /** A calendar date some days on (or back). Pure date arithmetic: no time zone can move it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { homeOf, isStaff, knownGroups } from '#platform/shared/access.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, todayIn } from '#platform/shared/dates.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -98,7 +98,7 @@ export function forgetInboxTask(db: Database): Task {
         );
         isMore = rowCount === batch;
       }
-      await db.execute(sql`delete from inbox_reminders where day < current_date - 30`);
+      await db.execute(sql`delete from inbox_reminders where day < ${addDays(companyToday(), -30)}`);
     },
   };
 }

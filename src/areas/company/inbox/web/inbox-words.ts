@@ -1,4 +1,4 @@
-import { daysBetween, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { WaitTodo } from '#platform/shared/waits.ts';
 import type { InboxItem } from '../schema.ts';
@@ -31,14 +31,14 @@ export function askWords(item: InboxItem, language: Language): string {
 
 /** How it stands with time: late by so many days, due in so many, or waiting for so long. */
 export function timeWords(item: InboxItem, language: Language): { words: string; tone: 'bad' | 'warn' | 'neutral' } {
-  const today = todayIn();
+  const today = companyToday();
   if (item.due_on !== null) {
     const days = daysBetween(today, item.due_on);
     if (days < 0) return { words: say(t.lateDays, language, { days: -days }), tone: 'bad' };
     if (days === 0) return { words: t.dueToday[language], tone: 'warn' };
     return { words: say(t.dueIn, language, { days }), tone: days <= 2 ? 'warn' : 'neutral' };
   }
-  const days = Math.max(0, daysBetween(todayIn(undefined, new Date(item.since)), today));
+  const days = Math.max(0, daysBetween(companyToday(new Date(item.since)), today));
   return { words: days === 0 ? t.today[language] : say(t.since, language, { days }), tone: 'neutral' };
 }
 
