@@ -193,15 +193,32 @@ function textOf(row: TableRow, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The state of a record as the word and tone that its declaration gives it. */
-function cellsFor({ states }: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
-  if (states === undefined) return {};
+/** The state of a record as the word and tone that its declaration gives it, and a link by its name alone: it is nobody's face. */
+function cellsFor(
+  { fields, states }: RecordDeclaration,
+  language: Language,
+): Record<string, (row: TableRow) => ReactNode> {
+  const links = Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'link' ? [[name, (row: TableRow) => nameOf(row, name)] as const] : [],
+  );
   return {
-    state(row) {
-      const word = states.words[textOf(row, 'state')];
-      return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
-    },
+    ...Object.fromEntries(links),
+    ...(states === undefined
+      ? {}
+      : {
+          state(row) {
+            const word = states.words[textOf(row, 'state')];
+            return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
+          },
+        }),
   };
+}
+
+function nameOf(row: TableRow, key: string): ReactNode {
+  const value = cellOf(row, key);
+  return typeof value === 'object' && value !== null && 'name' in value ? (
+    <span className="truncate">{value.name}</span>
+  ) : null;
 }
 
 /** What is found among what one sees, of one of the kinds that the search knows. */
