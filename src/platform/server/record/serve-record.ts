@@ -22,6 +22,7 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../wri
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
+import { momentsOf, nextCode } from './record-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -381,24 +382,4 @@ class RecordLife {
     await write.publish('record.changed', { kind: name, id, projectId });
     await this.#rules.told?.(write, id);
   }
-}
-
-/** Moments as the rows hold them, so that one that is sent in other digits is the same. */
-function momentsOf({ fields }: RecordDeclaration, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.kind === 'moment' && typeof value === 'string'
-        ? new Date(value).toISOString().replace('Z', '000Z')
-        : value,
-    ]),
-  );
-}
-
-/** The next number of a kind of record: none is given twice, and a write that is refused gives its number back. */
-async function nextCode(write: Write, kind: string, letters: string): Promise<string> {
-  const { rows } = await write.tx.execute<{ last: number }>(sql`
-    insert into record_numbers as n (kind, last) values (${kind}, 1)
-    on conflict (kind) do update set last = n.last + 1 returning last`);
-  return `${letters}-${String(rows[0]?.last ?? 1).padStart(4, '0')}`;
 }
