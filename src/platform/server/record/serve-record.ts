@@ -1,7 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { texts } from '#platform/shared/text.ts';
 import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
 import {
   columnsOf,
@@ -64,6 +65,7 @@ export interface ServedRecord {
 export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
 
 const historyPage = 50;
+const stepRules = texts({ required: { en: 'Is required for this step.', es: 'Hace falta para este paso.' } });
 
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
@@ -246,7 +248,7 @@ class RecordLife {
     const faults = [
       ...(edge.requires ?? [])
         .filter((field) => [undefined, null, ''].some((nothing) => after[field] === nothing))
-        .map((field) => ({ path: `values.${field}`, message: 'Is required for this step.' })),
+        .map((field) => faultOf(`values.${field}`, stepRules.required)),
       ...(edge.reason === true && wanted.reason === undefined ? [{ path: 'reason', message: 'Is required.' }] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
