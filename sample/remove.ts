@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { records } from '#app/records.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { removeGroups } from './assembly-groups.ts';
 import { sampleIdPrefix } from './ids.ts';
 
 /**
  * Takes the sample company out again: its projects with all that hangs on them, and its people. What others made stays, with their names;
- * the audit log stays as it is. Answers the keys of the files that nobody needs any more.
+ * the audit log stays as it is. `records`: the declared ones. Answers the keys of the files that nobody needs any more.
  */
-export async function removeSampleCompany(write: Write): Promise<string[]> {
+export async function removeSampleCompany(
+  write: Write,
+  records: readonly { table: string; declaration: RecordDeclaration }[],
+): Promise<string[]> {
   const mine = `${sampleIdPrefix}%`;
   const { tx } = write;
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);

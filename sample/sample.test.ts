@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
 import { readModelTask } from '#areas/design/models/server/jobs.ts';
+import { records } from '#app/records.ts';
 import { cadBoms } from '#app/cad-doors.ts';
 import { takeOffDoors } from '#app/design-doors.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -85,7 +86,7 @@ test(
 
 test('the sample company can be taken out again, with all its people and projects', async () => {
   await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, (write) =>
-    removeSampleCompany(write),
+    removeSampleCompany(write, records),
   );
   const { rows } = await at.database.db.execute<{ left: number }>(
     sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*) from estimates) + (select count(*) from cost_items) + (select count(*) from assembly_groups) + (select count(*) from cad_variants) + (select count(*) from cad_sync_runs))::int as left`,

@@ -1,4 +1,5 @@
 // Takes the sample company out of the database: `npm run sample:remove`, while the portal is stopped (embedded database) or running (DATABASE_URL).
+import { records } from '#app/records.ts';
 import { removeSampleCompany } from '#sample/remove.ts';
 import { takeDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -23,7 +24,9 @@ const postgres =
     : undefined;
 const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '');
 try {
-  const keys = await inTransaction({ db: database.db, events: new EventBus() }, systemActor, removeSampleCompany);
+  const keys = await inTransaction({ db: database.db, events: new EventBus() }, systemActor, (write) =>
+    removeSampleCompany(write, records),
+  );
   const storage = await openFileStorage(settings.dataFolder);
   for (const key of keys) await storage.store.remove(key);
   process.stdout.write('The sample company is gone. The next start prints a link for your first admin.\n');

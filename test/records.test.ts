@@ -146,6 +146,16 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
       }
     });
 
+    test('each field that need not be filled is emptied', async () => {
+      const record = await made();
+      for (const [field, { kind, required, once }] of sentFields(declaration)) {
+        if (required === true || once === true || kind === 'flag' || apart(declaration, field)) continue;
+        const empty = kind === 'links' || kind === 'choices' ? [] : null;
+        const answer = await call(admin, 'PATCH', `/${record.id}`, { [field]: empty });
+        expect(answer.body[field], `${field}: ${JSON.stringify(answer.body)}`).toEqual(empty);
+      }
+    });
+
     test('only the groups of the table of rights read, make and remove it, and nobody else learns that it is there', async () => {
       const record = await made();
       for (const [group, viewer] of others) {

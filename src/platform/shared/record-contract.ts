@@ -66,7 +66,8 @@ function valueShape(field: Field): z.ZodType {
 
 /** What a field takes in a draft or a change: a field that need not be filled is emptied by null or by an empty text. */
 function sentShape(field: Field): z.ZodType {
-  if (field.required === true || field.kind === 'flag' || field.kind === 'links') return valueShape(field);
+  // A list is emptied by an empty one.
+  if (field.required === true || ['flag', 'links', 'choices'].includes(field.kind)) return valueShape(field);
   const orNothing = (text: string) => (text.trim() === '' ? null : text);
   if (field.kind === 'text') return line(field.max, 0).transform(orNothing).nullable();
   return field.kind === 'prose' ? prose(field.max).transform(orNothing).nullable() : valueShape(field).nullable();

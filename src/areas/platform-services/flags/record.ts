@@ -27,7 +27,7 @@ export const flag = defineRecord({
       table: { width: 280 },
     },
     enabled: { kind: 'flag', label: { en: 'On', es: 'Activa' } },
-    type: { kind: 'choice', choices: flagTypeWords, label: { en: 'Type', es: 'Tipo' } },
+    type: { kind: 'choice', required: true, choices: flagTypeWords, label: { en: 'Type', es: 'Tipo' } },
     default_on: {
       kind: 'flag',
       label: { en: 'On for everybody else', es: 'Activa para los demás' },

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { SQL, StringChunk } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { TransactionClient } from './pipeline.ts';
@@ -25,6 +25,12 @@ export async function executePrepared<T extends Record<string, unknown>>(
   const statement = { text, values: params, ...(name === undefined ? {} : { name }) };
   const { rows } = client instanceof pg.Pool ? await client.query(statement) : await client.query(statement);
   return { rows };
+}
+
+/** A piece of a statement as the text that it comes to, so that it is put together once; undefined for one that binds values. */
+export function writtenOnce(piece: SQL): SQL | undefined {
+  const { sql: text, params } = dialect.sqlToQuery(piece);
+  return params.length > 0 ? undefined : new SQL([new StringChunk(text)]);
 }
 
 /** Runs a statement whose text is written once, inside a write: neither built nor planned at each call. Its values come in its order. */

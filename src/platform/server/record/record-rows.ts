@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
-import { executePrepared } from '../database/prepared.ts';
+import { executePrepared, writtenOnce } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
 import { askTable } from '../table/serve.ts';
@@ -49,7 +49,6 @@ export interface RecordTable {
   json?: readonly string[];
 }
 
-const dialect = new PgDialect();
 const linked = sql`linked`;
 const column = (name: string): SQL => sql`r.${sql.identifier(name)}`;
 
@@ -196,9 +195,8 @@ export class RecordRows {
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const built = build();
-    const { sql: text, params } = dialect.sqlToQuery(built);
-    if (params.length > 0) return built;
-    const written = sql.raw(text);
+    const written = writtenOnce(built);
+    if (written === undefined) return built;
     this.#texts.set(key, written);
     return written;
   }

@@ -1,7 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, ruleBroken, type Fault } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { texts } from '#platform/shared/text.ts';
 import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
 import {
   columnsOf,
@@ -24,6 +25,7 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../wri
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
+import { momentsOf, nextCode } from './record-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -69,6 +71,7 @@ export interface ServedRecord {
 export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
 
 const historyPage = 50;
+const stepRules = texts({ required: { en: 'Is required for this step.', es: 'Hace falta para este paso.' } });
 
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
@@ -253,7 +256,7 @@ class RecordLife {
     const faults = [
       ...(edge.requires ?? [])
         .filter((field) => [undefined, null, ''].some((nothing) => after[field] === nothing))
-        .map((field) => ({ path: `values.${field}`, message: 'Is required for this step.' })),
+        .map((field) => faultOf(`values.${field}`, stepRules.required)),
       ...(edge.reason === true && wanted.reason === undefined ? [{ path: 'reason', message: 'Is required.' }] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
@@ -400,24 +403,4 @@ class RecordLife {
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
     await this.#rules.told?.(write, id);
   }
-}
-
-/** Moments as the rows hold them, so that one that is sent in other digits is the same. */
-function momentsOf({ fields }: RecordDeclaration, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.kind === 'moment' && typeof value === 'string'
-        ? new Date(value).toISOString().replace('Z', '000Z')
-        : value,
-    ]),
-  );
-}
-
-/** The next number of a kind of record: none is given twice, and a write that is refused gives its number back. */
-async function nextCode(write: Write, kind: string, letters: string): Promise<string> {
-  const { rows } = await write.tx.execute<{ last: number }>(sql`
-    insert into record_numbers as n (kind, last) values (${kind}, 1)
-    on conflict (kind) do update set last = n.last + 1 returning last`);
-  return `${letters}-${String(rows[0]?.last ?? 1).padStart(4, '0')}`;
 }

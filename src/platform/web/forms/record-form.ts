@@ -180,7 +180,8 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       message,
     }));
     for (const { name, message } of named) if (name !== undefined) form.setError(name, { type: 'server', message });
-    const elsewhere = named.filter(({ name }) => name === undefined).map(({ message }) => message);
+    // Each in the reader's language by itself: joined, no rule is known any more.
+    const elsewhere = named.filter(({ name }) => name === undefined).map(({ message }) => ruleIn(message, language));
     setLoose(elsewhere.join(' ') || undefined);
     if (elsewhere.length === named.length || elsewhere.length > 0) setFailure(failed);
     else focusFirstFault(ground.current.place);

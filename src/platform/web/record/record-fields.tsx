@@ -160,7 +160,13 @@ export function valuesOf(
   record: Readonly<Record<string, unknown>> | undefined,
 ): RecordValues {
   const nothing = (kind: DeclaredField['kind']) =>
-    kind === 'text' || kind === 'prose' ? '' : kind === 'flag' ? false : kind === 'links' ? [] : null;
+    kind === 'text' || kind === 'prose'
+      ? ''
+      : kind === 'flag'
+        ? false
+        : kind === 'links' || kind === 'choices'
+          ? []
+          : null;
   return Object.fromEntries(fields.map(([name, { kind }]) => [name, record?.[name] ?? nothing(kind)]));
 }
 

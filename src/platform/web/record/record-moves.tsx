@@ -96,6 +96,9 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
   );
 }
 
+/** The reason of a step in its form, under a name that no field of a record has. */
+const why = 'reason of the step';
+
 function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps & { edge: Edge; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
@@ -105,9 +108,9 @@ function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps 
     return field === undefined ? [] : [[name, field] as const];
   });
   const entry = useRecordForm<RecordValues, unknown>({
-    values: { ...valuesOf(fields, record), reason: '' },
-    paths: Object.fromEntries(fields.map(([name]) => [`values.${name}`, name])),
-    send: ({ reason, ...values }) => {
+    values: { ...valuesOf(fields, record), [why]: '' },
+    paths: { ...Object.fromEntries(fields.map(([name]) => [`values.${name}`, name])), reason: why },
+    send: ({ [why]: reason, ...values }) => {
       const given = Object.fromEntries(
         Object.entries(values)
           .map(([name, value]) => [name, sentValue(value)] as const)
@@ -139,8 +142,8 @@ function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps 
         <RecordField key={name} name={name} field={field} entry={entry} choices={choices} />
       ))}
       {edge.reason === true && (
-        <Field label={say(t.reason)} required error={entry.fault('reason')}>
-          <Textarea maxLength={500} {...entry.field('reason')} />
+        <Field label={say(t.reason)} required error={entry.fault(why)}>
+          <Textarea maxLength={500} {...entry.field(why)} />
         </Field>
       )}
     </FormDialog>

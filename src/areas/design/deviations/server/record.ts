@@ -7,7 +7,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
 import { deviation } from '../record.ts';
-import { rules } from '../rules.ts';
+import { rules } from './rules.ts';
 import { deviations } from './tables.ts';
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -210,11 +210,15 @@ function textOf(row: TableRow, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The state of a record as the word and tone that its declaration gives it. */
+/** The state of a record as the word and tone that its declaration gives it, and a link by its name alone: it is nobody's face. */
 function cellsFor(declaration: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
-  const { states } = declaration;
-  if (states === undefined) return {};
+  const { fields, states } = declaration;
+  const links = Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'link' ? [[name, (row: TableRow) => nameOf(row, name)] as const] : [],
+  );
+  if (states === undefined) return Object.fromEntries(links);
   return {
+    ...Object.fromEntries(links),
     waits_for: (row) => (
       <RecordWaits
         declaration={declaration}
@@ -229,6 +233,13 @@ function cellsFor(declaration: RecordDeclaration, language: Language): Record<st
       return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
     },
   };
+}
+
+function nameOf(row: TableRow, key: string): ReactNode {
+  const value = cellOf(row, key);
+  return typeof value === 'object' && value !== null && 'name' in value ? (
+    <span className="truncate">{value.name}</span>
+  ) : null;
 }
 
 /** What is found among what one sees, of one of the kinds that the search knows. */

@@ -16,7 +16,7 @@ export const rules = texts({
   fourEyes: { en: 'Whoever submitted it may not decide on it.', es: 'Quien la envió no puede decidir sobre ella.' },
   noQuality: { en: 'Quality has not passed it yet.', es: 'Calidad aún no la ha aceptado.' },
   noDesign: { en: 'It is major: design has not passed it yet.', es: 'Es mayor: diseño aún no la ha aceptado.' },
-  notDone: { en: 'Not all of its modules are dealt with.', es: 'Aún quedan módulos por resolver.' },
+  notDone: { en: 'Not all of its modules are dealt with.', es: 'No todos sus módulos están resueltos.' },
   notPast: { en: 'Its last day is not over.', es: 'Su último día aún no ha pasado.' },
   said: { en: 'Is required once it is submitted.', es: 'Es obligatorio una vez enviada.' },
   twoPeople: { en: 'Must be somebody else than for design.', es: 'Debe ser otra persona que en diseño.' },

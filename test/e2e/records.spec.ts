@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { callAs, expectAccessible, openPage, settled } from './harness.ts';
+
+describe('the screens of declared records', () => {
+  test.for(Object.entries(recordKinds))(
+    'of %s: list and panel are for everybody, in both languages, on a desk and on a phone',
+    { timeout: 60_000 },
+    async ([, { screen, path, many }]) => {
+      for (const [width, language] of [
+        [1440, 'en'],
+        [390, 'es'],
+      ] as const) {
+        const { page, errors } = await openPage({ as: 'admin', width, height: 900, path: screen, language });
+        await page.getByText(many[language]).first().waitFor();
+        await settled(page);
+        await expectAccessible(page);
+        const { rows } = (await callAs('admin', 'GET', `/tables/${path}?limit=1`)).body;
+        if (rows[0] !== undefined) {
+          const joint = screen.includes('?') ? '&' : '?';
+          await page.goto(new URL(`${screen}${joint}panel=${rows[0].id}`, page.url()).href);
+          await page.getByRole('heading', { name: language === 'en' ? 'History' : 'Historial' }).waitFor();
+          await settled(page);
+          await expectAccessible(page);
+        }
+        expect(errors).toEqual([]);
+        if (process.env['SHOTS'] !== undefined)
+          await page.screenshot({ path: `${process.env['SHOTS']}/${path}-${width}.png` });
+      }
+    },
+  );
+
+  test(
+    'a deviation is written down on the page of its project, refused with what it lacks, and a lesson shows its like while it is typed',
+    { timeout: 60_000 },
+    async () => {
+      const { page, errors } = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: '/projects/26-041?tab=deviations',
+        language: 'es',
+      });
+      await page.getByRole('button', { name: 'Nuevo' }).first().click();
+      const dialog = page.getByRole('dialog');
+      const title = `Puerta de otra medida ${Date.now()}`;
+      await dialog.getByLabel('Título').fill(title);
+      await dialog.getByLabel('Requisito').fill('A-301');
+      await dialog.getByLabel('Cuándo').click();
+      await page.getByRole('option', { name: 'Antes de construir' }).click();
+      if (process.env['SHOTS'] !== undefined)
+        await page.screenshot({ path: `${process.env['SHOTS']}/deviation-form.png` });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Agregar' }).click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      for (const label of ['Como se diseñó', 'Como se construye', 'Motivo'])
+        await page.getByRole('dialog').getByLabel(label, { exact: true }).fill('Palabras');
+      await page.getByRole('dialog').getByLabel('Qué se hace').click();
+      await page.getByRole('option', { name: 'Reparar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+      await page.getByText('Necesita los módulos o unidades a los que se refiere.').first().waitFor();
+      if (process.env['SHOTS'] !== undefined)
+        await page.screenshot({ path: `${process.env['SHOTS']}/deviation-refused.png` });
+
+      const lessons = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: '/design/dfma-lessons-learned',
+      });
+      await lessons.page.getByRole('button', { name: 'New' }).first().click();
+      await lessons.page.getByRole('dialog').getByLabel('Title').fill('Sill flashing cut short at the marriage wall');
+      await lessons.page.getByRole('dialog').getByRole('heading', { name: 'Similar lessons' }).waitFor();
+      if (process.env['SHOTS'] !== undefined)
+        await lessons.page.screenshot({ path: `${process.env['SHOTS']}/lesson-similar.png` });
+      expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+    },
+  );
+});
