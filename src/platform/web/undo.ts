@@ -2,7 +2,8 @@ import { say, texts } from '#platform/shared/text.ts';
 import type { CallResult } from './call/call.ts';
 import { languageNow } from './texts/language.ts';
 import { notify } from './frame/notify.ts';
-import { hearRules, loadRules, ruleIn } from './texts/rules.ts';
+import { hearRules } from './texts/heard-rules.ts';
+import { loadRules, ruleIn } from './texts/rules.ts';
 import { saidOf } from './texts/said.ts';
 
 const t = texts({

@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Write } from '../writes/transaction.ts';
+
+/** How a person knows a record, over alias `r`: its number and its title. */
+export function labelOf({ code, title }: RecordDeclaration): SQL {
+  const words = sql`r.${sql.identifier(title)}::text`;
+  return code === undefined ? words : sql`r.code || ' ' || ${words}`;
+}
 
 /** Moments as the rows hold them, so that one that is sent in other digits is the same. */
 export function momentsOf({ fields }: RecordDeclaration, values: Record<string, unknown>): Record<string, unknown> {

@@ -25,7 +25,7 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../wri
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
-import { momentsOf, nextCode } from './record-values.ts';
+import { labelOf, momentsOf, nextCode } from './record-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -164,11 +164,6 @@ export function serveRecord<const F extends Fields, const S extends string>(
 }
 
 /** How a person knows a record: its number and its title. */
-function labelOf({ code, title }: RecordDeclaration): SQL {
-  const words = sql`r.${sql.identifier(title)}::text`;
-  return code === undefined ? words : sql`r.code || ' ' || ${words}`;
-}
-
 /** What is done to the rows of one record: each step leaves an audit row, a way back and a live message. */
 class RecordLife {
   readonly #declaration: RecordDeclaration;

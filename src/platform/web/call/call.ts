@@ -7,7 +7,8 @@ import { notify, type ToastAction } from '../frame/notify.ts';
 import { go } from '../place.ts';
 import { placeWords } from '../texts/place-words.ts';
 import { awaits } from '../idle.ts';
-import { hearRules, loadRules } from '../texts/rules.ts';
+import { hearRules } from '../texts/heard-rules.ts';
+import { loadRules } from '../texts/rules.ts';
 import { refusalOf, saidOf } from '../texts/said.ts';
 
 /** Where a call failed: the network, the clock, the reading of the answer, or the server's own answer. */

@@ -16,6 +16,7 @@ import { dropDraft, keepDraft, readDraft, type Draft } from './form-drafts.ts';
 import { useLanguage } from '../texts/language.ts';
 import { askToLeave, holdUnsaved } from './leave-guard.ts';
 import { isSame, mergeFields, type FieldConflict } from './merge.ts';
+import { hearRules } from '../texts/heard-rules.ts';
 import { ruleIn } from '../texts/rule-texts.ts';
 import { refusalOf, saidOf } from '../texts/said.ts';
 
@@ -159,6 +160,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
 
   const take = (failed: CallFailure, given: Values) => {
     const { details, current } = refusalOf(failed);
+    hearRules(details);
     const theirs = failed.status === 409 ? valuesOf?.(current) : undefined;
     if (theirs !== undefined) {
       const { merged, conflicts: both } = mergeFields(ground.current.base, given, theirs);

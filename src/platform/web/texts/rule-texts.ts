@@ -5,6 +5,7 @@ import { cadPatterns, cadRules } from './cad-rule-texts.ts';
 import { estimatePatterns, estimateRules } from './estimate-rule-texts.ts';
 import { filePatterns, fileRules } from './file-rule-texts.ts';
 import { guardIn, guardPatterns, guardRules } from './guard-rule-texts.ts';
+import { heardRule } from './heard-rules.ts';
 import { modelPatterns, modelRules } from './model-rule-texts.ts';
 import { takeOffPatterns, takeOffRules } from './take-off-rule-texts.ts';
 
@@ -86,6 +87,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
  * refusal begins with the name of its file, which stays.
  */
 export function ruleIn(message: string, language: Language): string {
+  const heard = heardRule(message, language);
+  if (heard !== undefined) return heard;
   if (language === 'en') return message;
   const known = translated(message);
   if (known !== undefined) return known;

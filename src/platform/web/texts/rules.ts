@@ -1,4 +1,5 @@
-import type { Language, Text } from '#platform/shared/text.ts';
+import type { Language } from '#platform/shared/text.ts';
+import { heardRule } from './heard-rules.ts';
 
 let translate: ((message: string, language: Language) => string) | undefined;
 
@@ -14,14 +15,7 @@ export async function loadRules(): Promise<void> {
   }
 }
 
-const said = new Map<string, Text>();
-
-/** Keeps the rules that came with their words in every language. */
-export function hearRules(faults: readonly { message: string; said?: Text | undefined }[]): void {
-  for (const fault of faults) if (fault.said !== undefined) said.set(fault.message, fault.said);
-}
-
 /** A rule of the server in the reader's language: as it was said with the refusal, else as far as it has been fetched. */
 export function ruleIn(message: string, language: Language): string {
-  return said.get(message)?.[language] ?? translate?.(message, language) ?? message;
+  return heardRule(message, language) ?? translate?.(message, language) ?? message;
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, Fault } from '#platform/shared/errors.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { CallFailure } from '../call/call.ts';
 import { languageNow } from './language.ts';
+import { hearRules } from './heard-rules.ts';
 import { ruleIn } from './rules.ts';
 
 /** Every error of the server in the reader's language, by its code. The compiler misses none. */
@@ -128,7 +129,8 @@ export function refusalOf(failure: Pick<CallFailure, 'text'>): Refusal {
  */
 export function saidOf(failure: CallFailure, language: Language = languageNow()): string | undefined {
   if (failure.kind !== 'status') return say(byKind[failure.kind], language);
-  const { code, message } = refusalOf(failure);
+  const { code, message, details } = refusalOf(failure);
+  hearRules(details);
   if (code === undefined)
     return message ?? (typeof failure.text === 'string' && failure.text !== '' ? failure.text : undefined);
   return sentenceOf(code, message, language);

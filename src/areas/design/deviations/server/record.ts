@@ -3,7 +3,7 @@ import { fileLink } from '#areas/platform-services/files/server/reads.ts';
 import { lessonLink } from '#areas/design/lessons/server/reads.ts';
 import { projectLink, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
 import { deviation } from '../record.ts';
@@ -66,7 +66,7 @@ export const servedDeviations = serveRecord(deviation, {
         ? undefined
         : faultOf('done_modules', rules.notDone),
     past: ({ after }) =>
-      typeof after['expires_on'] === 'string' && after['expires_on'] < todayIn()
+      typeof after['expires_on'] === 'string' && after['expires_on'] < companyToday()
         ? undefined
         : faultOf('expires_on', rules.notPast),
   },
