@@ -4,14 +4,8 @@ import { AppError, badInput, faultOf, ruleBroken, type Fault } from '#platform/s
 import { newId } from '#platform/shared/ids.ts';
 import { texts } from '#platform/shared/text.ts';
 import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
-import {
-  columnsOf,
-  sentFields,
-  tableName,
-  type Edge,
-  type Fields,
-  type RecordDeclaration,
-} from '#platform/shared/record.ts';
+import { columnsOf, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
