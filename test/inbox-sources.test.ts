@@ -4,6 +4,7 @@ import { declaredWaits } from '#areas/company/inbox/server/declared.ts';
 import type { InboxItem } from '#areas/company/inbox/schema.ts';
 import { lesson } from '#areas/design/lessons/record.ts';
 import { lessons } from '#areas/design/lessons/server/tables.ts';
+import { fileLink } from '#areas/platform-services/files/server/reads.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -130,7 +131,12 @@ test('a declared state can wait for a role on the project: for whoever has it th
         words: { ...states.words, triaged: { ...states.words.triaged, waits: { role: 'pm', who } } },
       },
     },
-    { table: lessons, links: { project: projectLink } },
+    {
+      table: lessons,
+      links: { project: projectLink, file: fileLink },
+      // What the area works out of its own is not asked for here.
+      columns: { frequency: { sql: sql`1` }, priority: { sql: sql`1` } },
+    },
   );
   const [source] = declaredWaits(managed);
   await run(sql`delete from project_members where project_id = ${own['projects']} and role = 'pm'`);

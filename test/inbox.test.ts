@@ -76,7 +76,9 @@ test('a record waits for those who hold the right of its state, then for the per
   expect(await one(luis, id)).toBeUndefined();
   expect(await one(luis, id, '?tab=others')).toMatchObject({ id });
   await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'triaged' });
-  await at.call(dana, 'PATCH', `/lessons/${id}`, { owner: luis.userId });
+  expect(await one(dana, id)).toMatchObject({ ask: { en: 'Plan the action', es: 'Planear la acción' } });
+  const plan = { action: 'Turn the stud', owner: luis.userId, due_on: '2027-03-01' };
+  await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'action_planned', values: plan });
   expect(await one(dana, id)).toBeUndefined();
   expect(await one(luis, id)).toMatchObject({ waiter: { id: luis.userId } });
   await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'rejected', reason: 'Known already' });

@@ -45,6 +45,7 @@ const candidates = [
   'a-long-enough-secret-9471',
   'someone@example.test',
   'https://example.org/a',
+  '/projects',
   'America/Denver',
   '2027-03-01',
   '2027-03-01T18:00:00Z',

@@ -34,7 +34,7 @@ const alsoForPrograms = [
   /^Was used for another/u,
   /is not allowed\.$/u,
   /^A JSON body is required/u,
-  /^Is (?:not a place in this list|no entry of a history)\.$/u,
+  /^Is (?:not a place in this list|no entry of a history|no position in an inbox)\.$/u,
   // Their words depend on figures and states; they stand in tests of their own, with them.
   /^A (?:BOM|group) that is 3 /u,
   /^Release waits for 3 /u,

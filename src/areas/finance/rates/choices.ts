@@ -84,3 +84,14 @@ export function rateKeyWords(key: string, language: Language): string {
   const text = key.replaceAll('_', ' ').replaceAll(initials, (word) => word.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const keysByWords = new Map(
+  Object.entries(keyChoices).flatMap(([key, { en, es }]) =>
+    [en, es].map((words) => [words.toLowerCase(), key] as const),
+  ),
+);
+
+/** The key that these words stand for in either language, as `rateKeyWords` writes them; other words are a key of their own. */
+export function rateKeyOf(words: string): string {
+  return keysByWords.get(words.trim().toLowerCase()) ?? words;
+}

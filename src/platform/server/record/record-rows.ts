@@ -146,8 +146,9 @@ export class RecordRows {
       columns['waits_days'] = { sql: sql`extract(day from now() - ${since})`, needs: ['waits_since'] };
       person('waits_for', waitingPerson(this.#declaration));
     }
+    // In its own list a record is found by its title at least.
     const found = Object.entries(this.#declaration.fields).flatMap(([name, field]) =>
-      field.found === undefined || field.table === false ? [] : [name],
+      (field.found === undefined && name !== this.#declaration.title) || field.table === false ? [] : [name],
     );
     return {
       from: sql`${this.name} r`,

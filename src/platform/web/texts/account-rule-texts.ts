@@ -73,6 +73,8 @@ export const accountRules: Readonly<Record<string, string>> = {
   'Must be a JPEG, PNG or WebP picture.': 'Debe ser una imagen JPEG, PNG o WebP.',
   'The picture is damaged.': 'La imagen está dañada.',
   'The person has named the unit already.': 'La persona ya nombró la unidad.',
+  'Must be a known kind.': 'Debe ser un tipo conocido.',
+  'Must lie in the future.': 'Debe estar en el futuro.',
   'Must be an address of the portal.': 'Debe ser una dirección del portal.',
   'Must be an address of the portal, beginning with a slash.':
     'Debe ser una dirección del portal que empiece con una diagonal.',
@@ -86,6 +88,7 @@ export const accountPatterns: readonly (readonly [RegExp, string])[] = [
     /^At most (\d+) pages can be starred: take one out first\.$/u,
     'Se pueden marcar como máximo $1 páginas: quita una primero.',
   ],
+  [/^Must lie within (\d+) days\.$/u, 'Debe estar dentro de $1 días.'],
   [/^An account has at most (\d+) providers\.$/u, 'Una cuenta tiene como máximo $1 proveedores.'],
   [/^Must be at least (\d+) pixels wide and high\.$/u, 'Debe medir al menos $1 píxeles de ancho y de alto.'],
   [/^Can not be read as CSV: (.+)\.$/u, 'No se puede leer como CSV: $1.'],

@@ -101,7 +101,7 @@ describe('an owner’s question', () => {
     const asked = await post(owner, 'Zinnwaldite in the kitchen sink? #leak');
     expect(asked).toMatchObject({
       visibility: 'home',
-      unit: { id: unitA, name: 'A', people: ['Maria Lopez', 'Joe Lopez'] },
+      unit: { id: unitA, name: 'A', people: ['Joe Lopez', 'Maria Lopez'] },
     });
     const answer = await at.call(pm, 'POST', `/posts/${asked.id}/replies`, { body: documentOf('Zinnwaldite it is') });
     expect(answer.status).toBe(201);
@@ -308,14 +308,14 @@ test('each wall names to whom the reader may write on it, the usual first', asyn
     (await at.call(viewer, 'GET', `/posts?project_id=${project}${query}`)).body.audiences.map((each: any) =>
       each.unit === null ? each.visibility : `${each.visibility} ${each.unit.name}: ${each.unit.people.join(', ')}`,
     );
-  expect(await audiences(people.owner)).toEqual(['home A: Maria Lopez, Joe Lopez']);
+  expect(await audiences(people.owner)).toEqual(['home A: Joe Lopez, Maria Lopez']);
   expect(await audiences(people.neighbour, '&view=owner')).toEqual(['home B: Nell Near, Two Homes']);
   expect(await audiences(people.developer)).toEqual(['developer', 'shared']);
   expect(await audiences(people.pm)).toEqual([
     'internal',
     'shared',
     'developer',
-    'home A: Maria Lopez, Joe Lopez',
+    'home A: Joe Lopez, Maria Lopez',
     'home B: Nell Near, Two Homes',
   ]);
   expect((await at.call(people.pm, 'GET', '/posts?company=true')).body.audiences).toEqual([

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
-import { rateKindChoices, rateUnitChoices } from '../choices.ts';
+import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
 import { changeRate, createRate } from './service.ts';
@@ -99,6 +99,8 @@ async function planRates(
         ...(body.effective_from === undefined ? {} : { effective_from: body.effective_from }),
         source: body.source ?? 'Imported',
         ...row.values,
+        // A list that was taken out says the keys in its reader's words.
+        ...(typeof row.values.key === 'string' ? { key: rateKeyOf(row.values.key) } : {}),
       };
       const name = [row.values.key ?? '', row.values.factory ?? '', row.values.state ?? ''].filter(Boolean).join(' · ');
       const told = (action: SheetImportRow['action'], more: Partial<SheetImportRow> = {}): SheetImportRow => ({
