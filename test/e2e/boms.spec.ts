@@ -114,7 +114,7 @@ describe('bills of materials', () => {
       const waste = panel.getByLabel('Waste %');
       await waste.fill('50');
       await waste.press('Enter');
-      await panel.getByText('+ 50 % waste').waitFor();
+      await panel.getByText('+ 50% waste').waitFor();
       await panel.getByRole('link', { name: bought.supplier.name }).waitFor();
       await page.keyboard.press('Escape');
 

@@ -134,7 +134,14 @@ const smallForms: readonly SmallForm[] = [
     open: press('Invite from CSV'),
     field: labelled('Or paste the rows'),
   },
-  { name: 'a flag', as: 'admin', path: '/admin?tab=flags', open: press('New'), field: labelled('Description') },
+  {
+    name: 'a flag',
+    as: 'admin',
+    path: '/admin?tab=flags',
+    // The bar above the page has one of this name too.
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'New' }).first().click(),
+    field: labelled('Description'),
+  },
   {
     name: 'a booking',
     as: 'employee',

@@ -69,7 +69,7 @@ describe('the screens of declared records', () => {
         height: 900,
         path: '/design/dfma-lessons-learned',
       });
-      await lessons.page.getByRole('button', { name: 'New' }).first().click();
+      await lessons.page.getByRole('main').getByRole('button', { name: 'New' }).first().click();
       await lessons.page.getByRole('dialog').getByLabel('Title').fill('Sill flashing cut short at the marriage wall');
       await lessons.page.getByRole('dialog').getByRole('heading', { name: 'Similar lessons' }).waitFor();
       if (process.env['SHOTS'] !== undefined)

@@ -119,7 +119,7 @@ describe('take-offs', () => {
       await formula.fill('[NetSideArea] * 2');
       await page.getByRole('textbox', { name: 'Merma' }).fill('10');
       await page
-        .getByText(/necesarios → \+ 10 % merma/u)
+        .getByText(/necesarios → \+ 10% merma/u)
         .filter({ visible: true })
         .waitFor();
       await expectAccessible(page);
