@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pdfOf } from '../pdf-of.ts';
@@ -12,6 +13,19 @@ const photo = (name: string, color: string) =>
     .jpeg()
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
+
+/** The uploads that this browser remembers as unfinished. */
+const rememberedIn = (page: Page): Promise<{ address: string; sent: number }[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open('hearth.uploads');
+        asked.onsuccess = () => {
+          const all = asked.result.transaction('uploads').objectStore('uploads').getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
 
 describe('files and photos', () => {
   test(
@@ -110,22 +124,14 @@ describe('files and photos', () => {
       await writeFile(file, buffer);
       await page.locator('input[type=file][multiple]').first().setInputFiles(file);
       await page.getByText('33%').first().waitFor({ timeout: 30_000 });
+      // What is shown is what was sent; the browser remembers what the server has said that it has.
+      await expect.poll(async () => (await rememberedIn(page))[0]?.sent).toBeGreaterThan(0);
       await page.unroute('**/api/uploads/*');
       await page.reload();
       await settled(page);
       const lost = page.getByRole('region', { name: 'Uploads' });
       await lost.getByText(/33% had arrived/u).waitFor();
-      const state = (await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const asked = indexedDB.open('hearth.uploads');
-            asked.onsuccess = () => {
-              const all = asked.result.transaction('uploads').objectStore('uploads').getAll();
-              all.onsuccess = () => resolve(all.result);
-            };
-          }),
-      )) as { address: string }[];
-      expect(state[0]?.address).toContain('/api/uploads/');
+      expect((await rememberedIn(page))[0]?.address).toContain('/api/uploads/');
       expect(address()).toBeTruthy();
       const choosing = page.waitForEvent('filechooser');
       await lost.getByRole('button', { name: 'Choose again' }).click();

@@ -24,8 +24,6 @@ describe('the screens of declared records', () => {
           await expectAccessible(page);
         }
         expect(errors).toEqual([]);
-        if (process.env['SHOTS'] !== undefined)
-          await page.screenshot({ path: `${process.env['SHOTS']}/${path}-${width}.png` });
       }
     },
   );
@@ -38,18 +36,16 @@ describe('the screens of declared records', () => {
         as: 'employee',
         width: 1440,
         height: 900,
-        path: '/projects/26-041?tab=deviations',
+        path: '/projects/26-041?tab=quality',
         language: 'es',
       });
-      await page.getByRole('button', { name: 'Nuevo' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: 'Nuevo' }).first().click();
       const dialog = page.getByRole('dialog');
       const title = `Puerta de otra medida ${Date.now()}`;
       await dialog.getByLabel('Título').fill(title);
       await dialog.getByLabel('Requisito').fill('A-301');
       await dialog.getByLabel('Cuándo').click();
       await page.getByRole('option', { name: 'Antes de construir' }).click();
-      if (process.env['SHOTS'] !== undefined)
-        await page.screenshot({ path: `${process.env['SHOTS']}/deviation-form.png` });
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Agregar' }).click();
       await page.getByRole('heading', { name: title }).waitFor();
@@ -60,8 +56,6 @@ describe('the screens of declared records', () => {
       await page.getByRole('option', { name: 'Reparar' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
       await page.getByText('Necesita los módulos o unidades a los que se refiere.').first().waitFor();
-      if (process.env['SHOTS'] !== undefined)
-        await page.screenshot({ path: `${process.env['SHOTS']}/deviation-refused.png` });
 
       const lessons = await openPage({
         as: 'employee',
@@ -72,8 +66,6 @@ describe('the screens of declared records', () => {
       await lessons.page.getByRole('main').getByRole('button', { name: 'New' }).first().click();
       await lessons.page.getByRole('dialog').getByLabel('Title').fill('Sill flashing cut short at the marriage wall');
       await lessons.page.getByRole('dialog').getByRole('heading', { name: 'Similar lessons' }).waitFor();
-      if (process.env['SHOTS'] !== undefined)
-        await lessons.page.screenshot({ path: `${process.env['SHOTS']}/lesson-similar.png` });
       expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
     },
   );
