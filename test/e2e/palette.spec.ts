@@ -111,7 +111,8 @@ describe('the command palette', () => {
 
   test('offers what can be done here and the pages one was on first', async () => {
     const { page, go } = await openPage({ as: 'employee', width: 1440, path: '/projects' });
-    await page.waitForTimeout(900);
+    // A page counts as visited once one has stayed for a moment.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth.recents'))).toContain('/projects');
     await go('/settings');
     await page.keyboard.press('Control+k');
     // Above them stands only what can be done with the page itself.
