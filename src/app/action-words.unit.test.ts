@@ -33,6 +33,8 @@ const notActions: ReadonlySet<string> = new Set([
   'subtasks.changed',
   'unit.name',
   'unit.sqft',
+  'rates.approve',
+  'rates.write',
   'units.write',
 ]);
 

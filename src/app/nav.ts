@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { holds, type Capability, type Group } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { withoutEndSlash } from '#platform/web/place.ts';
 import { isBuilt } from './built.ts';
 
 export interface NavChild {
@@ -189,7 +190,7 @@ const aliases: Readonly<Record<string, string>> = { '/floor-photos': '/floor' };
 
 /** The address of the entry that stands for this path: the longest one that the path lies under. */
 export function currentEntry(path: string, items: readonly NavItem[]): string | undefined {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/u, '') : path;
+  const trimmed = withoutEndSlash(path);
   const here = aliases[trimmed] ?? trimmed;
   const addresses = items.flatMap((item) => [
     ...(item.to === undefined ? [] : [item.to]),

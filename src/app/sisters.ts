@@ -1,4 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
+import { withoutEndSlash } from '#platform/web/place.ts';
 import { isBuilt } from './built.ts';
 
 /** One of several screens about the same thing. */
@@ -61,7 +62,7 @@ const families: readonly (readonly Sister[])[] = [
 
 /** The family of the screen at this path, itself among them, in order: those that are built; none where it stands alone. */
 export function sistersOf(path: string): readonly Sister[] {
-  const here = path.length > 1 ? path.replace(/\/+$/u, '') : path;
+  const here = withoutEndSlash(path);
   const family = families.find((each) => each.some(({ to }) => to === here)) ?? [];
   const built = family.filter(({ to }) => isBuilt(to));
   return built.length > 1 ? built : [];

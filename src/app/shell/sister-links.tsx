@@ -1,6 +1,7 @@
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { withoutEndSlash } from '#platform/web/place.ts';
 import type { Sister } from '#app/sisters.ts';
 
 const t = texts({ related: { en: 'Screens beside this one', es: 'Pantallas hermanas' } });
@@ -15,7 +16,7 @@ export function SisterLinks({ sisters, path }: { sisters: readonly Sister[]; pat
           <li key={to}>
             <Link
               to={to}
-              aria-current={to === path.replace(/(?<=.)\/+$/u, '') ? 'page' : undefined}
+              aria-current={to === withoutEndSlash(path) ? 'page' : undefined}
               className="flex h-7 items-center rounded-2 px-2 text-13 whitespace-nowrap text-text-2 -outline-offset-2 hover:bg-hover aria-[current]:font-label aria-[current]:text-text-1 comfort:h-11"
             >
               {say(label)}

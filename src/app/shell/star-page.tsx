@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { setStarred } from '#areas/people/accounts/web/starred.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
-import { usePlace } from '#platform/web/place.ts';
+import { useAddress } from '#platform/web/place.ts';
 import { useStarred } from '#platform/web/starred.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,9 +17,7 @@ const t = texts({
 export function useStarPage() {
   const say = useSay();
   const { title } = usePageTitle();
-  // Read anew with each change of the place, which this follows; the query says which record or tab is meant.
-  usePlace();
-  const to = `${location.pathname}${location.search}`;
+  const to = useAddress();
   const isStarred = useStarred(({ pages }) => pages.some((page) => page.to === to));
   if (title === '' || to.length > 300) return undefined;
   return {

@@ -31,8 +31,8 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
   }).format(now);
 }
 
-/** The zone of a day that belongs to no site: the company's own. */
-const companyZone = 'America/Los_Angeles';
+/** The zone of a day that belongs to no site, and of a person who has set none: the company's own. */
+export const companyZone = 'America/Los_Angeles';
 
 /** Today where no site is meant: whether a date is late is judged by this one day, wherever the server stands. */
 export function companyToday(now?: Date): string {

@@ -37,6 +37,17 @@ export function preload(to: string): void {
   navigator.preload(to);
 }
 
+/** The path and query of the page on screen: what names the page to come back to. */
+export function useAddress(): string {
+  usePlace();
+  return `${location.pathname}${location.search}`;
+}
+
+/** A path as it is written in our tables: without a slash at its end. */
+export function withoutEndSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/u, '') : path;
+}
+
 export function usePath(): string {
   return usePlace((place) => place.path);
 }

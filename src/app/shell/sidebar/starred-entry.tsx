@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { usePlace } from '#platform/web/place.ts';
+import { useAddress } from '#platform/web/place.ts';
 import { useStarred } from '#platform/web/starred.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
@@ -21,8 +21,7 @@ const t = texts({
 export function StarredEntry({ isOpen }: { isOpen: boolean }) {
   const say = useSay();
   const { pages } = useStarred();
-  usePlace();
-  const here = `${location.pathname}${location.search}`;
+  const here = useAddress();
   const [isUnfolded, setUnfolded] = useState(false);
   const label = say(t.starred);
   const links = pages.map(({ to, title }) => ({ to, label: { en: title, es: title } }));

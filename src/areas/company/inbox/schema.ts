@@ -13,6 +13,8 @@ export const InboxItem = z.object({
   /** What is asked, in both languages; `{who}` in it is who asks. */
   ask: z.object({ en: z.string(), es: z.string() }),
   title: z.string(),
+  /** The same in Spanish, where its words are the portal's own. */
+  title_es: z.string().nullable(),
   link: z.string(),
   project: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   asker: Named.nullable(),

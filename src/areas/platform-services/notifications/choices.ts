@@ -69,6 +69,3 @@ const iconByType = new Map<string, NotificationIcon>(Object.entries(notification
 export function iconOf(type: string): NotificationIcon {
   return iconByType.get(type) ?? notificationIcons.default;
 }
-
-/** Where somebody is whose profile names no time zone: the head office. */
-export const homeTimeZone = 'America/Los_Angeles';

@@ -157,7 +157,6 @@ export function serveRecord<const F extends Fields, const S extends string>(
   };
 }
 
-/** How a person knows a record: its number and its title. */
 /** What is done to the rows of one record: each step leaves an audit row, a way back and a live message. */
 class RecordLife {
   readonly #declaration: RecordDeclaration;

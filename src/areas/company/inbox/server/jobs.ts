@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { homeOf, isStaff, knownGroups } from '#platform/shared/access.ts';
-import { addDays, companyToday, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, companyZone, todayIn } from '#platform/shared/dates.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -12,7 +12,6 @@ import './events.ts';
 export const longDays = 3;
 /** Not before this hour of the person's own day. */
 const fromHour = 7;
-const homeZone = 'America/Los_Angeles';
 const batch = 5_000;
 
 interface Person extends Record<string, unknown> {
@@ -40,7 +39,7 @@ export function remindOfInboxTask(
         from users u join user_groups g on g.user_id = u.id where u.state = 'active' and u.deleted_at is null group by u.id order by u.id`);
       for (const person of rows) {
         if (signal.aborted) return;
-        const zone = person.time_zone ?? homeZone;
+        const zone = person.time_zone ?? companyZone;
         if (!isMorningOfWork(now, zone)) continue;
         await inWrite((write) => remind(write, person, todayIn(zone, now), sources));
       }
@@ -74,7 +73,7 @@ async function remind(write: Write, person: Person, day: string, sources: readon
     sessionId: null,
     scopes: null,
   };
-  const things = await countLongWaiting(write.tx, { sources, viewer, today: day }, longDays);
+  const things = await countLongWaiting(write.tx, { sources, viewer }, longDays);
   if (things === 0) return;
   await write.tx.execute(
     sql`update inbox_reminders set things = ${things} where user_id = ${person.id} and day = ${day}`,

@@ -1,4 +1,3 @@
-import { todayIn } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { announce } from '#platform/server/live/live.ts';
@@ -10,7 +9,7 @@ import { countInbox, isWaiting, listInbox } from './store.ts';
 
 /** Serves the Inbox: one list over everything in the portal that waits for a person. */
 export function mountInbox(kernel: Kernel, sources: readonly WaitSource[]): void {
-  const asking = (viewer: Viewer) => ({ sources, viewer, today: todayIn('UTC') });
+  const asking = (viewer: Viewer) => ({ sources, viewer });
   mount(kernel, 'inbox', inboxContract, {
     list: ({ viewer, db, query }) => listInbox(db, asking(viewer), query),
     counts: ({ viewer, db }) => countInbox(db, asking(viewer)),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
@@ -29,6 +30,7 @@ interface Found extends Record<string, unknown> {
   id: string;
   ask: string;
   title: string;
+  title_es: string | null;
   link: string;
   project: InboxItem['project'];
   asker: InboxItem['asker'];
@@ -43,26 +45,29 @@ interface Found extends Record<string, unknown> {
   at: string;
 }
 
-/** Who asks, on which day of theirs, and which one thing they mean, where it is one. */
+/** Who asks, and which one thing they mean, where it is one. */
 interface Asking {
   sources: readonly WaitSource[];
   viewer: Viewer;
-  today: string;
   only?: { kind: string; id: string } | undefined;
 }
 
-/** All that waits in a tab, of each kind at most so many, the longest waiting first. Undefined where nothing can. */
-function waiting({ sources, viewer, today, only }: Asking, tab: InboxTab): SQL | undefined {
+/**
+ * All that waits in a tab, of each kind at most so many, the longest waiting first: what was done or put off comes after what was not,
+ * where both are wanted. Late is so by the company's day. Undefined where nothing can wait.
+ */
+function waiting({ sources, viewer, only }: Asking, tab: InboxTab | 'any'): SQL | undefined {
+  const wanted = tab === 'any' ? sql`true` : inTab[tab];
   const parts = sources.flatMap((source) => {
     if (only !== undefined && only.kind !== source.kind) return [];
     const select = source.select(viewer, tab === 'others' ? 'asked' : 'mine');
     if (select === undefined) return [];
     const one = only === undefined ? sql`` : sql`and i.id = ${only.id}`;
     return [
-      sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, coalesce(i.due_on < ${today}::date, false) as is_late,
+      sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, coalesce(i.due_on < ${companyToday()}::date, false) as is_late,
         ${isUnread} as is_unread, ${isDone} as is_done, ${isSnoozed} as is_snoozed, s.snoozed_until
       from (${select}) i left join inbox_states s on s.user_id = ${viewer.userId} and s.kind = ${source.kind} and s.item_id = i.id
-      where ${inTab[tab]} ${one} order by i.since, i.id limit ${mostCounted})`,
+      where ${wanted} ${one} order by ${isDone}, ${isSnoozed}, i.since, i.id limit ${mostCounted})`,
     ];
   });
   return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
@@ -83,14 +88,14 @@ export async function listInbox(
   const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
   const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
   const { rows } = await db.execute<Found>(sql`
-    select w.kind, w.id, w.ask, left(w.title, 300) as title, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents,
+    select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents,
       w.is_unread, case when w.is_snoozed then ${iso(sql`w.snoozed_until`)} end as snoozed_until, ${rank} as rank, w.since::text as at,
       case when p.id is null then null else json_build_object('id', p.id, 'number', p.project_number, 'name', p.name) end as project,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as asker,
       case when o.id is null then null else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as waiter
     from (${all}) w left join projects p on p.id = w.project_id left join users a on a.id = w.asker left join users o on o.id = w.waiter
     ${after === undefined ? sql`` : sql`where ${place} > ${afterPlace(after)}`}
-    order by 12, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
+    order by 13, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -125,22 +130,23 @@ function toItem(sources: readonly WaitSource[], row: Found): InboxItem {
 /** How many there are in each tab. */
 export async function countInbox(db: Executor, asking: Asking): Promise<InboxCounts> {
   const none = { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0 };
-  const count = async (tab: InboxTab) => {
-    const all = waiting(asking, tab);
-    if (all === undefined) return undefined;
-    const { rows } = await db.execute<{ n: number; late: number; unread: number }>(
-      sql`select count(*)::int as n, count(*) filter (where w.is_late)::int as late, count(*) filter (where w.is_unread)::int as unread from (${all}) w`,
-    );
-    return rows[0];
-  };
-  const mine = await count('mine');
-  return {
-    ...none,
-    ...(mine === undefined ? {} : { mine: mine.n, late: mine.late, unread: mine.unread }),
-    others: (await count('others'))?.n ?? 0,
-    snoozed: (await count('snoozed'))?.n ?? 0,
-    done: (await count('done'))?.n ?? 0,
-  };
+  const [own, asked] = [waiting(asking, 'any'), waiting(asking, 'others')];
+  const isOpen = sql`not w.is_done and not w.is_snoozed`;
+  const mine =
+    own === undefined
+      ? undefined
+      : await db.execute<Omit<InboxCounts, 'others'>>(sql`
+          select count(*) filter (where ${isOpen})::int as mine,
+            count(*) filter (where ${isOpen} and w.is_late)::int as late,
+            count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
+            count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
+            count(*) filter (where w.is_done)::int as done
+          from (${own}) w`);
+  const others =
+    asked === undefined
+      ? undefined
+      : await db.execute<{ others: number }>(sql`select count(*)::int as others from (${asked}) w`);
+  return { ...none, ...mine?.rows[0], ...others?.rows[0] };
 }
 
 /** How many things have waited for the viewer longer than so many days, without being put off or done. */
@@ -155,11 +161,8 @@ export async function countLongWaiting(db: Executor, asking: Asking, days: numbe
 
 /** True when the thing waits for the viewer at this moment, whatever they have done with it. */
 export async function isWaiting(db: Executor, asking: Asking): Promise<boolean> {
-  for (const tab of ['mine', 'snoozed', 'done'] as const) {
-    const all = waiting(asking, tab);
-    if (all === undefined) return false;
-    const { rows } = await db.execute(sql`select 1 from (${all}) w limit 1`);
-    if (rows.length > 0) return true;
-  }
-  return false;
+  const all = waiting(asking, 'any');
+  if (all === undefined) return false;
+  const { rows } = await db.execute(sql`select 1 from (${all}) w limit 1`);
+  return rows.length > 0;
 }

@@ -22,7 +22,7 @@ import { inboxTabs, type InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
-import { grouped, keyOfItem, type Grouping } from './inbox-words.ts';
+import { grouped, keyOfItem, titleOf, type Grouping } from './inbox-words.ts';
 import { useInbox, useInboxCounts, useInboxMark } from './queries.ts';
 import type { Snooze } from './snooze-menu.tsx';
 
@@ -314,7 +314,7 @@ function Empty({ tab }: { tab: InboxTab }) {
           <ul>
             {snoozed.items.map((item) => (
               <li key={keyOfItem(item)} className="flex items-center gap-3 border-b border-line py-2.5 text-13">
-                <span className="min-w-0 flex-1 truncate">{item.title}</span>
+                <span className="min-w-0 flex-1 truncate">{titleOf(item, language)}</span>
                 <span className="flex-none text-12 text-text-3">
                   {item.snoozed_until === null ? '' : formatMoment(item.snoozed_until, language)}
                 </span>

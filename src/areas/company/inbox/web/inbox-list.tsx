@@ -9,7 +9,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { CountBadge } from '#ui/marks/count-badge.tsx';
 import type { InboxItem } from '../schema.ts';
 import { InboxIcon } from './inbox-icon.tsx';
-import { askWords, grouped, keyOfItem, timeWords, type Grouping } from './inbox-words.ts';
+import { askWords, grouped, keyOfItem, timeWords, titleOf, type Grouping } from './inbox-words.ts';
 
 const t = texts({
   unread: { en: 'Unread', es: 'Sin leer' },
@@ -104,7 +104,9 @@ function Row({ item, isOn, showsProject, showsWaiter, onSelect }: RowProps) {
           {item.is_unread && (
             <span role="img" aria-label={say(t.unread)} className="size-1.5 flex-none rounded-full bg-accent-line" />
           )}
-          <span className={clsx('truncate', item.is_unread ? 'font-title' : 'font-label')}>{item.title}</span>
+          <span className={clsx('truncate', item.is_unread ? 'font-title' : 'font-label')}>
+            {titleOf(item, language)}
+          </span>
         </span>
         <span className="row-span-2 flex items-center gap-3">
           {item.cents !== null && item.cents !== 0 && (

@@ -13,7 +13,7 @@ import { Kbd } from '#ui/marks/kbd.tsx';
 import type { InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
 import { Time } from './inbox-list.tsx';
-import { askWords } from './inbox-words.ts';
+import { askWords, titleOf } from './inbox-words.ts';
 import { SnoozeMenu, type Snooze } from './snooze-menu.tsx';
 
 const t = texts({
@@ -87,7 +87,7 @@ export function InboxPanel(props: InboxPanelProps) {
           </p>
           {children === undefined && (
             <>
-              <h2 className="text-20 font-title tracking-title wrap-anywhere">{item.title}</h2>
+              <h2 className="text-20 font-title tracking-title wrap-anywhere">{titleOf(item, language)}</h2>
               <Facts>
                 {item.asker !== null && <Fact name={say(t.asker)}>{item.asker.name}</Fact>}
                 {item.waiter !== null && tab === 'others' && <Fact name={say(t.waiter)}>{item.waiter.name}</Fact>}

@@ -29,6 +29,11 @@ export function askWords(item: InboxItem, language: Language): string {
   return say(item.ask, language, { who: item.asker?.name ?? t.somebody[language] });
 }
 
+/** What it is called, in the reader's language where the words are ours. */
+export function titleOf(item: InboxItem, language: Language): string {
+  return (language === 'es' ? item.title_es : null) ?? item.title;
+}
+
 /** How it stands with time: late by so many days, due in so many, or waiting for so long. */
 export function timeWords(item: InboxItem, language: Language): { words: string; tone: 'bad' | 'warn' | 'neutral' } {
   const today = companyToday();

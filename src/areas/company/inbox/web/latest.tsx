@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { InboxItem } from '../schema.ts';
 import { InboxIcon } from './inbox-icon.tsx';
-import { askWords, keyOfItem, timeWords } from './inbox-words.ts';
+import { askWords, keyOfItem, timeWords, titleOf } from './inbox-words.ts';
 import { useInbox } from './queries.ts';
 
 const t = texts({
@@ -46,7 +46,7 @@ function Line({ item, to, plain = false }: { item: InboxItem; to: string; plain?
           to={to}
           className={clsx('text-13 font-label after:absolute after:inset-0', plain ? 'line-clamp-3' : 'block truncate')}
         >
-          {item.title}
+          {titleOf(item, language)}
         </Link>
         <span className={clsx('block text-12 text-text-3', !plain && 'truncate')}>
           {[askWords(item, language), item.project?.name]

@@ -13,8 +13,9 @@ import { deviations } from './tables.ts';
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const touches = ({ after }: Change, ...which: string[]): boolean =>
   idsIn(after['impacts']).some((impact) => which.includes(impact));
-/** It touches more than looks: design has to pass it beside quality. */
-const isMajor = (change: Change): boolean => touches(change, 'safety', 'code', 'structural', 'fff', 'cost', 'schedule');
+/** What makes it touch more than looks: design has to pass it beside quality. */
+const major = ['safety', 'code', 'structural', 'fff', 'cost', 'schedule'];
+const isMajor = (change: Change): boolean => touches(change, ...major);
 
 /** What may still change once it is asked for: what is done about it, not what it says. */
 const afterwards = new Set(['state', 'label_agency_notified', 'design_by', 'quality_by', 'done_modules', 'lesson']);
@@ -26,7 +27,7 @@ export const servedDeviations = serveRecord(deviation, {
   scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
   columns: {
     class: {
-      sql: sql`case when r.impacts && '{safety,code,structural,fff,cost,schedule}'::text[] then 'major' else 'minor' end`,
+      sql: sql`case when r.impacts && ${sql.param(major)}::text[] then 'major' else 'minor' end`,
       filled: true,
     },
   },

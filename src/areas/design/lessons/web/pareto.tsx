@@ -1,6 +1,6 @@
 import { ChartNoAxesColumnDecreasing } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#platform/shared/money.ts';
+import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
@@ -82,7 +82,7 @@ function Pareto() {
                 </span>
               </Cell>
               <Cell numeric>{formatNumber(count, language)}</Cell>
-              <Cell numeric>{`${Math.round((upTo(index) / all) * 100)} %`}</Cell>
+              <Cell numeric>{percentText((upTo(index) / all) * 100)}</Cell>
             </tr>
           ))}
         </tbody>

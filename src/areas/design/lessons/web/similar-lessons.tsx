@@ -29,7 +29,7 @@ export function SimilarLessons({ words, except }: { words: string; except?: stri
         {data.map(({ id, code, title, lesson: said, state }) => (
           <li key={id} className="flex flex-col gap-0.5">
             <span className="flex items-baseline gap-2">
-              <Link to={`/design/dfma-lessons-learned?panel=${id}`} className="link">
+              <Link to={`${lesson.screen}?panel=${id}`} className="link">
                 {code}
               </Link>
               <span className="min-w-0 wrap-anywhere">{title}</span>

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { holds } from '#platform/shared/access.ts';
-import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { formatDay, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -73,7 +73,9 @@ function WayBack({ undoable }: { undoable: Undoable }) {
         {say(undoable.is_redo ? t.redo : t.undo)}
       </Button>
       <span title={formatMoment(undoable.until, language)}>
-        {say(undoable.is_redo ? t.redoUntil : t.until, { day: formatDay(undoable.until.slice(0, 10), language) })}
+        {say(undoable.is_redo ? t.redoUntil : t.until, {
+          day: formatDay(todayIn(undefined, new Date(undoable.until)), language),
+        })}
         {others}
       </span>
     </p>

@@ -1,9 +1,10 @@
+import { companyZone } from '#platform/shared/dates.ts';
 import { sql } from 'drizzle-orm';
 import { peopleById, type Person } from '#areas/people/accounts/server/reads.ts';
 import { say, texts } from '#platform/shared/text.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { digestSections, homeTimeZone, type DigestSection } from '../choices.ts';
+import { digestSections, type DigestSection } from '../choices.ts';
 import { clock } from './clock.ts';
 import { localTime, minuteOf } from './local-time.ts';
 import type { NewsSettings } from './notify.ts';
@@ -177,7 +178,7 @@ export function sendDailySummariesTask(settings: NewsSettings): Task {
       });
       for (const row of due) {
         if (signal.aborted) return;
-        const local = localTime(now, row.time_zone ?? homeTimeZone);
+        const local = localTime(now, row.time_zone ?? companyZone);
         if (local.minute < minuteOf(row.daily_at)) continue;
         await inWrite((write) => sendSummary(write, row.user_id, local.day, now, settings));
       }

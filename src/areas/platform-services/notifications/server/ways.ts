@@ -1,10 +1,10 @@
+import { companyZone } from '#platform/shared/dates.ts';
 import { sql } from 'drizzle-orm';
 import { defaultNotifications, type NotificationChannels } from '#areas/people/accounts/schema.ts';
 import { notificationChannelsOf } from '#areas/people/accounts/server/reads.ts';
 import { ownersOfUnit, portalAudience } from '#areas/projects/projects/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import {
-  homeTimeZone,
   sectionOf,
   type EmailMode,
   type NotificationReason,
@@ -69,7 +69,7 @@ export async function waysOf(
           windowMinutes: row.window_minutes ?? 5,
           quietFrom: row.quiet_from,
           quietUntil: row.quiet_until,
-          timeZone: row.time_zone ?? homeTimeZone,
+          timeZone: row.time_zone ?? companyZone,
         },
       ];
     }),

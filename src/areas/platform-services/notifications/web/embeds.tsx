@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { isStaff } from '#platform/shared/access.ts';
+import { companyZone } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -19,7 +20,6 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import {
   digestSections,
   emailModes,
-  homeTimeZone,
   projectLevelNames,
   windowChoices,
   type DigestSection,
@@ -164,7 +164,7 @@ export function NotificationPreferences({ timeZone }: { timeZone: string | null 
           {data.daily_summary && time(data.daily_at, (daily_at) => change({ daily_at }), say(t.dailyAt))}
           <Switch
             label={say(t.quiet)}
-            help={say(t.quietHelp, { zone: (timeZone ?? homeTimeZone).replaceAll('_', ' ') })}
+            help={say(t.quietHelp, { zone: (timeZone ?? companyZone).replaceAll('_', ' ') })}
             checked={data.quiet_from !== null}
             onChange={(event) =>
               change(
