@@ -64,6 +64,12 @@ export async function copyHashed(from: string, to: string): Promise<Omit<Archive
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const count = new FileSummer();
   try {
+    // A cluster is thousands of small files: a stream for each takes ten times as long as reading it at once.
+    if ((await stat(from)).size <= chunkBytes) {
+      const content = await readFile(from);
+      await writeFile(to, content, { mode: 0o600 });
+      return { bytes: content.length, sha256: digest(content) };
+    }
     await pipeline(
       createReadStream(from, { highWaterMark: chunkBytes }),
       count,
@@ -156,8 +162,8 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** What names this very backup among all. */
@@ -172,6 +178,7 @@ export async function isSame(path: string, { bytes, sha256 }: Omit<ArchivedFile,
 }
 
 async function hashOfFile(path: string): Promise<string> {
+  if ((await stat(path)).size <= chunkBytes) return digest(await readFile(path));
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: chunkBytes }), hash);
   return hash.digest('hex');

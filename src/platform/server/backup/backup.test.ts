@@ -66,7 +66,11 @@ async function backUpUnderLoad(): Promise<{ whole: string; acknowledged: string[
   const done: string[] = [];
   let isOver = false;
   const writers = Array.from({ length: 4 }, async () => {
-    while (!isOver) done.push(await note());
+    while (!isOver) {
+      done.push(await note());
+      // What is written without a pause is thousands of files, which every later copy would carry.
+      await sleep(10);
+    }
   });
   while (done.length < 60) await sleep(5);
   const before = [...done];
