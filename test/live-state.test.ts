@@ -286,7 +286,7 @@ interface Walk {
 
 /**
  * Tries each write and finds the screens that it leaves untrue. After a write only those are read again whose tables it wrote: no other
- * answer can have changed by it. That this holds is looked after too: a twentieth of the others is read again after each write, in
+ * answer can have changed by it. That this holds is looked after too: a sixtieth of the others is read again after each write, in
  * turns, and all of them after the last.
  */
 async function walk(names: (name: string) => boolean): Promise<Walk> {
@@ -305,11 +305,11 @@ async function walk(names: (name: string) => boolean): Promise<Walk> {
     }
     const { actor, written } = success;
     if (written.size === 0) result.idle.push(name);
-    const turn = result.answered.push(name) % 20;
+    const turn = result.answered.push(name) % 60;
     for (const who of watchers) {
       const screens = held.get(who) ?? new Map<string, Kept>();
       const toAsk = [...screens].filter(
-        ([, kept], index) => index % 20 === turn || [...kept.tables].some((table) => written.has(table)),
+        ([, kept], index) => index % 60 === turn || [...kept.tables].some((table) => written.has(table)),
       );
       result.asked += toAsk.length;
       result.of += screens.size;

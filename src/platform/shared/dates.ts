@@ -23,12 +23,14 @@ export function dateFormat(language: Language, options: Intl.DateTimeFormatOptio
 
 /** The calendar date of now in a time zone (the reader's own when none is given), `YYYY-MM-DD`. */
 export function todayIn(timeZone?: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  const format = dateFormat('en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(now);
+  });
+  const { year, month, day } = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
 }
 
 /** The zone of a day that belongs to no site, and of a person who has set none: the company's own. */
