@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { freePort } from './free-port.ts';
 import { measuresTime, slowness } from './machine.ts';
+import { copyDataFolder } from './prepared-folder.ts';
 
 /** The real entry in a process of its own; what it says and how it ends. */
 interface Run {
@@ -162,6 +163,20 @@ test('an empty portal prints one link for its first admin, which opens at its ow
 });
 
 describe('after kill -9', () => {
+  /** Where a first start has been, and was stopped again. */
+  let prepared: string;
+  beforeAll(async () => {
+    prepared = await mkdtemp(join(tmpdir(), 'hearth-process-'));
+    port = await freePort();
+    runs = [];
+    const first = launch({ HEARTH_DATA: prepared });
+    await untilReady(first, 110_000);
+    first.child.kill('SIGTERM');
+    await first.exited;
+  });
+  afterAll(() => discardCluster(prepared, pino({ level: 'silent' })));
+  beforeEach(() => copyDataFolder(prepared, dataFolder));
+
   test(
     'of the server, the next start adopts the database and serves within 5 s (measures time)',
     { ...startTimeout, ...measuresTime },

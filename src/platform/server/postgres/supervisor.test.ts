@@ -5,18 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive, processesOf } from './cluster-processes.ts';
 import { discardCluster, startPostgres, type Postgres, type PostgresOptions } from './supervisor.ts';
 import { measuresTime, slowness } from '#test/machine.ts';
+import { copyDataFolder } from '#test/prepared-folder.ts';
 
 const log = pino({ level: 'silent' });
 const small = { shared_buffers: '16MB', max_connections: '20' };
 const isRoot = process.getuid?.() === 0;
 
+/** Where a first start has been, and was stopped again. */
+let prepared: string;
 let dataFolder: string;
 let running: Postgres | undefined;
 let stranger: ChildProcess | undefined;
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'hearth-supervisor-'));
+  const first = await startPostgres({ dataFolder: prepared, log, syncToDisk: false, settings: small });
+  await first.stop();
+});
+
+afterAll(() => discardCluster(prepared, log));
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'hearth-supervisor-'));
@@ -138,6 +149,8 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
 });
 
 describe('a start on what a killed portal left', () => {
+  beforeEach(() => copyDataFolder(prepared, dataFolder));
+
   test('adopts a PostgreSQL that is still running', async () => {
     const orphan = leaveOrphan();
     const server = await start();
@@ -207,6 +220,7 @@ describe('a start on what a killed portal left', () => {
 
   test('is not misled by a pid file whose number now belongs to the PostgreSQL of somebody else', async () => {
     const other = await mkdtemp(join(tmpdir(), 'hearth-supervisor-'));
+    copyDataFolder(prepared, other);
     const theirs = await startPostgres({ dataFolder: other, log, syncToDisk: false, settings: small });
     try {
       leaveOrphan();
@@ -231,6 +245,8 @@ describe('a start on what a killed portal left', () => {
 });
 
 describe('while the portal lives', () => {
+  beforeEach(() => copyDataFolder(prepared, dataFolder));
+
   test('a PostgreSQL that is killed is started again within 5 s (measures time)', measuresTime, async () => {
     const server = await start();
     const first = server.pid;
