@@ -11,7 +11,7 @@ import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { replySchema } from './reply-schema.ts';
+import { replyWriter } from './reply-schema.ts';
 import {
   inTransaction,
   LastRead,
@@ -146,12 +146,16 @@ export function mount<const C extends Contract>(
   for (const [name, endpoint] of Object.entries(contract)) {
     kernel.mounted.push({ name: `${area}.${name}`, endpoint });
     const handler = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
+    const shape = endpoint.reply;
     const options: RouteShorthandOptions = {
       onRequest: (request) => guard(kernel, endpoint, request),
       config: { endpoint: `${area}.${name}`, constraints },
-      ...(endpoint.reply === 'empty' || endpoint.reply === 'stream'
+      ...(typeof shape === 'string'
         ? {}
-        : { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
+        : {
+            schema: { response: { [endpoint.status ?? 200]: {} } },
+            serializerCompiler: () => replyWriter(shape),
+          }),
     };
     const route = {
       method: endpoint.method,

@@ -1,3 +1,4 @@
+import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -50,8 +51,25 @@ function simplify(schema: unknown): unknown {
 }
 
 /** The JSON schema that writes a reply: only the fields it names ever leave the server. */
-export function replySchema(schema: z.ZodType): Json {
+function replySchema(schema: z.ZodType): Json {
   return simplify(
     z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }),
   ) as Json;
+}
+
+const writers = new WeakMap<z.ZodType, (reply: unknown) => string>();
+
+/**
+ * Answers what writes replies of this shape as JSON: only the fields that the shape names ever leave the server. It is compiled by the
+ * first reply and kept for the life of the process: compiling all five hundred took a third of a start.
+ */
+export function replyWriter(shape: z.ZodType): (reply: unknown) => string {
+  return (reply) => {
+    let write = writers.get(shape);
+    if (write === undefined) {
+      write = buildSerializer(replySchema(shape));
+      writers.set(shape, write);
+    }
+    return write(reply);
+  };
 }
