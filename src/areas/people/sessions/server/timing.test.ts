@@ -5,7 +5,8 @@ import { measuresTime } from '#test/machine.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser } from '#test/sign-in.ts';
 
-const rounds = 40;
+/** Without the dummy hash the two lists do not overlap at all, which for so many of each is a deviate of 5. */
+const rounds = 20;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await makePortal({ SIGN_IN_TRIES_PER_ADDRESS: '10000' });
@@ -51,7 +52,7 @@ test(
         for (const each of index % 2 === 0 ? measure : measure.toReversed()) await each();
       }
       const z = deviate(known, unknown);
-      // |z| of 3.29 is p = 0.001, so that chance alone hardly ever fails; without the dummy hash it is 7 and more.
+      // |z| of 3.29 is p = 0.001, so that chance alone hardly ever fails; without the dummy hash it is 5 and more.
       expect(Math.abs(z), path).toBeLessThan(3.29);
     }
   },
