@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ExactText, line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { measures } from '#platform/shared/measures.ts';
+import { issueOf, rule, rules } from '#platform/shared/rules.ts';
+import { Said } from '#platform/shared/fault-shape.ts';
 
 /** From the last byte to the elements. `degraded`: read, but without quantities of its own. */
 export const modelStates = ['waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
@@ -10,7 +12,10 @@ export type ModelState = z.infer<typeof ModelState>;
 
 export const disciplines = ['architecture', 'structure', 'mep', 'interior', 'combined', 'other'] as const;
 export const Discipline = z.enum(disciplines, {
-  error: 'Must be architecture, structure, mep, interior, combined or other.',
+  error: rule({
+    en: 'Must be architecture, structure, mep, interior, combined or other.',
+    es: 'Debe ser arquitectura, estructura, instalaciones, interiores, combinado u otro.',
+  }),
 });
 
 /** Of the shapes for the 3D view, which are made after the reading. `none`: nobody has asked for them yet. */
@@ -106,9 +111,19 @@ export const ModelUpload = z
   })
   .superRefine((fields, context) => {
     if (fields.project_id !== undefined && fields.plan_code !== undefined)
-      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+      context.addIssue(
+        issueOf(['plan_code'], {
+          en: 'A model belongs to a project or to a plan.',
+          es: 'Un modelo pertenece a un proyecto o a un plano.',
+        }),
+      );
     if (fields.follows !== undefined && (fields.project_id !== undefined || fields.plan_code !== undefined))
-      context.addIssue({ code: 'custom', path: ['follows'], message: 'A revision stays where its model is.' });
+      context.addIssue(
+        issueOf(['follows'], {
+          en: 'A revision stays where its model is.',
+          es: 'Una revisión se queda donde está su modelo.',
+        }),
+      );
   });
 export type ModelUpload = z.infer<typeof ModelUpload>;
 
@@ -124,7 +139,12 @@ export const ModelUploadState = z.object({
 
 /** How a model may have been drawn that does not say it itself. */
 export const lengthUnits = ['metre', 'centimetre', 'millimetre', 'foot', 'inch'] as const;
-export const LengthUnit = z.enum(lengthUnits, { error: 'Must be metre, centimetre, millimetre, foot or inch.' });
+export const LengthUnit = z.enum(lengthUnits, {
+  error: rule({
+    en: 'Must be metre, centimetre, millimetre, foot or inch.',
+    es: 'Debe ser metro, centímetro, milímetro, pie o pulgada.',
+  }),
+});
 export type LengthUnit = z.infer<typeof LengthUnit>;
 
 export const RetryBody = z.strictObject({
@@ -149,6 +169,7 @@ export const BuildingModel = z.object({
   progress: z.int(),
   /** Why it could not be read, in a sentence. */
   failure: z.string().nullable(),
+  failure_said: Said.nullable(),
   ifc_schema: z.string().nullable(),
   application: z.string().nullable(),
   units: z.record(z.string(), z.string()).nullable(),
@@ -167,6 +188,7 @@ export const BuildingModel = z.object({
   viewer_state: ViewerState,
   /** Why there is no 3D view, in a sentence. */
   viewer_failure: z.string().nullable(),
+  viewer_failure_said: Said.nullable(),
   read_ms: z.int().nullable(),
   peak_mb: z.int().nullable(),
   read_at: z.string().nullable(),
@@ -178,7 +200,7 @@ export const BuildingModel = z.object({
 });
 export type BuildingModel = z.infer<typeof BuildingModel>;
 
-const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
+const Truth = z.enum(['true', 'false'], { error: rules.flag });
 
 export const ModelListQuery = z.strictObject({
   project_id: Id.optional(),
@@ -204,7 +226,12 @@ export const ModelPatch = z
   })
   .superRefine((patch, context) => {
     if (typeof patch.project_id === 'string' && typeof patch.plan_code === 'string')
-      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+      context.addIssue(
+        issueOf(['plan_code'], {
+          en: 'A model belongs to a project or to a plan.',
+          es: 'Un modelo pertenece a un proyecto o a un plano.',
+        }),
+      );
   });
 export type ModelPatch = z.infer<typeof ModelPatch>;
 

@@ -3,6 +3,8 @@ import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
 import { manualStatuses } from './states.ts';
+import { rule } from '#platform/shared/rules.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
@@ -66,8 +68,15 @@ export type UnitPatch = z.infer<typeof UnitPatch>;
 export const OwnerManualQuery = z.strictObject({
   owner_manual_id: Id.optional(),
   title: line(120).optional(),
-  status: z.enum(manualStatuses, { error: 'Must be draft, in_review, published or archived.' }).optional(),
-  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }).optional(),
+  status: z
+    .enum(manualStatuses, {
+      error: rule({
+        en: 'Must be draft, in_review, published or archived.',
+        es: 'Debe ser draft, in_review, published o archived.',
+      }),
+    })
+    .optional(),
+  language: z.enum(['en', 'es'], { error: rule({ en: 'Must be en or es.', es: 'Debe ser en o es.' }) }).optional(),
   revision: line(20).optional(),
 });
 
@@ -123,14 +132,19 @@ export type Unit = z.infer<typeof Unit>;
 /** The permit to carry a module over the roads of one state, by the state's letters. */
 export const RoutePermit = z
   .strictObject({
-    state: line(3).regex(/^[A-Z]{2,3}$/u, { error: 'Must be the letters of a state, like NV.' }),
+    state: line(3).regex(/^[A-Z]{2,3}$/u, {
+      error: rule({
+        en: 'Must be the letters of a state, like NV.',
+        es: 'Deben ser las letras de un estado, como NV.',
+      }),
+    }),
     no: line(40),
     valid_from: CalendarDate,
     valid_to: CalendarDate,
   })
   .refine((permit) => permit.valid_to >= permit.valid_from, {
     path: ['valid_to'],
-    error: 'Lies before the first day.',
+    error: rule({ en: 'Lies before the first day.', es: 'Es anterior al primer día.' }),
   });
 export type RoutePermit = z.infer<typeof RoutePermit>;
 
@@ -244,9 +258,9 @@ const moduleFields = {
   trailer_no: line(40).nullable(),
   route_permits: z
     .array(RoutePermit)
-    .max(20, { error: 'Must have at most 20 permits.' })
+    .max(20, { error: rule({ en: 'Must have at most 20 permits.', es: 'Debe tener como máximo 20 permisos.' }) })
     .refine((permits) => new Set(permits.map(({ state, no }) => `${state} ${no}`)).size === permits.length, {
-      error: 'There is one of that state and number already.',
+      error: rule({ en: 'There is one of that state and number already.', es: 'Ya hay uno de ese estado y número.' }),
     }),
   online_baseline_on: CalendarDate.nullable(),
   online_forecast_on: CalendarDate.nullable(),
@@ -288,12 +302,30 @@ export type ModuleMove = z.infer<typeof ModuleMove>;
 
 /** What a module's move needs first; see `projectGuards` for what `area` means. */
 export const moduleGuards = {
-  label_given: { area: null, message: 'A label number.' },
-  six_condition_photos: { area: null, message: 'Six photos of its condition, tagged condition_out.' },
-  condition_in_known: { area: null, message: 'Photos tagged condition_in, or the reason why there are none.' },
-  pre_ship_signed: { area: 'sign-offs', message: 'A signed pre-ship sign-off.' },
-  no_critical_factory_item: { area: 'punch-lists', message: 'No open critical item in the factory.' },
-} as const satisfies Record<string, { area: string | null; message: string }>;
+  label_given: { area: null, said: { en: 'A label number.', es: 'Un número de etiqueta.' } },
+  six_condition_photos: {
+    area: null,
+    said: {
+      en: 'Six photos of its condition, tagged condition_out.',
+      es: 'Seis fotos de su estado, con la etiqueta condition_out.',
+    },
+  },
+  condition_in_known: {
+    area: null,
+    said: {
+      en: 'Photos tagged condition_in, or the reason why there are none.',
+      es: 'Fotos con la etiqueta condition_in, o la razón de que no haya.',
+    },
+  },
+  pre_ship_signed: {
+    area: 'sign-offs',
+    said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
+  },
+  no_critical_factory_item: {
+    area: 'punch-lists',
+    said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
+  },
+} as const satisfies Record<string, { area: string | null; said: Text }>;
 export type ModuleGuard = keyof typeof moduleGuards;
 
 interface ModuleEdge {

@@ -55,30 +55,41 @@ export async function checkLinks(
   after: Columns,
 ): Promise<void> {
   if (after.unitId != null && after.moduleId != null)
-    throw badInput(given.module == null ? 'unit' : 'module', 'Name the unit or the module, not both.');
+    throw badInput(given.module == null ? 'unit' : 'module', {
+      en: 'Name the unit or the module, not both.',
+      es: 'Indica la unidad o el módulo, no ambos.',
+    });
   if (given.owner != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from users u join user_groups g on g.user_id = u.id where u.id = ${given.owner} and u.state = 'active' and u.deleted_at is null and g."group" in ('admin', 'employee', 'third_party_staff')`,
     );
-    if (rows.length === 0) throw badInput('owner', 'Is nobody who can own a subtask.');
+    if (rows.length === 0)
+      throw badInput('owner', {
+        en: 'Is nobody who can own a subtask.',
+        es: 'No es alguien que pueda encargarse de una subtarea.',
+      });
   }
   if (given.unit != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from units where id = ${given.unit} and project_id = ${projectId} and deleted_at is null`,
     );
-    if (rows.length === 0) throw badInput('unit', 'Is no unit of this project.');
+    if (rows.length === 0)
+      throw badInput('unit', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
   }
   if (given.module != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from modules where id = ${given.module} and project_id = ${projectId} and deleted_at is null`,
     );
-    if (rows.length === 0) throw badInput('module', 'Is no module of this project.');
+    if (rows.length === 0)
+      throw badInput('module', { en: 'Is no module of this project.', es: 'No es un módulo de este proyecto.' });
   }
 }
 
 export async function createSubtask(write: Write, viewer: Viewer, draft: SubtaskDraft): Promise<string> {
   const project = await requireProject(write.tx, viewer, draft.project).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
+    throw error instanceof AppError && error.code === 'not_found'
+      ? badInput('project', { en: 'Is no project.', es: 'No es un proyecto.' })
+      : error;
   });
   const columns = columnsOf(draft);
   await checkLinks(write, project.id, draft, columns);
