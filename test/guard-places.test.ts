@@ -8,7 +8,7 @@ import { bomGuardPlace, bomGuards } from '#areas/design/boms/states.ts';
 import { estimateGuardPlace, estimateGuards } from '#areas/design/estimates/states.ts';
 import { projectGuards } from '#areas/projects/projects/states.ts';
 import { rateGuardPlace, rateGuards } from '#areas/finance/rates/states.ts';
-import { moduleGuards } from '#areas/projects/units/schema.ts';
+import { moduleGuards } from '#areas/projects/units/states.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 let at: TestPortal;

@@ -117,3 +117,14 @@ export function Amount(max: number, moreThan?: 0) {
     .refine((value) => value <= BigInt(max) * one, { error: rules.atMost(max) })
     .transform(formatDecimal);
 }
+
+/** A sentence in the portal's languages, as answers carry it. */
+export const Said = z.object({ en: z.string(), es: z.string() });
+
+/** A fault inside an answer that went through: of a row of an import, of one record among many. */
+export const FaultShape = z.object({
+  path: z.string(),
+  message: z.string(),
+  said: Said,
+  place: z.string().optional(),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from './access.ts';
 import type { Endpoint } from './contract.ts';
-import { TimeZone, line } from './fields.ts';
+import { FaultShape, line, Said, TimeZone } from './fields.ts';
 import { Id } from './ids.ts';
 import {
   dateUnits,
@@ -15,7 +15,6 @@ import {
 } from './table.ts';
 import { mostConditions, type FilterTree } from './table-filter.ts';
 import { issueOf, rule, rules } from './rules.ts';
-import { FaultShape, Said } from './fault-shape.ts';
 import { type Text } from '#platform/shared/text.ts';
 
 /** Rows that one bulk change may bring with values of their own, and rows that one action may be for: by their ids or by a filter. */
@@ -163,7 +162,7 @@ const ExportQuery = z.strictObject({
   ...which,
   sort: SortWord.optional(),
   columns: ColumnsWord.optional(),
-  format: z.enum(['csv', 'xlsx'], { error: rule({ en: 'Must be csv or xlsx.', es: 'Debe ser csv o xlsx.' }) }),
+  format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }),
   language: z.enum(['en', 'es']).optional(),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;

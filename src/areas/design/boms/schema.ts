@@ -182,9 +182,7 @@ export const BomLineFields = z
     round_to: amount,
     piece_size: amount,
     setup_quantity: amount,
-    make_buy: z.enum(makeBuys, {
-      error: rule({ en: 'Must be make, buy, phantom or consumable.', es: 'Debe ser make, buy, phantom o consumable.' }),
-    }),
+    make_buy: z.enum(makeBuys, { error: rules.either(makeBuys) }),
     optional: z.boolean({ error: rules.flag }),
     station: z
       .int({ error: rules.wholeNumber })
@@ -245,15 +243,9 @@ export const BomMove = z.strictObject({
 export type BomMove = z.infer<typeof BomMove>;
 
 export const ExportQuery = z.strictObject({
-  format: z
-    .enum(['csv', 'xlsx'], { error: rule({ en: 'Must be csv or xlsx.', es: 'Debe ser csv o xlsx.' }) })
-    .default('csv'),
-  list: z
-    .enum(['lines', 'purchasing'], {
-      error: rule({ en: 'Must be lines or purchasing.', es: 'Debe ser lines o purchasing.' }),
-    })
-    .default('lines'),
-  language: z.enum(['en', 'es'], { error: rule({ en: 'Must be en or es.', es: 'Debe ser en o es.' }) }).default('en'),
+  format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }).default('csv'),
+  list: z.enum(['lines', 'purchasing'], { error: rules.either(['lines', 'purchasing']) }).default('lines'),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).default('en'),
 });
 
 /** What changed between two versions, line by line, with the effect on cost and lead time. */

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { Amount, line, Version } from '#platform/shared/fields.ts';
+import { Amount, line, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { Bom, CadReference } from '#areas/design/boms/schema.ts';
 import { groupStatuses } from './states.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
 
 /** `own`: the models that were uploaded here, in the same shapes. `onshape`: a platform that speaks its published interface. */
 export const providers = ['own', 'onshape'] as const;
-export const Provider = z.enum(providers, {
-  error: rule({ en: 'Must be own or onshape.', es: 'Debe ser own u onshape.' }),
-});
+export const Provider = z.enum(providers, { error: rules.either(providers) });
 export type Provider = z.infer<typeof Provider>;
 
 /** `w`: what is being worked on. `v`: a version, which never changes. */
 export const wvms = ['w', 'v'] as const;
-export const Wvm = z.enum(wvms, { error: rule({ en: 'Must be w or v.', es: 'Debe ser w o v.' }) });
+export const Wvm = z.enum(wvms, { error: rules.either(wvms) });
 
 /** `workspace_ahead`: work went on since the last sync. `new_release`: there is a newer version or release than the one taken. */
 export const drifts = ['none', 'workspace_ahead', 'new_release'] as const;

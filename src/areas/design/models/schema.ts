@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ExactText, line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { measures } from '#platform/shared/measures.ts';
-import { issueOf, rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
+import { issueOf, rules } from '#platform/shared/rules.ts';
 
 /** From the last byte to the elements. `degraded`: read, but without quantities of its own. */
 export const modelStates = ['waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
@@ -11,12 +10,7 @@ export const ModelState = z.enum(modelStates);
 export type ModelState = z.infer<typeof ModelState>;
 
 export const disciplines = ['architecture', 'structure', 'mep', 'interior', 'combined', 'other'] as const;
-export const Discipline = z.enum(disciplines, {
-  error: rule({
-    en: 'Must be architecture, structure, mep, interior, combined or other.',
-    es: 'Debe ser arquitectura, estructura, instalaciones, interiores, combinado u otro.',
-  }),
-});
+export const Discipline = z.enum(disciplines, { error: rules.either(disciplines) });
 
 /** Of the shapes for the 3D view, which are made after the reading. `none`: nobody has asked for them yet. */
 export const viewerStates = ['none', 'waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
@@ -139,12 +133,7 @@ export const ModelUploadState = z.object({
 
 /** How a model may have been drawn that does not say it itself. */
 export const lengthUnits = ['metre', 'centimetre', 'millimetre', 'foot', 'inch'] as const;
-export const LengthUnit = z.enum(lengthUnits, {
-  error: rule({
-    en: 'Must be metre, centimetre, millimetre, foot or inch.',
-    es: 'Debe ser metro, centímetro, milímetro, pie o pulgada.',
-  }),
-});
+export const LengthUnit = z.enum(lengthUnits, { error: rules.either(lengthUnits) });
 export type LengthUnit = z.infer<typeof LengthUnit>;
 
 export const RetryBody = z.strictObject({

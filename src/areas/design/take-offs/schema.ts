@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuantityDoubt } from '#areas/design/models/schema.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
-import { ExactText, line, PageQuery, Version, WholeNumber } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Said, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import {
   confidences,
@@ -13,9 +13,8 @@ import {
   runStatuses,
   shapeFigures,
 } from './choices.ts';
-import { issueOf, rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
-import { type Text } from '#platform/shared/text.ts';
+import { issueOf, rules } from '#platform/shared/rules.ts';
+import { bomScopeRule, reviewRules, type ReviewRule } from './rules.ts';
 
 const words = z.array(z.string().min(1).max(120)).max(40);
 
@@ -97,9 +96,7 @@ const ruleFields = {
   name: line(160),
   layer: line(40),
   priority: WholeNumber(-1000, 1000),
-  scope: z.enum(ruleScopes, {
-    error: rule({ en: 'Must be company, plan or project.', es: 'Debe ser company, plan o project.' }),
-  }),
+  scope: z.enum(ruleScopes, { error: rules.either(ruleScopes) }),
   plan_code: line(40).nullable(),
   project_id: Id.nullable(),
   match: RuleMatch,
@@ -110,9 +107,7 @@ const ruleFields = {
   piece_size: Amount('0').nullable(),
   item_id: Id.nullable(),
   exclude_reason: line(200).nullable(),
-  confidence: z.enum(confidences, {
-    error: rule({ en: 'Must be high, medium or low.', es: 'Debe ser high, medium o low.' }),
-  }),
+  confidence: z.enum(confidences, { error: rules.either(confidences) }),
   active: z.boolean({ error: rules.flag }),
 };
 
@@ -361,9 +356,7 @@ export const ReviewDraft = z
       })
       .min(1, { error: rules.notEmpty })
       .max(5000, { error: rules.mostEntries(5000) }),
-    decision: z.enum(['accept', 'exclude', 'map'], {
-      error: rule({ en: 'Must be accept, exclude or map.', es: 'Debe ser accept, exclude o map.' }),
-    }),
+    decision: z.enum(['accept', 'exclude', 'map'], { error: rules.either(['accept', 'exclude', 'map']) }),
     /** With `exclude`. */
     reason: line(200).optional(),
     /** With `map`: what it is, and how much of it each part needs, in the unit of the item. */
@@ -371,29 +364,18 @@ export const ReviewDraft = z
     quantity: Amount('0').optional(),
   })
   .superRefine((draft, context) => {
-    const refuse = (field: string, rule: Text) => context.addIssue(issueOf([field], rule));
-    if (draft.decision === 'exclude' && draft.reason === undefined)
-      refuse('reason', { en: 'Say why these parts are left out.', es: 'Di por qué se excluyen estos elementos.' });
-    if (draft.decision === 'map' && draft.item_id === undefined)
-      refuse('item_id', { en: 'Choose the item.', es: 'Elige el artículo.' });
+    const refuse = (field: string, why: ReviewRule) => context.addIssue(issueOf([field], reviewRules[why]));
+    if (draft.decision === 'exclude' && draft.reason === undefined) refuse('reason', 'why');
+    if (draft.decision === 'map' && draft.item_id === undefined) refuse('item_id', 'item');
     for (const field of ['item_id', 'quantity'] as const)
-      if (draft.decision !== 'map' && draft[field] !== undefined)
-        refuse(field, { en: 'Is only taken with the decision map.', es: 'Solo se acepta con la decisión map.' });
-    if (draft.decision !== 'exclude' && draft.reason !== undefined)
-      refuse('reason', {
-        en: 'Is only taken with the decision exclude.',
-        es: 'Solo se acepta con la decisión exclude.',
-      });
+      if (draft.decision !== 'map' && draft[field] !== undefined) refuse(field, 'ofMap');
+    if (draft.decision !== 'exclude' && draft.reason !== undefined) refuse('reason', 'ofExclude');
   });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 
 export const PublishDraft = z.strictObject({
   name: line(160),
-  scope: z
-    .enum(['plan', 'project', 'module'], {
-      error: rule({ en: 'Must be plan, project or module.', es: 'Debe ser plan, project o module.' }),
-    })
-    .default('project'),
+  scope: z.enum(['plan', 'project', 'module'], { error: bomScopeRule }).default('project'),
   /** A BOM that this is the next version of. */
   bom_series_id: Id.optional(),
   /** Also makes an estimate of it. */

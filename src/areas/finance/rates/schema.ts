@@ -191,11 +191,7 @@ export const RateQuery = z.strictObject({
   as_of: CalendarDate.optional(),
   kind: Kind.optional(),
   key: line(60).optional(),
-  status: z
-    .enum(rateStatuses, {
-      error: rule({ en: 'Must be draft, approved or rejected.', es: 'Debe ser draft, approved o rejected.' }),
-    })
-    .optional(),
+  status: z.enum(rateStatuses, { error: common.either(rateStatuses) }).optional(),
 });
 export type RateQuery = z.output<typeof RateQuery>;
 

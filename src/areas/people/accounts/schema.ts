@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { groups } from '#platform/shared/access.ts';
-import { Email, line, prose, Version, TimeZone } from '#platform/shared/fields.ts';
+import { Email, FaultShape, line, prose, TimeZone, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
-import { FaultShape } from '#platform/shared/fault-shape.ts';
 
 export const userStates = ['invited', 'active', 'suspended', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];
@@ -84,11 +83,7 @@ export const UserPatch = z.strictObject({
   factory: z.enum(factories).nullable().optional(),
   group: z.array(Group).max(groups.length).optional(),
   /** Suspends or brings back. Deactivation is a call of its own, because work is handed over with it. */
-  state: z
-    .enum(['active', 'suspended'], {
-      error: rule({ en: 'Must be active or suspended.', es: 'Debe ser active o suspended.' }),
-    })
-    .optional(),
+  state: z.enum(['active', 'suspended'], { error: rules.either(['active', 'suspended']) }).optional(),
   reason: line(300).optional(),
   version: Version.optional(),
 });
@@ -198,10 +193,8 @@ export type StarredPage = z.infer<typeof StarredPage>;
 
 const settingsFields = {
   darkMode: z.boolean({ error: rules.flag }),
-  language: z.enum(['en', 'es'], { error: rule({ en: 'Must be en or es.', es: 'Debe ser en o es.' }) }),
-  density: z.enum(['comfortable', 'compact'], {
-    error: rule({ en: 'Must be comfortable or compact.', es: 'Debe ser comfortable o compact.' }),
-  }),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }),
+  density: z.enum(['comfortable', 'compact'], { error: rules.either(['comfortable', 'compact']) }),
   /** Shortcuts of one key without Ctrl; people who speak to their computer switch them off. */
   single_keys: z.boolean({ error: rules.flag }),
   /** Narrower than the system's own "reduce motion", which always counts. */
@@ -270,9 +263,7 @@ export type Invitation = z.infer<typeof Invitation>;
 /** Owners and developers are invited to a unit; staff may be given their groups, floor managers need no more than an address. */
 export const InvitationDraft = z.strictObject({
   email: Email,
-  kind: z.enum(invitationKinds, {
-    error: rule({ en: 'Must be staff, owner, developer or floor.', es: 'Debe ser staff, owner, developer o floor.' }),
-  }),
+  kind: z.enum(invitationKinds, { error: rules.either(invitationKinds) }),
   group: z.array(Group).min(1).max(groups.length).optional(),
   unit_id: Id.optional(),
   first_name: line(80).optional(),
@@ -291,7 +282,7 @@ export const InvitationBulk = z
     dry_run: z.boolean().default(false),
   })
   .refine((body) => (body.csv === undefined) !== (body.rows === undefined), {
-    error: rule({ en: 'Give either csv or rows.', es: 'Indica csv o rows, no ambos.' }),
+    error: rule({ en: 'Give either csv or rows.', es: 'Indica csv o rows.' }),
   });
 
 export const InvitationBulkRow = z.object({
@@ -305,9 +296,7 @@ export const InvitationBulkRow = z.object({
 });
 export type InvitationBulkRow = z.infer<typeof InvitationBulkRow>;
 
-export const RegistrationKind = z.enum(['owner', 'developer'], {
-  error: rule({ en: 'Must be owner or developer.', es: 'Debe ser owner o developer.' }),
-});
+export const RegistrationKind = z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) });
 export type RegistrationKind = z.infer<typeof RegistrationKind>;
 
 /** The same shape whether the unit exists or not; names and address only for the holder of a valid invitation. */

@@ -38,11 +38,7 @@ export const SignIn = z.strictObject({
   code: secret(40).optional(),
   /** True for browsers: the refresh token goes into an HttpOnly cookie and is not in the reply. */
   cookie: z.boolean({ error: rules.flag }).optional(),
-  door: z
-    .enum(doors, {
-      error: rule({ en: 'Must be login, developer, owner or floor.', es: 'Debe ser login, developer, owner o floor.' }),
-    })
-    .optional(),
+  door: z.enum(doors, { error: rules.either(doors) }).optional(),
 });
 
 const UserInfo = z.object({ username: z.string(), userId: Id, groups: z.array(Group) });
@@ -143,7 +139,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const ApiTokenDraft = z.strictObject({
   name: line(80),
   scopes: z
-    .array(z.enum(tokenScopes, { error: rule({ en: 'Must be read or write.', es: 'Debe ser read o write.' }) }), {
+    .array(z.enum(tokenScopes, { error: rules.either(tokenScopes) }), {
       error: rules.list,
     })
     .min(1, { error: rule({ en: 'Must name at least one scope.', es: 'Elige al menos un permiso.' }) })

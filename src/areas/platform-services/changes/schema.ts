@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
+import { FaultShape, line, Said } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rule } from '#platform/shared/rules.ts';
-import { FaultShape, Said } from '#platform/shared/fault-shape.ts';
 
 /** A kind of record, by the name that the audit log gives it. */
 export const EntityType = line(40).regex(/^[a-z_]+$/u, {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
+import { line, PageQuery, prose, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
 
 /** What a file can be attached to. */
 export const fileOwnerTypes = ['project', 'unit', 'module'] as const;
@@ -41,29 +40,15 @@ export const maxFilesPerChange = 500;
 /** How long a removed file can be brought back. */
 export const binDays = 30;
 
-const OwnerType = z.enum(fileOwnerTypes, {
-  error: rule({ en: 'Must be project, unit or module.', es: 'Debe ser proyecto, unidad o módulo.' }),
-});
-const Kind = z.enum(fileKinds, {
-  error: rule({
-    en: 'Must be photo, video, document, markup or signature.',
-    es: 'Debe ser foto, video, documento, marca o firma.',
-  }),
-});
+const OwnerType = z.enum(fileOwnerTypes, { error: rules.either(fileOwnerTypes) });
+const Kind = z.enum(fileKinds, { error: rules.either(fileKinds) });
 const Visibility = z.enum(fileVisibilities, {
   error: rule({ en: 'Must be internal, developer, owner or home.', es: 'Debe ser internal, developer, owner u home.' }),
 });
-const Stage = z.enum(fileStages, {
-  error: rule({
-    en: 'Must be pre_production, factory, yard, transit, set, site, handover or warranty.',
-    es: 'Debe ser pre_production, factory, yard, transit, set, site, handover o warranty.',
-  }),
-});
+const Stage = z.enum(fileStages, { error: rules.either(fileStages) });
 const Area = line(80);
 const Folder = line(80);
-const View = z.enum(['owner', 'developer', 'floor'], {
-  error: rule({ en: 'Must be owner, developer or floor.', es: 'Debe ser owner, developer o floor.' }),
-});
+const View = z.enum(['owner', 'developer', 'floor'], { error: rules.either(['owner', 'developer', 'floor']) });
 const Truth = z.enum(['true', 'false'], { error: rules.flag });
 const Tags = z.array(line(40), { error: rules.list }).max(20, { error: rules.mostEntries(20) });
 
@@ -159,17 +144,9 @@ export const FileListQuery = z
     album_id: Id.optional(),
     /** Words of name, caption, area, folder or tags. */
     q: line(100).optional(),
-    order: z
-      .enum(fileOrders, {
-        error: rule({ en: 'Must be newest, taken, name or size.', es: 'Debe ser newest, taken, name o size.' }),
-      })
-      .optional(),
+    order: z.enum(fileOrders, { error: rules.either(fileOrders) }).optional(),
     /** Pictures and films only, or everything but them. */
-    only: z
-      .enum(['media', 'documents'], {
-        error: rule({ en: 'Must be media or documents.', es: 'Debe ser media o documents.' }),
-      })
-      .optional(),
+    only: z.enum(['media', 'documents'], { error: rules.either(['media', 'documents']) }).optional(),
     /** The files that were removed and can still be brought back. */
     in_bin: Truth.optional(),
     ...PageQuery,
@@ -180,11 +157,7 @@ export type FileListQuery = z.infer<typeof FileListQuery>;
 export const FileFacetsQuery = z
   .strictObject({
     ...FileFilter,
-    only: z
-      .enum(['media', 'documents'], {
-        error: rule({ en: 'Must be media or documents.', es: 'Debe ser media o documents.' }),
-      })
-      .optional(),
+    only: z.enum(['media', 'documents'], { error: rules.either(['media', 'documents']) }).optional(),
   })
   .superRefine(checkPlace);
 
@@ -244,9 +217,7 @@ export const FileBulk = z.strictObject({
         id: Id,
         /** `change` unless said. */
         action: z
-          .enum(['change', 'remove', 'restore'], {
-            error: rule({ en: 'Must be change, remove or restore.', es: 'Debe ser change, remove o restore.' }),
-          })
+          .enum(['change', 'remove', 'restore'], { error: rules.either(['change', 'remove', 'restore']) })
           .optional(),
         ...FileChange,
       }),
@@ -272,18 +243,14 @@ export const DownloadOrder = z
       .optional(),
     album_id: Id.optional(),
     /** One file as it is, to be shown or played; without it, a zip file. */
-    as: z
-      .enum(['zip', 'file', 'inline'], {
-        error: rule({ en: 'Must be zip, file or inline.', es: 'Debe ser zip, file o inline.' }),
-      })
-      .optional(),
+    as: z.enum(['zip', 'file', 'inline'], { error: rules.either(['zip', 'file', 'inline']) }).optional(),
     name: line(120).optional(),
     view: View.optional(),
   })
   .superRefine((order, context) => {
     if ((order.file_ids === undefined) === (order.album_id === undefined))
       context.addIssue(
-        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum, no ambos.' }),
+        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum.' }),
       );
     if (order.as !== undefined && order.as !== 'zip' && order.file_ids?.length !== 1)
       context.addIssue(issueOf(['file_ids'], { en: 'Name one file.', es: 'Indica un archivo.' }));
@@ -311,7 +278,5 @@ export const ContentQuery = z.strictObject({
 });
 
 export const ThumbnailQuery = z.strictObject({
-  size: z
-    .enum(['96', '320', '1280'], { error: rule({ en: 'Must be 96, 320 or 1280.', es: 'Debe ser 96, 320 o 1280.' }) })
-    .optional(),
+  size: z.enum(['96', '320', '1280'], { error: rules.either(['96', '320', '1280']) }).optional(),
 });

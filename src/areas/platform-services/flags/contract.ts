@@ -3,7 +3,7 @@ import { contract } from '#platform/shared/contract.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { EvaluatedFlag, FeatureFlag, FlagDraft, FlagPatch, FlagVerdict } from './schema.ts';
 import { rules, rule } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
+import { Said } from '#platform/shared/fields.ts';
 
 export const flagsContract = contract({
   list: {

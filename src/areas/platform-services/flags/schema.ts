@@ -22,7 +22,7 @@ export const FlagName = z
   .regex(/^[a-z0-9][a-z0-9._-]{1,99}$/u, {
     error: rule({
       en: 'Must have 2 to 100 lower-case letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
-      es: 'Debe tener de 2 a 100 minúsculas, dígitos, puntos, guiones o guiones bajos, y empezar con letra o dígito.',
+      es: 'Debe tener de 2 a 100 minúsculas, cifras, puntos, guiones o guiones bajos, y empezar con letra o cifra.',
     }),
   });
 

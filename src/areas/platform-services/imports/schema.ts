@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
+import { FaultShape, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rules, rule } from '#platform/shared/rules.ts';
-import { FaultShape } from '#platform/shared/fault-shape.ts';
 
 export const importFormats = ['csv', 'xlsx', 'cobie'] as const;
 export const importActions = ['create', 'update', 'skip', 'error'] as const;

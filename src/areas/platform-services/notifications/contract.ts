@@ -14,12 +14,7 @@ const Window = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30
 });
 
 const fields = {
-  email_mode: z.enum(emailModes, {
-    error: rule({
-      en: 'Must be immediate, buffered, mentions_only or off.',
-      es: 'Debe ser immediate, buffered, mentions_only u off.',
-    }),
-  }),
+  email_mode: z.enum(emailModes, { error: rules.either(emailModes) }),
   window_minutes: Window,
   daily_summary: z.boolean({ error: rules.flag }),
   daily_at: Time,
@@ -96,12 +91,7 @@ export const notificationsContract = contract({
     access: 'notifications.use',
     params: IdParams,
     body: z.strictObject({
-      level: z.enum(projectLevelNames, {
-        error: rule({
-          en: 'Must be watching, tracking, normal or muted.',
-          es: 'Debe ser watching, tracking, normal o muted.',
-        }),
-      }),
+      level: z.enum(projectLevelNames, { error: rules.either(projectLevelNames) }),
     }),
     reply: Preferences,
   },

@@ -54,7 +54,7 @@ export const ShareDraft = z
   .superRefine((draft, context) => {
     if ((draft.album_id === undefined) === (draft.file_ids === undefined))
       context.addIssue(
-        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum, no ambos.' }),
+        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum.' }),
       );
   });
 export type ShareDraft = z.infer<typeof ShareDraft>;

@@ -55,9 +55,7 @@ export const TableSettings = z.strictObject({
 });
 export type TableSettings = z.output<typeof TableSettings>;
 
-export const ViewScope = z.enum(['own', 'shared'], {
-  error: rule({ en: 'Must be own or shared.', es: 'Debe ser own o shared.' }),
-});
+export const ViewScope = z.enum(['own', 'shared'], { error: rules.either(['own', 'shared']) });
 
 export const ViewDraft = z.strictObject({
   table: TableName,

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { albumVisibilities } from '#areas/platform-services/files/schema.ts';
 import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { rule, rules } from '#platform/shared/rules.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 /** Photos that one album may hold. */
 export const maxAlbumFiles = 1000;
 
-const Visibility = z.enum(albumVisibilities, {
-  error: rule({ en: 'Must be internal, developer or owner.', es: 'Debe ser interno, desarrollador o propietario.' }),
-});
+const Visibility = z.enum(albumVisibilities, { error: rules.either(albumVisibilities) });
 
 export const Album = z.object({
   id: Id,
@@ -33,11 +31,7 @@ export type Album = z.infer<typeof Album>;
 export const AlbumQuery = z.strictObject({
   project_id: Id,
   unit_id: Id.optional(),
-  view: z
-    .enum(['owner', 'developer', 'floor'], {
-      error: rule({ en: 'Must be owner, developer or floor.', es: 'Debe ser owner, developer o floor.' }),
-    })
-    .optional(),
+  view: z.enum(['owner', 'developer', 'floor'], { error: rules.either(['owner', 'developer', 'floor']) }).optional(),
   limit: PageQuery.limit,
 });
 

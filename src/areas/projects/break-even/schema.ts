@@ -8,9 +8,7 @@ import { rule, rules } from '#platform/shared/rules.ts';
 export type Factory = (typeof factories)[number];
 
 export const unitsOfMeasure = ['module', 'home', 'sqft'] as const;
-export const UnitOfMeasure = z.enum(unitsOfMeasure, {
-  error: rule({ en: 'Must be module, home or sqft.', es: 'Debe ser module, home o sqft.' }),
-});
+export const UnitOfMeasure = z.enum(unitsOfMeasure, { error: rules.either(unitsOfMeasure) });
 export type UnitOfMeasure = z.infer<typeof UnitOfMeasure>;
 
 /** A month by its first day. */

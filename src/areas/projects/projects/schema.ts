@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { CalendarDate, Cents, Percent, Version, line, TimeZone } from '#platform/shared/fields.ts';
+import { CalendarDate, Cents, line, Percent, Said, TimeZone, Version } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
+import { projectRules } from './rules.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
 export const channels = ['dtc', 'b2b'] as const;
@@ -65,7 +64,7 @@ export type DateStatus = (typeof dateStatuses)[number];
 /** The eight statuses of a project, in order. */
 export const ProjectStatus = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8)],
-  { error: rule({ en: 'Must be a status from 1 to 8.', es: 'Debe ser un estado del 1 al 8.' }) },
+  { error: projectRules.status },
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
@@ -87,18 +86,11 @@ export const reservedProjectNumbers = [
 ];
 
 export const ProjectNumber = z
-  .string({ error: rules.text })
+  .string({ error: projectRules.text })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, {
-    error: rule({
-      en: 'Must have 2 to 20 letters, digits or hyphens, and start with a letter or digit.',
-      es: 'Debe tener de 2 a 20 letras, dígitos o guiones, y empezar con letra o dígito.',
-    }),
-  })
-  .refine((number) => !reservedProjectNumbers.includes(number), {
-    error: rule({ en: 'Is a reserved word of the portal.', es: 'Es una palabra reservada del portal.' }),
-  });
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: projectRules.number })
+  .refine((number) => !reservedProjectNumbers.includes(number), { error: projectRules.reserved });
 
 export const Address = z.strictObject({
   line1: line(120).nullish(),
@@ -139,16 +131,11 @@ const editable = {
   percent_method: z.enum(percentMethods),
   hubspot_deal_id: line(60).nullable(),
   chat_channel_url: z
-    .url({
-      protocol: /^https$/u,
-      error: rule({ en: 'Must be an https address.', es: 'Debe ser una dirección https.' }),
-    })
+    .url({ protocol: /^https$/u, error: projectRules.https })
     .max(500)
     .nullable(),
   cover_file_id: Id.nullable(),
-  tags: z
-    .array(line(40))
-    .max(20, { error: rule({ en: 'Must have at most 20 tags.', es: 'Debe tener como máximo 20 etiquetas.' }) }),
+  tags: z.array(line(40)).max(20, { error: projectRules.mostTags }),
   owner_visible: z.boolean(),
   developer_visible: z.boolean(),
   show_photos: z.boolean(),
@@ -164,10 +151,7 @@ export const ProjectDraft = z.strictObject({
   project_number: ProjectNumber,
   name: editable.name,
   channel: editable.channel.default('dtc'),
-  unit_names: z
-    .array(line(60))
-    .max(1000, { error: rules.mostNames(1000) })
-    .optional(),
+  unit_names: z.array(line(60)).max(1000, { error: projectRules.mostNames }).optional(),
   members: z.array(MemberDraft).max(200).optional(),
 });
 export type ProjectDraft = z.infer<typeof ProjectDraft>;
@@ -216,12 +200,12 @@ export const MilestoneDraft = z.strictObject({
         id: Id,
         lag_days: z
           .int()
-          .min(-365, { error: rules.atLeast(-365) })
-          .max(365, { error: rules.atMost(365) })
+          .min(-365, { error: projectRules.fewestDays })
+          .max(365, { error: projectRules.mostDays })
           .default(0),
       }),
     )
-    .max(20, { error: rule({ en: 'Must have at most 20 milestones.', es: 'Debe tener como máximo 20 hitos.' }) })
+    .max(20, { error: projectRules.mostMilestones })
     .optional(),
 });
 export type MilestoneDraft = z.infer<typeof MilestoneDraft>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { CalendarDate, Cents, Version, line } from '#platform/shared/fields.ts';
+import { CalendarDate, Cents, line, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import type { CalendarName } from '#platform/shared/working-days.ts';
 import { factories, milestoneKinds } from '#areas/projects/projects/schema.ts';
 import { readinessPoints } from './choices.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
-import { Said } from '#platform/shared/fault-shape.ts';
 
 /** The way of a module, in order: none of its dates lies before the one before it. */
 export const moduleSteps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;

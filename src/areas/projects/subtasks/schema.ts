@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { CalendarDate, Version, line, prose } from '#platform/shared/fields.ts';
+import { CalendarDate, line, prose, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The three statuses, in the order of every list: sorted by their names downwards. */
 export const subtaskStatuses = ['To Do', 'In Progress', 'Completed'] as const;
-export const SubtaskStatus = z.enum(subtaskStatuses, {
-  error: rule({ en: 'Must be To Do, In Progress or Completed.', es: 'Debe ser To Do, In Progress o Completed.' }),
-});
+export const SubtaskStatus = z.enum(subtaskStatuses, { error: rules.either(subtaskStatuses) });
 export type SubtaskStatus = z.infer<typeof SubtaskStatus>;
 
 /** The departments that work on a home, along its way. */
@@ -88,7 +86,7 @@ export const SubtaskBulk = z.strictObject({
 export type SubtaskBulk = z.infer<typeof SubtaskBulk>;
 
 export const BulkResult = z.object({
-  results: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional() })),
+  results: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional(), said: Said.optional() })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

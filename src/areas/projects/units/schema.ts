@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
-import { manualStatuses } from './states.ts';
-import { rule } from '#platform/shared/rules.ts';
-import { type Text } from '#platform/shared/text.ts';
+import { manualStatuses, type ModuleGuard } from './states.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
@@ -68,15 +67,8 @@ export type UnitPatch = z.infer<typeof UnitPatch>;
 export const OwnerManualQuery = z.strictObject({
   owner_manual_id: Id.optional(),
   title: line(120).optional(),
-  status: z
-    .enum(manualStatuses, {
-      error: rule({
-        en: 'Must be draft, in_review, published or archived.',
-        es: 'Debe ser draft, in_review, published o archived.',
-      }),
-    })
-    .optional(),
-  language: z.enum(['en', 'es'], { error: rule({ en: 'Must be en or es.', es: 'Debe ser en o es.' }) }).optional(),
+  status: z.enum(manualStatuses, { error: rules.either(manualStatuses) }).optional(),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).optional(),
   revision: line(20).optional(),
 });
 
@@ -299,34 +291,6 @@ export const ModuleMove = z.strictObject({
   version: Version.optional(),
 });
 export type ModuleMove = z.infer<typeof ModuleMove>;
-
-/** What a module's move needs first; see `projectGuards` for what `area` means. */
-export const moduleGuards = {
-  label_given: { area: null, said: { en: 'A label number.', es: 'Un número de etiqueta.' } },
-  six_condition_photos: {
-    area: null,
-    said: {
-      en: 'Six photos of its condition, tagged condition_out.',
-      es: 'Seis fotos de su estado, con la etiqueta condition_out.',
-    },
-  },
-  condition_in_known: {
-    area: null,
-    said: {
-      en: 'Photos tagged condition_in, or the reason why there are none.',
-      es: 'Fotos con la etiqueta condition_in, o la razón de que no haya.',
-    },
-  },
-  pre_ship_signed: {
-    area: 'sign-offs',
-    said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
-  },
-  no_critical_factory_item: {
-    area: 'punch-lists',
-    said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
-  },
-} as const satisfies Record<string, { area: string | null; said: Text }>;
-export type ModuleGuard = keyof typeof moduleGuards;
 
 interface ModuleEdge {
   from: readonly ModuleStatus[];

@@ -31,10 +31,14 @@ export function refusalOf(failure: Pick<CallFailure, 'text'>): Refusal {
   return {
     code: typeof body['code'] === 'string' ? body['code'] : undefined,
     said: isText(body['said']) ? body['said'] : undefined,
-    details: Array.isArray(body['details']) ? (body['details'] as Fault[]) : [],
+    details: Array.isArray(body['details']) ? body['details'].filter(isFault) : [],
     current: body['current'],
     requestId: typeof body['requestId'] === 'string' ? body['requestId'] : undefined,
   };
+}
+
+function isFault(fault: unknown): fault is Fault {
+  return typeof fault === 'object' && fault !== null && 'said' in fault && isText(fault.said);
 }
 
 function isText(said: unknown): said is Text {

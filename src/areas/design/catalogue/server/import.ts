@@ -23,7 +23,7 @@ const t = texts({
   },
   free: {
     en: 'A price of zero is only for what the owner supplies.',
-    es: 'Un precio de cero es solo para lo que pone el dueño.',
+    es: 'Un precio cero es solo para lo que pone el propietario.',
   },
   needsSupplier: {
     en: 'A price needs the supplier who asks it.',

@@ -7,6 +7,7 @@ import { projectLabel, requireProject } from '#areas/projects/projects/server/re
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';
 import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 import { subtasks } from './tables.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 export type SubtaskRow = typeof subtasks.$inferSelect;
 type Columns = Partial<SubtaskRow>;
@@ -253,8 +254,8 @@ export async function changeMany(
   write: Write,
   viewer: Viewer,
   { ids, change }: SubtaskBulk,
-): Promise<{ id: string; ok: boolean; error?: string }[]> {
-  const outcomes = new Map<string, string | null>();
+): Promise<{ id: string; ok: boolean; error?: string; said?: Text }[]> {
+  const outcomes = new Map<string, Text | null>();
   const touched = new Map<string, string[]>();
   for (const id of [...new Set(ids)].toSorted()) {
     try {
@@ -269,13 +270,13 @@ export async function changeMany(
     } catch (error) {
       // Only what was judged before anything was written: the transaction is still whole.
       if (!(error instanceof AppError)) throw error;
-      outcomes.set(id, error.details?.[0]?.message ?? error.message);
+      outcomes.set(id, error.details?.[0]?.said ?? error.said);
     }
   }
   for (const [projectId, subtaskIds] of [...touched].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await write.publish('subtasks.changed', { projectId, subtaskIds });
   return ids.map((id) => {
-    const error = outcomes.get(id) ?? null;
-    return { id, ok: error === null, ...(error === null ? {} : { error }) };
+    const said = outcomes.get(id) ?? null;
+    return { id, ok: said === null, ...(said === null ? {} : { error: said.en, said }) };
   });
 }

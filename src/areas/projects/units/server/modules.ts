@@ -6,20 +6,13 @@ import { hatOf, type Viewer } from '#platform/server/viewer.ts';
 import { guardFault, requireProject } from '#areas/projects/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
-import {
-  moduleEdgesFrom,
-  moduleGuards,
-  type ModuleDraft,
-  type ModuleGuard,
-  type ModuleMove,
-  type ModulePatch,
-  type ModuleRead,
-} from '../schema.ts';
+import { moduleEdgesFrom, type ModuleDraft, type ModuleMove, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { dayOfStep, todayOfModule, type ModuleToday } from './module-days.ts';
 import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
+import { moduleGuards, type ModuleGuard } from '../states.ts';
 
 export type ModuleRow = typeof modules.$inferSelect;
 

@@ -8,7 +8,7 @@ import { manualMoves, manualStatuses, type ManualStatus } from '../states.ts';
 import type { OwnerManualQuery } from '../schema.ts';
 import { recordUnit, type UnitRow } from './service.ts';
 import { units } from './tables.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 const facts = ['owner_manual_id', 'title', 'language', 'revision'] as const;
 
@@ -76,13 +76,26 @@ function checkMove(from: ManualStatus | undefined, to: ManualStatus): void {
       'status',
       sentence(
         {
-          en: 'From {from} an owner manual moves to {n}.',
-          es: 'El manual del propietario no puede pasar de su estado a ese.',
+          en: 'From {from} an owner manual moves to {others}.',
+          es: 'De {from}, un manual del propietario pasa a {others}.',
         },
-        { from, n: manualMoves[from].join(' or ') },
+        { from: wordOf(from), others: othersOf(manualMoves[from]) },
       ),
     );
 }
+
+/** The states as a refusal names them: as they are sent, and in Spanish words. */
+const wordOf = (status: ManualStatus): Text => ({ en: status, es: spanishOf[status] });
+const othersOf = (statuses: readonly ManualStatus[]): Text => ({
+  en: statuses.join(' or '),
+  es: statuses.map((status) => spanishOf[status]).join(' o '),
+});
+const spanishOf = {
+  draft: 'borrador',
+  in_review: 'en revisión',
+  published: 'publicado',
+  archived: 'archivado',
+} as const satisfies Record<ManualStatus, string>;
 
 /** The document is looked at again with each move: it may have been removed, replaced or hidden since it was named. */
 async function checkDocument(
