@@ -73,7 +73,7 @@ function plantFaults(at: TestPortal): void {
       const { rows } = await db.execute(sql`select 1 from projects where id = ${params.id}`);
       if (rows.length === 0) throw new AppError('not_found');
       if (viewer.groups.includes('home_owner') && params.id !== world.own['projects'])
-        throw new AppError('not_found', { message: 'Not yours' });
+        throw new AppError('not_found', { said: { en: 'Not yours', es: 'No es tuyo' } });
       return {};
     },
     async writes({ db, body }) {

@@ -8,7 +8,7 @@ import { bomGuardPlace, bomGuards } from '#areas/design/boms/states.ts';
 import { estimateGuardPlace, estimateGuards } from '#areas/design/estimates/states.ts';
 import { projectGuards } from '#areas/projects/projects/states.ts';
 import { rateGuardPlace, rateGuards } from '#areas/finance/rates/states.ts';
-import { moduleGuards } from '#areas/projects/units/schema.ts';
+import { moduleGuards } from '#areas/projects/units/states.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 let at: TestPortal;
@@ -125,7 +125,7 @@ describe('a guard that is not met leads to where it is done', () => {
     const { bom } = (await at.call(admin, 'POST', '/boms', { name: 'Bare', rate_date: '2026-06-01' })).body;
     const bill = (await at.call(admin, 'GET', `/boms/${bom.id}`)).body;
     expect(bill.waits_for).toEqual([{ guard: 'has_lines', count: 1, place: `/design/model-platform-bom/${bom.id}` }]);
-    expect((await at.call(admin, 'POST', `/boms/${bom.id}/move`, { to: 'in_review' })).body.details).toEqual([
+    expect((await at.call(admin, 'POST', `/boms/${bom.id}/move`, { to: 'in_review' })).body.details).toMatchObject([
       { path: 'to', message: 'There is no line yet.', place: bill.waits_for[0].place },
     ]);
 

@@ -10,6 +10,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
+import { requireBothLanguages } from './refusals.ts';
 
 export interface Answer {
   status: number;
@@ -113,7 +114,9 @@ export async function makePortal(environment: Record<string, string> = {}): Prom
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(response.headers['content-type'] ?? '').includes('json');
-      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+      const answer = isJson ? response.json() : response.body;
+      requireBothLanguages(`${method} ${path}`, response.statusCode, answer);
+      return { status: response.statusCode, body: answer, headers: response.headers };
     },
     async close() {
       await portal.close();

@@ -143,6 +143,7 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
 /** What an area's folder holds, and nothing else. */
 export const areaRoot: readonly string[] = [
   'schema.ts',
+  'rules.ts',
   'states.ts',
   'choices.ts',
   'columns.ts',

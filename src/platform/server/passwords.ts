@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { commonWords } from './common-passwords.ts';
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
@@ -23,7 +23,10 @@ export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= hashesAtOnce) {
     if (waiting.length >= longestQueue)
       throw new AppError('too_many_requests', {
-        message: 'Too many people are signing in right now. Try again in a moment.',
+        said: {
+          en: 'Too many people are signing in right now. Try again in a moment.',
+          es: 'Hay demasiadas personas iniciando sesión. Inténtalo en un momento.',
+        },
         retryAfterS: 5,
       });
     // Whoever ends hands its place on, so that nobody slips in between.
@@ -159,6 +162,8 @@ function isRun(text: string): boolean {
 /** Refuses a new password that is easily guessed, at its field. */
 export function checkNewPassword(path: string, password: string, about: readonly string[]): void {
   if (!isEasilyGuessed(password, about)) return;
-  const message = 'This password is easily guessed. Take several words that do not belong together.';
-  throw new AppError('rule_broken', { message, details: [{ path, message }] });
+  throw refuse(path, {
+    en: 'This password is easily guessed. Take several words that do not belong together.',
+    es: 'Esta contraseña es fácil de adivinar. Usa varias palabras que no tengan relación entre sí.',
+  });
 }

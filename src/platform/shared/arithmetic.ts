@@ -1,13 +1,21 @@
 import { divideRounded, divideUp, one, parseDecimal, times, type Micro } from './decimal.ts';
+import { sentence, type Text } from './text.ts';
 
 /** What is wrong with a formula, and where: the place of the first character that can't be understood, counted from 0. */
 export class FormulaError extends Error {
   override name = 'FormulaError';
+  readonly said: Text;
   readonly at: number;
 
-  constructor(message: string, at: number) {
-    super(message);
+  constructor(said: Text, at: number) {
+    super(said.en);
+    this.said = said;
     this.at = at;
+  }
+
+  /** What is wrong together with the place, counted from 1 as people count. */
+  placed(): Text {
+    return sentence({ en: '{what} (at {at})', es: '{what} (en {at})' }, { what: this.said, at: this.at + 1 });
   }
 }
 
@@ -58,7 +66,17 @@ function stepped(value: Micro, step: Micro, divide: (a: bigint, b: bigint) => bi
  * max, sum, abs, round, ceil and floor, whose second value is the step. A leading `=` is allowed. Throws a FormulaError.
  */
 export function parseFormula(text: string): Formula {
-  if (text.length > longest) throw new FormulaError(`A formula has at most ${longest} characters.`, longest);
+  if (text.length > longest)
+    throw new FormulaError(
+      sentence(
+        {
+          en: 'A formula has at most {longest} characters.',
+          es: 'Una fórmula tiene como máximo {longest} caracteres.',
+        },
+        { longest },
+      ),
+      longest,
+    );
   const reader = new Reader(tokens(text.replace(/^\s*=/u, (sign) => ' '.repeat(sign.length))), text.length);
   const run = reader.sum(0);
   reader.end();
@@ -66,7 +84,8 @@ export function parseFormula(text: string): Formula {
     names: [...reader.names],
     evaluate(valueOf) {
       const value = run(valueOf);
-      if (value > largest || value < -largest) throw new FormulaError('The outcome is too large.', 0);
+      if (value > largest || value < -largest)
+        throw new FormulaError({ en: 'The outcome is too large.', es: 'El resultado es demasiado grande.' }, 0);
       return value;
     },
   };
@@ -81,7 +100,10 @@ function tokens(text: string): Token[] {
     const match = pattern.exec(text);
     if (match === null) {
       const wrong = at + (text.slice(at).length - text.slice(at).trimStart().length);
-      throw new FormulaError(`“${text[wrong] ?? ''}” can't be understood here.`, wrong);
+      throw new FormulaError(
+        sentence({ en: "“{n}” can't be understood here.", es: '«{n}» no se entiende aquí.' }, { n: text[wrong] ?? '' }),
+        wrong,
+      );
     }
     const [whole, number, name, bracketed, sign] = match;
     const start = at + whole.length - whole.trimStart().length;
@@ -106,11 +128,19 @@ class Reader {
 
   end(): void {
     const token = this.#tokens[this.#next];
-    if (token !== undefined) throw new FormulaError(`“${token.text}” is not expected here.`, token.at);
+    if (token !== undefined)
+      throw new FormulaError(
+        sentence({ en: '“{text}” is not expected here.', es: '«{text}» no va aquí.' }, { text: token.text }),
+        token.at,
+      );
   }
 
   sum(depth: number): Evaluate {
-    if (depth > deepest) throw new FormulaError('The formula is nested too deeply.', this.#at());
+    if (depth > deepest)
+      throw new FormulaError(
+        { en: 'The formula is nested too deeply.', es: 'La fórmula tiene demasiados niveles.' },
+        this.#at(),
+      );
     let left = this.#product(depth);
     for (;;) {
       if (this.#takes('+')) {
@@ -134,7 +164,8 @@ class Reader {
         const [a, b] = [left, this.#signed(depth)];
         left = (valueOf) => {
           const by = b(valueOf);
-          if (by === 0n) throw new FormulaError('The formula divides by zero.', at);
+          if (by === 0n)
+            throw new FormulaError({ en: 'The formula divides by zero.', es: 'La fórmula divide entre cero.' }, at);
           return divideRounded(a(valueOf) * one, by);
         };
       } else return left;
@@ -142,7 +173,11 @@ class Reader {
   }
 
   #signed(depth: number): Evaluate {
-    if (depth > deepest) throw new FormulaError('The formula is nested too deeply.', this.#at());
+    if (depth > deepest)
+      throw new FormulaError(
+        { en: 'The formula is nested too deeply.', es: 'La fórmula tiene demasiados niveles.' },
+        this.#at(),
+      );
     if (this.#takes('-')) {
       const value = this.#signed(depth + 1);
       return (valueOf) => -value(valueOf);
@@ -153,15 +188,30 @@ class Reader {
 
   #single(depth: number): Evaluate {
     const token = this.#tokens[this.#next];
-    if (token === undefined) throw new FormulaError('The formula ends too early.', this.#length);
+    if (token === undefined)
+      throw new FormulaError(
+        { en: 'The formula ends too early.', es: 'La fórmula termina antes de tiempo.' },
+        this.#length,
+      );
     this.#next += 1;
     if (token.kind === 'number') {
       const value = parseDecimal(token.text.startsWith('.') ? `0${token.text}` : token.text);
-      if (value === undefined) throw new FormulaError('A number has at most fifteen digits and six places.', token.at);
+      if (value === undefined)
+        throw new FormulaError(
+          {
+            en: 'A number has at most fifteen digits and six places.',
+            es: 'Un número tiene como máximo quince cifras y seis decimales.',
+          },
+          token.at,
+        );
       return () => value;
     }
     if (token.kind === 'name') return this.#named(token, depth);
-    if (token.text !== '(') throw new FormulaError(`“${token.text}” is not expected here.`, token.at);
+    if (token.text !== '(')
+      throw new FormulaError(
+        sentence({ en: '“{text}” is not expected here.', es: '«{text}» no va aquí.' }, { text: token.text }),
+        token.at,
+      );
     const inner = this.sum(depth + 1);
     this.#must(')');
     return inner;
@@ -172,18 +222,32 @@ class Reader {
       const known = Object.hasOwn(functions, token.text.toLowerCase())
         ? functions[token.text.toLowerCase()]
         : undefined;
-      if (known === undefined) throw new FormulaError(`There is no function “${token.text}”.`, token.at);
+      if (known === undefined)
+        throw new FormulaError(
+          sentence({ en: 'There is no function “{text}”.', es: 'No hay una función «{text}».' }, { text: token.text }),
+          token.at,
+        );
       const values = [this.sum(depth + 1)];
       while (this.#takes(',')) values.push(this.sum(depth + 1));
       this.#must(')');
       if (values.length < known.least || values.length > known.most)
-        throw new FormulaError(`“${token.text}” does not take ${values.length} values.`, token.at);
+        throw new FormulaError(
+          sentence(
+            { en: '“{text}” does not take {n} values.', es: '«{text}» no acepta {n} valores.' },
+            { text: token.text, n: values.length },
+          ),
+          token.at,
+        );
       return (valueOf) => known.run(values.map((value) => value(valueOf)));
     }
     this.names.add(token.text);
     return (valueOf) => {
       const value = valueOf(token.text);
-      if (value === undefined) throw new FormulaError(`“${token.text}” has no value here.`, token.at);
+      if (value === undefined)
+        throw new FormulaError(
+          sentence({ en: '“{text}” has no value here.', es: '«{text}» no tiene valor aquí.' }, { text: token.text }),
+          token.at,
+        );
       return value;
     };
   }
@@ -196,7 +260,8 @@ class Reader {
   }
 
   #must(sign: string): void {
-    if (!this.#takes(sign)) throw new FormulaError(`A “${sign}” is missing.`, this.#at());
+    if (!this.#takes(sign))
+      throw new FormulaError(sentence({ en: 'A “{sign}” is missing.', es: 'Falta «{sign}».' }, { sign }), this.#at());
   }
 
   #at(): number {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { rule } from './rules.ts';
 
 /** A row's id: UUID version 7 of our own making, or any UUID that a caller names. */
-export const Id = z.uuid({ error: 'Must be a UUID.' });
+export const Id = z.uuid({ error: rule({ en: 'Must be a UUID.', es: 'Debe ser un identificador (UUID).' }) });
 export type Id = string;
 
 export const IdParams = z.strictObject({ id: Id });

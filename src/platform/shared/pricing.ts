@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FormulaError, parseFormula } from './arithmetic.ts';
 import { divideRounded, divideUp, formatDecimal, one, parseDecimal, times, type Micro } from './decimal.ts';
+import { rule } from './rules.ts';
 
 export const lineTypes = [
   'material',
@@ -20,9 +21,12 @@ export const markupBases = ['direct', 'taxable', 'cumulative'] as const;
 
 /** A decimal as text, so that nothing is lost on the way: `12.5`. At most six places. */
 export const DecimalText = z
-  .string({ error: 'Must be a number as text.' })
+  .string({ error: rule({ en: 'Must be a number as text.', es: 'Debe ser un número como texto.' }) })
   .refine((text) => parseDecimal(text) !== undefined, {
-    error: 'Must be a decimal like 12.5 with at most six places.',
+    error: rule({
+      en: 'Must be a decimal like 12.5 with at most six places.',
+      es: 'Debe ser un decimal como 12.5, con seis decimales como máximo.',
+    }),
   });
 
 /** What the cost of one line is worked out from. */
@@ -90,7 +94,8 @@ export function formulaQuantity(formula: string, size: Readonly<Record<(typeof s
     const known = sizeNames.find((each) => each === name.toLowerCase());
     return known === undefined ? undefined : BigInt(Math.round(size[known])) * one;
   });
-  if (quantity < 0n) throw new FormulaError('Must not come to less than zero.', 0);
+  if (quantity < 0n)
+    throw new FormulaError({ en: 'Must not come to less than zero.', es: 'No puede dar menos de cero.' }, 0);
   return formatDecimal(quantity);
 }
 

@@ -15,11 +15,12 @@ import {
   type RecordDeclaration,
   type RecordOf,
 } from './record.ts';
+import { rules, rule } from './rules.ts';
 
 /** A key of a declared choice. */
 function oneOf(choices: Readonly<Record<string, unknown>>) {
   const keys = Object.keys(choices);
-  return z.enum(keys, { error: `Must be one of ${keys.join(', ')}.` });
+  return z.enum(keys, { error: rules.oneOf(keys) });
 }
 
 /** What a field takes when it is filled. */
@@ -28,13 +29,13 @@ function valueShape(field: Field): z.ZodType {
     case 'text':
       return line(field.max);
     case 'prose':
-      return prose(field.max).refine((text) => text.trim() !== '', { error: 'Must not be empty.' });
+      return prose(field.max).refine((text) => text.trim() !== '', { error: rules.notEmpty });
     case 'number': {
       const bounded = z
-        .number({ error: 'Must be a number.' })
-        .min(field.min ?? -1e12, { error: `Must be at least ${field.min ?? -1e12}.` })
-        .max(field.max ?? 1e12, { error: `Must be at most ${field.max ?? 1e12}.` });
-      return field.whole === true ? bounded.int({ error: 'Must be a whole number.' }) : bounded;
+        .number({ error: rules.number })
+        .min(field.min ?? -1e12, { error: rules.atLeast(field.min ?? -1e12) })
+        .max(field.max ?? 1e12, { error: rules.atMost(field.max ?? 1e12) });
+      return field.whole === true ? bounded.int({ error: rules.wholeNumber }) : bounded;
     }
     case 'money':
       return Cents;
@@ -45,22 +46,26 @@ function valueShape(field: Field): z.ZodType {
     case 'moment':
       return Moment;
     case 'flag':
-      return z.boolean({ error: 'Must be true or false.' });
+      return z.boolean({ error: rules.flag });
     case 'choice':
       return oneOf(field.choices);
     case 'choices':
       return z
-        .array(oneOf(field.choices), { error: 'Must be a list.' })
-        .max(100, { error: 'Must name at most 100.' })
-        .refine((list) => new Set(list).size === list.length, { error: 'Must not name a choice twice.' });
+        .array(oneOf(field.choices), { error: rules.list })
+        .max(100, { error: rule({ en: 'Must name at most 100.', es: 'Debe nombrar como máximo 100.' }) })
+        .refine((list) => new Set(list).size === list.length, {
+          error: rule({ en: 'Must not name a choice twice.', es: 'No puede nombrar una opción dos veces.' }),
+        });
     case 'person':
     case 'link':
       return Id;
     case 'links':
       return z
-        .array(Id, { error: 'Must be a list.' })
-        .max(500, { error: 'Must name at most 500.' })
-        .refine((list) => new Set(list).size === list.length, { error: 'Must not name one twice.' });
+        .array(Id, { error: rules.list })
+        .max(500, { error: rule({ en: 'Must name at most 500.', es: 'Debe nombrar como máximo 500.' }) })
+        .refine((list) => new Set(list).size === list.length, {
+          error: rule({ en: 'Must not name one twice.', es: 'No puede nombrar uno dos veces.' }),
+        });
   }
 }
 

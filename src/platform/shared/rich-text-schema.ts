@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
 import { isSafeLink, mostSigns, projectMention, type RichDocument, type RichNode } from './rich-text.ts';
+import { rule, rules } from './rules.ts';
 
 const deepestNode = 12;
 const mostNodes = 2_000;
@@ -10,7 +11,15 @@ const Mark = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('link'),
     attrs: z.strictObject({
-      href: z.string().max(2_000).refine(isSafeLink, { error: 'Must lead to https, mailto or this portal.' }),
+      href: z
+        .string()
+        .max(2_000)
+        .refine(isSafeLink, {
+          error: rule({
+            en: 'Must lead to https, mailto or this portal.',
+            es: 'Debe llevar a https, mailto o este portal.',
+          }),
+        }),
     }),
   }),
 ]);
@@ -21,7 +30,7 @@ const Text = z.strictObject({
     .string()
     .min(1)
     .max(mostSigns)
-    .refine((text) => !text.includes('\u0000'), { error: 'Must not hold control characters.' }),
+    .refine((text) => !text.includes('\u0000'), { error: rules.noControlCharacters }),
   marks: z.array(Mark).max(5).optional(),
 });
 const Break = z.strictObject({ type: z.literal('hardBreak'), marks: z.array(Mark).max(5).optional() });
@@ -74,7 +83,15 @@ function fitsLimits(value: unknown): boolean {
 
 /** The document of a post, a reply, a comment, as a caller may send it. */
 export const RichDraft = z
-  .custom<RichDocument>(fitsLimits, { error: `Is too long or nested too deeply (at most ${mostSigns} characters).` })
+  .custom<RichDocument>(fitsLimits, {
+    error: rule(
+      {
+        en: 'Is too long or nested too deeply (at most {mostSigns} characters).',
+        es: 'Es demasiado largo o tiene demasiados niveles (como máximo {mostSigns} caracteres).',
+      },
+      { mostSigns },
+    ),
+  })
   .pipe(z.strictObject({ type: z.literal('doc'), content: z.array(Block).min(1).max(500) }));
 
 /** The same on its way out: it was checked when it came in. */

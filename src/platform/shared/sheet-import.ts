@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { rules } from './rules.ts';
+import { FaultShape } from '#platform/shared/fields.ts';
 
 /** What an import of one kind of rows from a sheet takes and answers, wherever an area offers one. */
 export const maxSheetBytes = 20 * 1024 * 1024;
 export const maxSheetRows = 5000;
 
-const flag = (value: boolean) => z.boolean({ error: 'Must be true or false.' }).default(value);
+const flag = (value: boolean) => z.boolean({ error: rules.flag }).default(value);
 
 /** The fields of every import form; the sheet is its one file. */
 export const sheetImportFields = {
@@ -22,7 +24,7 @@ export const SheetImportRow = z.object({
   name: z.string(),
   /** What differs from what is stored: `price 12.5 → 13`. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(FaultShape),
 });
 export type SheetImportRow = z.infer<typeof SheetImportRow>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from './access.ts';
 import type { Endpoint } from './contract.ts';
-import { TimeZone, line } from './fields.ts';
+import { FaultShape, line, Said, TimeZone } from './fields.ts';
 import { Id } from './ids.ts';
 import {
   dateUnits,
@@ -14,6 +14,8 @@ import {
   type RowOf,
 } from './table.ts';
 import { mostConditions, type FilterTree } from './table-filter.ts';
+import { issueOf, rule, rules } from './rules.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** Rows that one bulk change may bring with values of their own, and rows that one action may be for: by their ids or by a filter. */
 export const mostBulkRows = 500;
@@ -55,12 +57,15 @@ function bracketsIn(text: string): number {
   return deepest;
 }
 
-const shapeMessage = 'Must be [column, operator, value], {"all": […]} or {"any": […]}.';
+const shape: Text = {
+  en: 'Must be [column, operator, value], {"all": […]} or {"any": […]}.',
+  es: 'Debe ser [columna, operador, valor], {"all": […]} o {"any": […]}.',
+};
 
 /** A filter as JSON text, as it stands in an address. */
 export const FilterWord = z
-  .string({ error: 'Must be text.' })
-  .max(12_000, { error: 'Must have at most 12000 characters.' })
+  .string({ error: rules.text })
+  .max(12_000, { error: rules.mostCharacters(12000) })
   .transform((text, context): FilterTree => {
     if (bracketsIn(text) <= 20) {
       try {
@@ -70,7 +75,7 @@ export const FilterWord = z
         // Falls through: what is no JSON is no filter either.
       }
     }
-    context.addIssue({ code: 'custom', message: shapeMessage });
+    context.addIssue(issueOf([], shape));
     return z.NEVER;
   });
 
@@ -81,35 +86,45 @@ export const FilterBody = z
     const text = JSON.stringify(value ?? null);
     const parsed = text.length <= 12_000 && bracketsIn(text) <= 20 ? Tree.safeParse(value) : undefined;
     if (parsed?.success === true) return parsed.data;
-    context.addIssue({ code: 'custom', message: shapeMessage });
+    context.addIssue(issueOf([], shape));
     return z.NEVER;
   })
-  .meta({ description: shapeMessage });
+  .meta({ description: shape.en });
 
 /** `-ship,name`; whether the columns are there is judged once it is known who asks. */
 const SortWord = line(400)
   .transform(parseSort)
-  .refine((sort) => sort.length <= mostSorts, { error: `Must not name more than ${mostSorts} columns.` })
+  .refine((sort) => sort.length <= mostSorts, {
+    error: rule(
+      { en: 'Must not name more than {mostSorts} columns.', es: 'No puede nombrar más de {mostSorts} columnas.' },
+      { mostSorts },
+    ),
+  })
   .refine((sort) => new Set(sort.map(({ column }) => column)).size === sort.length, {
-    error: 'Must not name a column twice.',
+    error: rule({ en: 'Must not name a column twice.', es: 'No puede nombrar una columna dos veces.' }),
   });
 
 const GroupWord = line(400)
   .transform(parseGroup)
-  .refine((group) => group.length > 0, { error: 'Must name a column.' })
-  .refine((group) => group.length <= mostGroups, { error: `Must not name more than ${mostGroups} columns.` })
+  .refine((group) => group.length > 0, { error: rule({ en: 'Must name a column.', es: 'Debe nombrar una columna.' }) })
+  .refine((group) => group.length <= mostGroups, {
+    error: rule(
+      { en: 'Must not name more than {mostGroups} columns.', es: 'No puede nombrar más de {mostGroups} columnas.' },
+      { mostGroups },
+    ),
+  })
   .refine((group) => new Set(group.map(({ column }) => column)).size === group.length, {
-    error: 'Must not name a column twice.',
+    error: rule({ en: 'Must not name a column twice.', es: 'No puede nombrar una columna dos veces.' }),
   });
 
 const ColumnsWord = line(2000).transform((word) => [...new Set(word.split(',').filter((part) => part !== ''))]);
-const flag = z.enum(['true', 'false'], { error: 'Must be true or false.' }).transform((value) => value === 'true');
+const flag = z.enum(['true', 'false'], { error: rules.flag }).transform((value) => value === 'true');
 const count = (max: number) =>
   z.coerce
-    .number({ error: 'Must be a number.' })
-    .int({ error: 'Must be a whole number.' })
-    .min(0, { error: 'Must be at least 0.' })
-    .max(max, { error: `Must be at most ${max}.` });
+    .number({ error: rules.number })
+    .int({ error: rules.wholeNumber })
+    .min(0, { error: rules.atLeast(0) })
+    .max(max, { error: rules.atMost(max) });
 
 /** What every question to a table takes: which rows, seen from which time zone (for today and for the days of moments; UTC if none). */
 const which = { filter: FilterWord.optional(), q: line(100).optional(), zone: TimeZone.optional() };
@@ -119,7 +134,9 @@ const RowsQuery = z.strictObject({
   sort: SortWord.optional(),
   /** The columns wanted, and their totals; all that the reader may see if none is named. */
   columns: ColumnsWord.optional(),
-  limit: count(500).min(1, { error: 'Must be at least 1.' }).optional(),
+  limit: count(500)
+    .min(1, { error: rules.atLeast(1) })
+    .optional(),
   /** The `next` of the page before; with the same filter and sort. */
   after: line(4000).optional(),
   /** Rows to jump over, for the scroll bar. */
@@ -145,7 +162,7 @@ const ExportQuery = z.strictObject({
   ...which,
   sort: SortWord.optional(),
   columns: ColumnsWord.optional(),
-  format: z.enum(['csv', 'xlsx'], { error: 'Must be csv or xlsx.' }),
+  format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }),
   language: z.enum(['en', 'es']).optional(),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
@@ -200,16 +217,8 @@ const BulkResult = z.object({
   /** Why it was refused: a code of the error table, its sentence, and what exactly stands in the way. */
   code: z.string().optional(),
   error: z.string().optional(),
-  details: z
-    .array(
-      z.object({
-        path: z.string(),
-        message: z.string(),
-        said: z.object({ en: z.string(), es: z.string() }).optional(),
-        place: z.string().optional(),
-      }),
-    )
-    .optional(),
+  said: Said.optional(),
+  details: z.array(FaultShape).optional(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
@@ -231,8 +240,13 @@ export type BulkActions = Readonly<Record<string, z.ZodObject>>;
 const target = {
   ids: z
     .array(Id)
-    .min(1, { error: 'Must name at least one row.' })
-    .max(mostPickedRows, { error: `Must name at most ${mostPickedRows} rows.` })
+    .min(1, { error: rule({ en: 'Must name at least one row.', es: 'Debe nombrar al menos una fila.' }) })
+    .max(mostPickedRows, {
+      error: rule(
+        { en: 'Must name at most {mostPickedRows} rows.', es: 'Debe nombrar como máximo {mostPickedRows} filas.' },
+        { mostPickedRows },
+      ),
+    })
     .optional(),
   /** All rows of a filter, at most 5,000. */
   matching: z
@@ -251,8 +265,13 @@ function bulkBody(actions: BulkActions) {
       values: values.optional(),
       rows: z
         .array(z.strictObject({ id: Id, values, version: z.int().min(1).optional() }))
-        .min(1, { error: 'Must name at least one row.' })
-        .max(mostBulkRows, { error: `Must name at most ${mostBulkRows} rows.` })
+        .min(1, { error: rule({ en: 'Must name at least one row.', es: 'Debe nombrar al menos una fila.' }) })
+        .max(mostBulkRows, {
+          error: rule(
+            { en: 'Must name at most {mostBulkRows} rows.', es: 'Debe nombrar como máximo {mostBulkRows} filas.' },
+            { mostBulkRows },
+          ),
+        })
         .optional(),
     }),
   );
@@ -260,13 +279,22 @@ function bulkBody(actions: BulkActions) {
   if (first === undefined) throw new Error('A table with bulk changes declares at least one action.');
   return z
     .discriminatedUnion('action', [first, ...others], {
-      error: `Takes the actions ${Object.keys(actions).join(', ')}.`,
+      error: rule(
+        { en: 'Takes the actions {n}.', es: 'Acepta las acciones {n}.' },
+        { n: Object.keys(actions).join(', ') },
+      ),
     })
     .refine(({ ids, matching, rows }) => [ids, matching, rows].filter((given) => given !== undefined).length === 1, {
-      error: 'Takes exactly one of ids, matching and rows.',
+      error: rule({
+        en: 'Takes exactly one of ids, matching and rows.',
+        es: 'Acepta exactamente uno de ids, matching y rows.',
+      }),
     })
     .refine(({ rows, values }) => (rows === undefined) !== (values === undefined), {
-      error: 'Takes values for all rows, or rows with values of their own.',
+      error: rule({
+        en: 'Takes values for all rows, or rows with values of their own.',
+        es: 'Acepta valores para todas las filas, o filas con sus propios valores.',
+      }),
     });
 }
 export type BulkBody = z.output<ReturnType<typeof bulkBody>>;

@@ -1,7 +1,8 @@
 import { addDays } from './dates.ts';
-import type { Fault } from './errors.ts';
+import { type Fault, faultOf } from './errors.ts';
 import { isFilterable, type CellValue, type Column, type ColumnKind, type Columns, type DateUnit } from './table.ts';
 import { dateUnits } from './table.ts';
+import { sentence, type Text } from './text.ts';
 
 /** Days around today by whole units: `{unit: 'week', from: -1, to: -1}` is last week, `{unit: 'day', from: 0, to: 30}` the next 30 days. */
 export interface Within {
@@ -84,9 +85,32 @@ function depthOf(tree: FilterTree): number {
  * see: one that is hidden from them is unknown, like one that never was.
  */
 export function filterFaults(columns: Columns, tree: FilterTree, path = 'filter'): Fault[] {
-  if (depthOf(tree) > deepestFilter) return [{ path, message: `Must not be deeper than ${deepestFilter} levels.` }];
+  if (depthOf(tree) > deepestFilter)
+    return [
+      faultOf(
+        path,
+        sentence(
+          {
+            en: 'Must not be deeper than {deepestFilter} levels.',
+            es: 'No puede tener más de {deepestFilter} niveles.',
+          },
+          { deepestFilter },
+        ),
+      ),
+    ];
   if (conditionsIn(tree) > mostConditions)
-    return [{ path, message: `Must not have more than ${mostConditions} conditions.` }];
+    return [
+      faultOf(
+        path,
+        sentence(
+          {
+            en: 'Must not have more than {mostConditions} conditions.',
+            es: 'No puede tener más de {mostConditions} condiciones.',
+          },
+          { mostConditions },
+        ),
+      ),
+    ];
   return faultsIn(columns, tree, path);
 }
 
@@ -97,22 +121,44 @@ function faultsIn(columns: Columns, tree: FilterTree, path: string): Fault[] {
   }
   const [key, operator, value] = tree;
   const column = Object.hasOwn(columns, key) ? columns[key] : undefined;
-  if (column === undefined) return [{ path, message: `This table has no column "${key}".` }];
-  if (!isFilterable(column)) return [{ path, message: `"${key}" can not be filtered.` }];
+  if (column === undefined)
+    return [
+      faultOf(
+        path,
+        sentence({ en: 'This table has no column "{key}".', es: 'Esta tabla no tiene la columna «{key}».' }, { key }),
+      ),
+    ];
+  if (!isFilterable(column))
+    return [
+      faultOf(path, sentence({ en: '"{key}" can not be filtered.', es: '«{key}» no se puede filtrar.' }, { key })),
+    ];
   const known: readonly string[] = operatorsOf[column.kind];
   if (!known.includes(operator))
-    return [{ path, message: `"${key}" takes ${known.join(', ')}, but not "${operator}".` }];
+    return [
+      faultOf(
+        path,
+        sentence(
+          { en: '"{key}" takes {known}, but not "{operator}".', es: '«{key}» acepta {known}, pero no «{operator}».' },
+          { key, known: known.join(', '), operator },
+        ),
+      ),
+    ];
   const rule = valueRule(column, operator, value);
-  return rule === undefined ? [] : [{ path, message: `"${key}" with "${operator}" ${rule}.` }];
+  if (rule === undefined) return [];
+  const broken = { en: '"{key}" with "{operator}" {rule}.', es: '«{key}» con «{operator}» {rule}.' };
+  return [faultOf(path, sentence(broken, { key, operator, rule }))];
 }
 
 /** The rule that a value breaks, in words that follow the column and its operator. */
-function valueRule(column: Column, operator: string, value: FilterValue | undefined): string | undefined {
-  if (operator === 'empty' || operator === 'filled') return value === undefined ? undefined : 'takes no value';
-  if (value === undefined) return 'needs a value';
+function valueRule(column: Column, operator: string, value: FilterValue | undefined): Text | undefined {
+  if (operator === 'empty' || operator === 'filled')
+    return value === undefined ? undefined : { en: 'takes no value', es: 'no lleva valor' };
+  if (value === undefined) return { en: 'needs a value', es: 'necesita un valor' };
   switch (column.kind) {
     case 'text':
-      return isWord(value) ? undefined : 'needs a text of 1 to 200 characters';
+      return isWord(value)
+        ? undefined
+        : { en: 'needs a text of 1 to 200 characters', es: 'necesita un texto de 1 a 200 caracteres' };
     case 'number':
     case 'money':
     case 'percent':
@@ -126,10 +172,12 @@ function valueRule(column: Column, operator: string, value: FilterValue | undefi
       return listRule(true, value, column.choices === undefined ? wordRule : choiceRule(column.choices));
     case 'person':
       return listRule(operator === 'any_of' || operator === 'none_of', value, (each) =>
-        typeof each === 'string' && (each === me || uuid.test(each)) ? undefined : 'needs the id of a person or "me"',
+        typeof each === 'string' && (each === me || uuid.test(each))
+          ? undefined
+          : { en: 'needs the id of a person or "me"', es: 'necesita el id de una persona o «me»' },
       );
     case 'flag':
-      return typeof value === 'boolean' ? undefined : 'needs true or false';
+      return typeof value === 'boolean' ? undefined : { en: 'needs true or false', es: 'necesita verdadero o falso' };
   }
 }
 
@@ -170,32 +218,51 @@ export function isWithin(value: unknown): value is Within {
   );
 }
 
-function numberRule(operator: string, value: unknown): string | undefined {
-  if (operator !== 'between') return isFigure(value) ? undefined : 'needs a number';
-  return isPair(value, isFigure) && value[0] <= value[1] ? undefined : 'needs two numbers, the smaller one first';
+function numberRule(operator: string, value: unknown): Text | undefined {
+  if (operator !== 'between') return isFigure(value) ? undefined : { en: 'needs a number', es: 'necesita un número' };
+  return isPair(value, isFigure) && value[0] <= value[1]
+    ? undefined
+    : { en: 'needs two numbers, the smaller one first', es: 'necesita dos números, primero el menor' };
 }
 
-function dateRule(operator: string, value: unknown): string | undefined {
+function dateRule(operator: string, value: unknown): Text | undefined {
   if (operator === 'within')
-    return isWithin(value) ? undefined : 'needs {unit, from, to} with whole numbers, from not after to';
-  if (operator !== 'between') return isDay(value) ? undefined : 'needs a date like 2026-11-20';
+    return isWithin(value)
+      ? undefined
+      : {
+          en: 'needs {unit, from, to} with whole numbers, from not after to',
+          es: 'necesita {unit, from, to} con números enteros, from no mayor que to',
+        };
+  if (operator !== 'between')
+    return isDay(value) ? undefined : { en: 'needs a date like 2026-11-20', es: 'necesita una fecha como 2026-11-20' };
   return isPair(value, isDay) && value[0] <= value[1]
     ? undefined
-    : 'needs two dates like 2026-11-20, the earlier one first';
+    : {
+        en: 'needs two dates like 2026-11-20, the earlier one first',
+        es: 'necesita dos fechas como 2026-11-20, primero la anterior',
+      };
 }
 
-function choiceRule(choices: Readonly<Record<string, unknown>>): (each: unknown) => string | undefined {
+function choiceRule(choices: Readonly<Record<string, unknown>>): (each: unknown) => Text | undefined {
   return (each) =>
-    typeof each === 'string' && Object.hasOwn(choices, each) ? undefined : `takes ${Object.keys(choices).join(', ')}`;
+    typeof each === 'string' && Object.hasOwn(choices, each)
+      ? undefined
+      : sentence({ en: 'takes {keys}', es: 'acepta {keys}' }, { keys: Object.keys(choices).join(', ') });
 }
 
-function wordRule(each: unknown): string | undefined {
-  return isWord(each) ? undefined : 'needs texts of 1 to 200 characters';
+function wordRule(each: unknown): Text | undefined {
+  return isWord(each)
+    ? undefined
+    : { en: 'needs texts of 1 to 200 characters', es: 'necesita textos de 1 a 200 caracteres' };
 }
 
-function listRule(several: boolean, value: unknown, rule: (each: unknown) => string | undefined): string | undefined {
+function listRule(several: boolean, value: unknown, rule: (each: unknown) => Text | undefined): Text | undefined {
   if (!several) return rule(value);
-  if (!isList(value) || value.length === 0 || value.length > mostValues) return `needs a list of 1 to ${mostValues}`;
+  if (!isList(value) || value.length === 0 || value.length > mostValues)
+    return sentence(
+      { en: 'needs a list of 1 to {mostValues}', es: 'necesita una lista de 1 a {mostValues}' },
+      { mostValues },
+    );
   return value.map(rule).find((found) => found !== undefined);
 }
 

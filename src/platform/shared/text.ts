@@ -85,3 +85,22 @@ export function languageFor(preferred: string | undefined): Language {
     .find((tag) => tag === 'en' || tag === 'es');
   return first === 'es' ? 'es' : 'en';
 }
+
+/** What stands in a sentence: a figure, a name as somebody wrote it, or words that have both languages themselves. */
+export type SentenceValues = Readonly<Record<string, string | number | Text>>;
+
+/**
+ * A text with its values filled in, in every language: from here on it is shown as it stands and never filled again. Figures stand in
+ * digits alone, because programs read the English.
+ */
+export function sentence(text: Text, values: SentenceValues): Text {
+  return { en: filled(text, 'en', values), es: filled(text, 'es', values) };
+}
+
+function filled(text: Text, language: Language, values: SentenceValues): string {
+  const words = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : String(value),
+  ]);
+  return say(text, language, Object.fromEntries(words));
+}

@@ -1,9 +1,7 @@
-import { say, texts } from '#platform/shared/text.ts';
+import { say, type Text, texts } from '#platform/shared/text.ts';
 import type { CallResult } from './call/call.ts';
 import { languageNow } from './texts/language.ts';
 import { notify } from './frame/notify.ts';
-import { hearRules } from './texts/heard-rules.ts';
-import { loadRules, ruleIn } from './texts/rules.ts';
 import { saidOf } from './texts/said.ts';
 
 const t = texts({
@@ -32,8 +30,8 @@ export interface Undone {
   /** Of each record, also why it stays. */
   results?: readonly {
     code?: string | undefined;
-    error?: string | undefined;
-    details?: readonly { message: string }[] | undefined;
+    said?: Text | undefined;
+    details?: readonly { said: Text }[] | undefined;
   }[];
 }
 
@@ -91,10 +89,8 @@ export async function undo(id: string, words?: string): Promise<boolean> {
   if (done === 0) {
     // That it has changed is said in general words; another rule in its own.
     const rule = result.data.results?.find(({ code }) => code === 'rule_broken');
-    const why = rule?.details?.[0]?.message ?? rule?.error;
-    hearRules(rule?.details ?? []);
-    if (why !== undefined) await loadRules();
-    notify.error(why === undefined ? say(t.refused, language) : ruleIn(why, language));
+    const why = rule?.details?.[0]?.said ?? rule?.said;
+    notify.error(why?.[language] ?? say(t.refused, language));
   }
   if (done > 0) {
     const all = words === undefined ? say(t.undone, language) : say(t.undoneOf, language, { what: words });

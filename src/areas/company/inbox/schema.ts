@@ -3,6 +3,7 @@ import { Moment, PageQuery } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { waitTodos } from '#platform/shared/waits.ts';
 import { inboxTabs } from './choices.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -29,7 +30,7 @@ export const InboxItem = z.object({
 export type InboxItem = z.infer<typeof InboxItem>;
 
 export const InboxQuery = z.strictObject({
-  tab: z.enum(inboxTabs, { error: `Must be one of ${inboxTabs.join(', ')}.` }).optional(),
+  tab: z.enum(inboxTabs, { error: rules.oneOf(inboxTabs) }).optional(),
   ...PageQuery,
 });
 
@@ -49,7 +50,12 @@ export type InboxCounts = z.infer<typeof InboxCounts>;
 
 export const mostCounted = 500;
 
-const item = { kind: z.string().regex(/^[a-z_0-9]{2,40}$/u, { error: 'Is no kind of thing that waits.' }), id: Id };
+const item = {
+  kind: z.string().regex(/^[a-z_0-9]{2,40}$/u, {
+    error: rule({ en: 'Is no kind of thing that waits.', es: 'No es un tipo de cosa que espere.' }),
+  }),
+  id: Id,
+};
 
 /** What a person does with one thing: has seen it, is done with it, puts it off, or takes it back into the list. */
 export const InboxMark = z.discriminatedUnion(
@@ -61,9 +67,14 @@ export const InboxMark = z.discriminatedUnion(
       mark: z.literal('snoozed'),
       until: Moment,
       /** Comes back before that time when it changes. */
-      or_changed: z.boolean({ error: 'Must be true or false.' }).optional(),
+      or_changed: z.boolean({ error: rules.flag }).optional(),
     }),
   ],
-  { error: 'Must be one of seen, done, open, snoozed.' },
+  {
+    error: rule({
+      en: 'Must be one of seen, done, open, snoozed.',
+      es: 'Debe ser uno de estos: seen, done, open, snoozed.',
+    }),
+  },
 );
 export type InboxMark = z.infer<typeof InboxMark>;

@@ -15,6 +15,7 @@ import {
   Wall,
   WallPerson,
 } from './schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 const View = z.strictObject({ view: PostListQuery.shape.view });
 
@@ -114,7 +115,7 @@ export const wallContract = contract({
     summary: 'Pins a post to the top of its wall, or takes it off.',
     access: 'wall.keep',
     params: IdParams,
-    body: z.strictObject({ pinned: z.boolean({ error: 'Must be true or false.' }) }),
+    body: z.strictObject({ pinned: z.boolean({ error: rules.flag }) }),
     reply: Post,
   },
   follow: {
@@ -123,7 +124,7 @@ export const wallContract = contract({
     summary: 'Follows a post, or no longer: who follows hears of new replies.',
     access: 'wall.use',
     params: IdParams,
-    body: z.strictObject({ followed: z.boolean({ error: 'Must be true or false.' }) }),
+    body: z.strictObject({ followed: z.boolean({ error: rules.flag }) }),
     reply: Post,
   },
   acknowledge: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 /**
  * Who reads a post besides staff: `internal` nobody, `developer` the developers of the project, `home` the people of one unit, `shared`
@@ -113,8 +114,8 @@ export const PostListQuery = z.strictObject({
   /** Only what is said to all of the project and in the thread of this home. */
   unit_id: Id.optional(),
   /** Only the company's own wall; without this and without a project, all that the reader sees. */
-  company: z.enum(['true'], { error: 'Must be true.' }).optional(),
-  view: z.enum(['owner', 'developer'], { error: 'Must be owner or developer.' }).optional(),
+  company: z.enum(['true'], { error: rules.either(['true']) }).optional(),
+  view: z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) }).optional(),
   text: z.string().trim().max(200).optional(),
   /** Ids of authors, and tags, each list parted by commas: any of them. */
   user_ids: list(Id).optional(),
@@ -122,7 +123,7 @@ export const PostListQuery = z.strictObject({
   /** Replies to light up (a link leads to them): their posts, wherever they stand. */
   reply_highlight_ids: list(Id).optional(),
   /** Only posts of which a reply matches. */
-  replies_only: z.enum(['true'], { error: 'Must be true.' }).optional(),
+  replies_only: z.enum(['true'], { error: rules.either(['true']) }).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   after: z.string().trim().min(1).max(200).optional(),
 });
@@ -144,17 +145,17 @@ export const Wall = z.object({
 });
 export type Wall = z.infer<typeof Wall>;
 
-const files = z.array(Id).max(20, { error: 'Must have at most 20 entries.' });
+const files = z.array(Id).max(20, { error: rules.mostEntries(20) });
 /** Says that more than five people, or all of a project, are meant to be called. */
 const confirmed = z.boolean().optional();
 
 export const PostDraft = z.strictObject({
   project_id: Id.nullable().default(null),
   body: RichDraft,
-  visibility: z.enum(postVisibilities, { error: 'Must be internal, developer, home or shared.' }).optional(),
+  visibility: z.enum(postVisibilities, { error: rules.either(postVisibilities) }).optional(),
   /** The home that a thread belongs to; an owner with one home in the project need not name it. */
   unit_id: Id.nullable().optional(),
-  importance: z.enum(postImportances, { error: 'Must be normal or announcement.' }).optional(),
+  importance: z.enum(postImportances, { error: rules.either(postImportances) }).optional(),
   file_ids: files.optional(),
   confirm_mentions: confirmed,
 });
@@ -176,8 +177,8 @@ export const ReplyDraft = z.strictObject({
 export type ReplyDraft = z.infer<typeof ReplyDraft>;
 
 export const ReactionChange = z.strictObject({
-  reaction: z.enum(reactions, { error: 'Must be agree, done, love, seen or celebrate.' }),
-  on: z.boolean({ error: 'Must be true or false.' }),
+  reaction: z.enum(reactions, { error: rules.either(reactions) }),
+  on: z.boolean({ error: rules.flag }),
 });
 
 /** Words in the bin that the reader may bring back. */

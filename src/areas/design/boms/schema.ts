@@ -3,6 +3,7 @@ import { CalendarDate, line, PageQuery, Version } from '#platform/shared/fields.
 import { Id } from '#platform/shared/ids.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
 import { bomGuards, bomStatuses } from './states.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** What a BOM was made from. */
 export const BomSource = z.object({
@@ -165,7 +166,9 @@ export const BomQuery = z.strictObject({
   limit: PageQuery.limit,
 });
 
-const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), { error: 'Must not be negative.' });
+const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), {
+  error: rule({ en: 'Must not be negative.', es: 'No puede ser negativo.' }),
+});
 
 export const BomLineFields = z
   .strictObject({
@@ -179,20 +182,20 @@ export const BomLineFields = z
     round_to: amount,
     piece_size: amount,
     setup_quantity: amount,
-    make_buy: z.enum(makeBuys, { error: 'Must be make, buy, phantom or consumable.' }),
-    optional: z.boolean({ error: 'Must be true or false.' }),
+    make_buy: z.enum(makeBuys, { error: rules.either(makeBuys) }),
+    optional: z.boolean({ error: rules.flag }),
     station: z
-      .int({ error: 'Must be a whole number.' })
-      .min(1, { error: 'Must be at least 1.' })
-      .max(13, { error: 'Must be at most 13.' })
+      .int({ error: rules.wholeNumber })
+      .min(1, { error: rules.atLeast(1) })
+      .max(13, { error: rules.atMost(13) })
       .nullable(),
     supplier_id: Id.nullable(),
     unit_cost: amount.nullable(),
-    supplied_by_owner: z.boolean({ error: 'Must be true or false.' }),
+    supplied_by_owner: z.boolean({ error: rules.flag }),
     lead_days: z
-      .int({ error: 'Must be a whole number.' })
-      .min(0, { error: 'Must be at least 0.' })
-      .max(730, { error: 'Must be at most 730.' })
+      .int({ error: rules.wholeNumber })
+      .min(0, { error: rules.atLeast(0) })
+      .max(730, { error: rules.atMost(730) })
       .nullable(),
     module: line(60).nullable(),
     note: line(500).nullable(),
@@ -207,15 +210,17 @@ export const BomLinesChange = z.strictObject({
         line_uid: Id,
         fields: BomLineFields,
         /** Somebody has looked at a line that was to be checked, and it is right. */
-        checked: z.literal(true, { error: 'Must be true or left out.' }).optional(),
+        checked: z
+          .literal(true, { error: rule({ en: 'Must be true or left out.', es: 'Debe ser verdadero u omitirse.' }) })
+          .optional(),
       }),
-      { error: 'Must be a list.' },
+      { error: rules.list },
     )
-    .max(2000, { error: 'Must have at most 2000 entries.' })
+    .max(2000, { error: rules.mostEntries(2000) })
     .default([]),
   removed: z
-    .array(Id, { error: 'Must be a list.' })
-    .max(2000, { error: 'Must have at most 2000 entries.' })
+    .array(Id, { error: rules.list })
+    .max(2000, { error: rules.mostEntries(2000) })
     .default([]),
   /** Why; asked for where a figure that was worked out is replaced. */
   reason: line(300).optional(),
@@ -230,7 +235,7 @@ export const BomDraft = z.strictObject({
   rate_date: CalendarDate.optional(),
 });
 export const BomMove = z.strictObject({
-  to: z.enum(bomStatuses, { error: `Must be one of ${bomStatuses.join(', ')}.` }),
+  to: z.enum(bomStatuses, { error: rules.oneOf(bomStatuses) }),
   reason: line(500).optional(),
   effective_from: CalendarDate.optional(),
   version: Version.optional(),
@@ -238,9 +243,9 @@ export const BomMove = z.strictObject({
 export type BomMove = z.infer<typeof BomMove>;
 
 export const ExportQuery = z.strictObject({
-  format: z.enum(['csv', 'xlsx'], { error: 'Must be csv or xlsx.' }).default('csv'),
-  list: z.enum(['lines', 'purchasing'], { error: 'Must be lines or purchasing.' }).default('lines'),
-  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }).default('en'),
+  format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }).default('csv'),
+  list: z.enum(['lines', 'purchasing'], { error: rules.either(['lines', 'purchasing']) }).default('lines'),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).default('en'),
 });
 
 /** What changed between two versions, line by line, with the effect on cost and lead time. */

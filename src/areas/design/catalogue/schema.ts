@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount, CalendarDate, Email, PageQuery, Version, line, prose } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
 
 export const itemKinds = [
   'material',
@@ -34,22 +35,26 @@ export const itemPlaces = ['factory', 'transport', 'site'] as const;
 export const currencies = ['USD', 'MXN'] as const;
 export const priceSources = ['manual', 'quote', 'import', 'history', 'sample'] as const;
 
-const among = <const L extends readonly [string, ...string[]]>(list: L) =>
-  z.enum(list, { error: `Must be one of ${list.join(', ')}.` });
-const Flag = z.boolean({ error: 'Must be true or false.' });
+const among = <const L extends readonly [string, ...string[]]>(list: L) => z.enum(list, { error: rules.oneOf(list) });
+const Flag = z.boolean({ error: rules.flag });
 const Days = z
-  .int({ error: 'Must be a whole number of days.' })
-  .min(0, { error: 'Must be at least 0.' })
-  .max(730, { error: 'Must be at most 730.' });
+  .int({ error: rules.wholeDays })
+  .min(0, { error: rules.atLeast(0) })
+  .max(730, { error: rules.atMost(730) });
 const Station = z
-  .int({ error: 'Must be a whole number.' })
-  .min(1, { error: 'Must be at least 1.' })
-  .max(13, { error: 'Must be at most 13.' });
+  .int({ error: rules.wholeNumber })
+  .min(1, { error: rules.atLeast(1) })
+  .max(13, { error: rules.atMost(13) });
 /** `06 11 10`; `061110` and `06-11-10` are taken and written the same way. */
 const CostCode = z
-  .string({ error: 'Must be text.' })
+  .string({ error: rules.text })
   .transform((text) => text.trim().replaceAll(/[\s.-]+/gu, ''))
-  .refine((digits) => /^\d{6}(?:\d{2})?$/u.test(digits), { error: 'Must be a MasterFormat number like 06 11 10.' })
+  .refine((digits) => /^\d{6}(?:\d{2})?$/u.test(digits), {
+    error: rule({
+      en: 'Must be a MasterFormat number like 06 11 10.',
+      es: 'Debe ser un número MasterFormat como 06 11 10.',
+    }),
+  })
   .transform((digits) => digits.replaceAll(/(\d{2})(?=\d)/gu, '$1 '));
 const LaborClass = line(60).transform((key) => key.toLowerCase().replaceAll(/[\s-]+/gu, '_'));
 
@@ -69,7 +74,7 @@ const itemFacts = {
   place: among(itemPlaces),
   taxable: Flag,
   supplied_by_owner: Flag,
-  cad_part_numbers: z.array(line(60)).max(50, { error: 'Must have at most 50 entries.' }),
+  cad_part_numbers: z.array(line(60)).max(50, { error: rules.mostEntries(50) }),
   note: prose(2000).nullable(),
 };
 
@@ -157,7 +162,7 @@ export const SubstitutesChange = z.strictObject({
         note: prose(500).nullable().default(null),
       }),
     )
-    .max(50, { error: 'Must have at most 50 entries.' }),
+    .max(50, { error: rules.mostEntries(50) }),
 });
 export type SubstitutesChange = z.output<typeof SubstitutesChange>;
 
@@ -279,10 +284,12 @@ export const ItemQuery = z.strictObject({
   factory: among(factories).optional(),
   state: z
     .string()
-    .regex(/^[A-Z]{2}$/u, { error: 'Must be two capital letters, like CA.' })
+    .regex(/^[A-Z]{2}$/u, {
+      error: rule({ en: 'Must be two capital letters, like CA.', es: 'Deben ser dos letras mayúsculas, como CA.' }),
+    })
     .optional(),
   include_inactive: z
-    .enum(['true', 'false'], { error: 'Must be true or false.' })
+    .enum(['true', 'false'], { error: rules.flag })
     .transform((value) => value === 'true')
     .optional(),
   limit: PageQuery.limit,

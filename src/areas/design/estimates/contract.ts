@@ -18,6 +18,7 @@ import {
   MarkupsChange,
   oneOf,
 } from './schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 /** What changed between two estimates: lines by their identity, and the way from one price to the other. */
 export const EstimateComparison = z.object({
@@ -132,7 +133,7 @@ export type PriceHistory = z.infer<typeof PriceHistory>;
 /** A BOM whose lines are added, so many times over. */
 export const TakeBom = z.strictObject({
   bom_id: Id,
-  quantity: DecimalText.refine((text) => Number(text) > 0, { error: 'Must be more than 0.' }).default('1'),
+  quantity: DecimalText.refine((text) => Number(text) > 0, { error: rules.moreThanZero }).default('1'),
   /** All lines into this section; without one each goes into that of its cost code. */
   section: line(80, 0).optional(),
   version: Version.optional(),

@@ -12,6 +12,7 @@ import {
   places,
 } from '#platform/shared/pricing.ts';
 import { estimateGuards, estimateStatuses } from './states.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** A rate as it was on the rate date; what an estimate is worked out from once it is approved. */
 export const FrozenRate = z.object({
@@ -43,11 +44,18 @@ export const costSources = ['catalog', 'rate', 'quote', 'history', 'manual'] as 
 export const confidences = ['high', 'medium', 'low'] as const;
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `Must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.` });
-const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), { error: 'Must not be negative.' });
-const Count = z.int({ error: 'Must be a whole number.' }).min(0, { error: 'Must be at least 0.' }).max(1_000_000, {
-  error: 'Is too large.',
+  z.enum(values, {
+    error: rules.either(values),
+  });
+const amount = DecimalText.refine((text) => !text.trim().startsWith('-'), {
+  error: rule({ en: 'Must not be negative.', es: 'No puede ser negativo.' }),
 });
+const Count = z
+  .int({ error: rules.wholeNumber })
+  .min(0, { error: rules.atLeast(0) })
+  .max(1_000_000, {
+    error: rules.tooLarge,
+  });
 
 const headFields = {
   name: line(160),
@@ -60,9 +68,9 @@ const headFields = {
   factory: oneOf(factories).nullable(),
   rate_date: CalendarDate,
   accuracy_percent: z
-    .int({ error: 'Must be a whole number.' })
-    .min(0, { error: 'Must be at least 0.' })
-    .max(100, { error: 'Must be at most 100.' })
+    .int({ error: rules.wholeNumber })
+    .min(0, { error: rules.atLeast(0) })
+    .max(100, { error: rules.atMost(100) })
     .nullable(),
   inclusions: prose(10_000).nullable(),
   exclusions: prose(10_000).nullable(),
@@ -115,11 +123,11 @@ const lineFields = {
   crew: line(60).nullable(),
   /** Percent instead of the mark-ups of the estimate. */
   markup_override: amount.nullable(),
-  taxable: z.boolean({ error: 'Must be true or false.' }),
-  optional: z.boolean({ error: 'Must be true or false.' }),
+  taxable: z.boolean({ error: rules.flag }),
+  optional: z.boolean({ error: rules.flag }),
   /** The line that this one could take the place of. It is not counted until it does. */
   alternate_of: Id.nullable(),
-  supplied_by_owner: z.boolean({ error: 'Must be true or false.' }),
+  supplied_by_owner: z.boolean({ error: rules.flag }),
   module: line(60).nullable(),
   confidence: oneOf(confidences),
   note: line(500).nullable(),
@@ -191,18 +199,18 @@ export const LinesChange = z.strictObject({
         version: Version.optional(),
         fields: LineFields,
       }),
-      { error: 'Must be a list.' },
+      { error: rules.list },
     )
-    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .max(mostLines, { error: rules.mostEntries(mostLines) })
     .default([]),
   removed: z
-    .array(z.strictObject({ line_uid: Id, version: Version.optional() }), { error: 'Must be a list.' })
-    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .array(z.strictObject({ line_uid: Id, version: Version.optional() }), { error: rules.list })
+    .max(mostLines, { error: rules.mostEntries(mostLines) })
     .default([]),
   /** All lines in their new order. */
   order: z
-    .array(Id, { error: 'Must be a list.' })
-    .max(mostLines, { error: `Must have at most ${mostLines} entries.` })
+    .array(Id, { error: rules.list })
+    .max(mostLines, { error: rules.mostEntries(mostLines) })
     .optional(),
 });
 export type LinesChange = z.infer<typeof LinesChange>;
@@ -214,12 +222,12 @@ export const MarkupDraft = z.strictObject({
   value: amount,
   base: oneOf(markupBases),
   place: oneOf(places).nullable().default(null),
-  active: z.boolean({ error: 'Must be true or false.' }).default(true),
+  active: z.boolean({ error: rules.flag }).default(true),
 });
 export type MarkupDraft = z.infer<typeof MarkupDraft>;
 
 export const MarkupsChange = z.strictObject({
-  markups: z.array(MarkupDraft, { error: 'Must be a list.' }).max(30, { error: 'Must have at most 30 entries.' }),
+  markups: z.array(MarkupDraft, { error: rules.list }).max(30, { error: rules.mostEntries(30) }),
   version: Version.optional(),
 });
 

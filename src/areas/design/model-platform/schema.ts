@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { Amount, line, Version } from '#platform/shared/fields.ts';
+import { Amount, line, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { Bom, CadReference } from '#areas/design/boms/schema.ts';
 import { groupStatuses } from './states.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** `own`: the models that were uploaded here, in the same shapes. `onshape`: a platform that speaks its published interface. */
 export const providers = ['own', 'onshape'] as const;
-export const Provider = z.enum(providers, { error: 'Must be own or onshape.' });
+export const Provider = z.enum(providers, { error: rules.either(providers) });
 export type Provider = z.infer<typeof Provider>;
 
 /** `w`: what is being worked on. `v`: a version, which never changes. */
 export const wvms = ['w', 'v'] as const;
-export const Wvm = z.enum(wvms, { error: 'Must be w or v.' });
+export const Wvm = z.enum(wvms, { error: rules.either(wvms) });
 
 /** `workspace_ahead`: work went on since the last sync. `new_release`: there is a newer version or release than the one taken. */
 export const drifts = ['none', 'workspace_ahead', 'new_release'] as const;
 export type Drift = (typeof drifts)[number];
 
-const external = (max: number) => line(max).regex(/^[^\s/?#\\]+$/u, { error: 'Must not hold spaces or slashes.' });
+const external = (max: number) =>
+  line(max).regex(/^[^\s/?#\\]+$/u, {
+    error: rule({ en: 'Must not hold spaces or slashes.', es: 'No puede llevar espacios ni diagonales.' }),
+  });
 export const DocumentId = external(80);
 export const PlaceId = external(80);
 /** Our own assemblies are named after a storey or module, so they may hold spaces. */
@@ -116,6 +120,7 @@ export const PlatformState = z.object({
       by: z.string().nullable(),
       at: z.string(),
       fault: z.string().nullable(),
+      fault_said: Said.nullable(),
     })
     .nullable(),
   quota: Quota.nullable(),
@@ -126,7 +131,7 @@ export type PlatformState = z.infer<typeof PlatformState>;
 export const DocumentQuery = z.strictObject({ provider: Provider.default('own'), q: line(100).optional() });
 const ofDocument = { provider: Provider, document_id: DocumentId };
 const ofPlace = { ...ofDocument, wvm: Wvm, place_id: PlaceId };
-const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
+const Truth = z.enum(['true', 'false'], { error: rules.flag });
 export const PlaceQuery = z.strictObject({ ...ofDocument, fresh: Truth.optional() });
 export const AssemblyQuery = z.strictObject({ ...ofPlace, fresh: Truth.optional() });
 export const ConfigurationQuery = z.strictObject({ ...ofPlace, assembly_id: AssemblyId });
@@ -173,14 +178,14 @@ export type Variant = z.infer<typeof Variant>;
 const MemberDraft = z.strictObject({
   variant_id: Id,
   quantity: Amount(10_000, 0),
-  optional: z.boolean({ error: 'Must be true or false.' }).default(false),
+  optional: z.boolean({ error: rules.flag }).default(false),
 });
 
 const groupFields = {
   name: line(160),
   plan_code: line(40).nullable(),
   description: line(2000, 0),
-  members: z.array(MemberDraft, { error: 'Must be a list.' }).max(100, { error: 'Must have at most 100 entries.' }),
+  members: z.array(MemberDraft, { error: rules.list }).max(100, { error: rules.mostEntries(100) }),
 };
 export const GroupDraft = z.strictObject({
   name: groupFields.name,
@@ -192,7 +197,7 @@ export type GroupDraft = z.infer<typeof GroupDraft>;
 export const GroupPatch = z.strictObject(groupFields).partial().extend({ version: Version.optional() });
 export type GroupPatch = z.infer<typeof GroupPatch>;
 export const GroupMove = z.strictObject({
-  to: z.enum(groupStatuses, { error: `Must be one of ${groupStatuses.join(', ')}.` }),
+  to: z.enum(groupStatuses, { error: rules.oneOf(groupStatuses) }),
   version: Version.optional(),
 });
 
@@ -277,6 +282,7 @@ export const SyncRun = z.object({
   removed: z.int(),
   same: z.int(),
   errors: z.array(z.string()),
+  errors_said: z.array(Said),
   /** Some of it comes from a workspace, so its BOM can't be released. */
   unreleased: z.boolean(),
   bom_id: z.string().nullable(),
@@ -289,6 +295,7 @@ export const SyncPlan = SyncRun.extend({
   base: z.object({ id: Id, code: z.string(), version_no: z.int(), status: z.string() }).nullable(),
   /** Why it can't be applied as it is. */
   blocked: z.string().nullable(),
+  blocked_said: Said.nullable(),
 });
 export type SyncPlan = z.infer<typeof SyncPlan>;
 
@@ -298,17 +305,19 @@ export const SyncApply = z.strictObject({
     .array(
       z.strictObject({
         key: line(1000),
-        ignore: z.boolean({ error: 'Must be true or false.' }).default(false),
+        ignore: z.boolean({ error: rules.flag }).default(false),
         item_id: Id.nullable().optional(),
       }),
-      { error: 'Must be a list.' },
+      { error: rules.list },
     )
-    .max(5000, { error: 'Must have at most 5000 entries.' })
+    .max(5000, { error: rules.mostEntries(5000) })
     .default([]),
 });
 export type SyncApply = z.infer<typeof SyncApply>;
 
-export const ReturnPath = line(300).regex(/^\/(?!\/)[^\\]*$/u, { error: 'Must be a path of this portal.' });
+export const ReturnPath = line(300).regex(/^\/(?!\/)[^\\]*$/u, {
+  error: rule({ en: 'Must be a path of this portal.', es: 'Debe ser una ruta de este portal.' }),
+});
 export const CallbackBody = z.strictObject({
   state: line(200),
   code: line(2000).optional(),

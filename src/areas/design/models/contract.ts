@@ -18,14 +18,15 @@ import {
   ModelUploadState,
   RetryBody,
 } from './schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 const ElementParams = z.strictObject({
   id: Id,
   entity: z.coerce
-    .number({ error: 'Must be a number.' })
-    .int({ error: 'Must be a whole number.' })
-    .min(0, { error: 'Must be at least 0.' })
-    .max(2_147_483_647, { error: 'Is too large.' }),
+    .number({ error: rules.number })
+    .int({ error: rules.wholeNumber })
+    .min(0, { error: rules.atLeast(0) })
+    .max(2_147_483_647, { error: rules.tooLarge }),
 });
 
 export const modelsContract = contract({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ExactText, line, PageQuery, Version } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { measures } from '#platform/shared/measures.ts';
+import { issueOf, rules } from '#platform/shared/rules.ts';
 
 /** From the last byte to the elements. `degraded`: read, but without quantities of its own. */
 export const modelStates = ['waiting', 'reading', 'ready', 'degraded', 'failed', 'cancelled'] as const;
@@ -9,9 +10,7 @@ export const ModelState = z.enum(modelStates);
 export type ModelState = z.infer<typeof ModelState>;
 
 export const disciplines = ['architecture', 'structure', 'mep', 'interior', 'combined', 'other'] as const;
-export const Discipline = z.enum(disciplines, {
-  error: 'Must be architecture, structure, mep, interior, combined or other.',
-});
+export const Discipline = z.enum(disciplines, { error: rules.either(disciplines) });
 
 /** Of the shapes for the 3D view, which are made after the reading. `none`: nobody has asked for them yet. */
 export const viewerStates = ['none', 'waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
@@ -106,9 +105,19 @@ export const ModelUpload = z
   })
   .superRefine((fields, context) => {
     if (fields.project_id !== undefined && fields.plan_code !== undefined)
-      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+      context.addIssue(
+        issueOf(['plan_code'], {
+          en: 'A model belongs to a project or to a plan.',
+          es: 'Un modelo pertenece a un proyecto o a un plano.',
+        }),
+      );
     if (fields.follows !== undefined && (fields.project_id !== undefined || fields.plan_code !== undefined))
-      context.addIssue({ code: 'custom', path: ['follows'], message: 'A revision stays where its model is.' });
+      context.addIssue(
+        issueOf(['follows'], {
+          en: 'A revision stays where its model is.',
+          es: 'Una revisión se queda donde está su modelo.',
+        }),
+      );
   });
 export type ModelUpload = z.infer<typeof ModelUpload>;
 
@@ -124,7 +133,7 @@ export const ModelUploadState = z.object({
 
 /** How a model may have been drawn that does not say it itself. */
 export const lengthUnits = ['metre', 'centimetre', 'millimetre', 'foot', 'inch'] as const;
-export const LengthUnit = z.enum(lengthUnits, { error: 'Must be metre, centimetre, millimetre, foot or inch.' });
+export const LengthUnit = z.enum(lengthUnits, { error: rules.either(lengthUnits) });
 export type LengthUnit = z.infer<typeof LengthUnit>;
 
 export const RetryBody = z.strictObject({
@@ -149,6 +158,7 @@ export const BuildingModel = z.object({
   progress: z.int(),
   /** Why it could not be read, in a sentence. */
   failure: z.string().nullable(),
+  failure_said: Said.nullable(),
   ifc_schema: z.string().nullable(),
   application: z.string().nullable(),
   units: z.record(z.string(), z.string()).nullable(),
@@ -167,6 +177,7 @@ export const BuildingModel = z.object({
   viewer_state: ViewerState,
   /** Why there is no 3D view, in a sentence. */
   viewer_failure: z.string().nullable(),
+  viewer_failure_said: Said.nullable(),
   read_ms: z.int().nullable(),
   peak_mb: z.int().nullable(),
   read_at: z.string().nullable(),
@@ -178,7 +189,7 @@ export const BuildingModel = z.object({
 });
 export type BuildingModel = z.infer<typeof BuildingModel>;
 
-const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
+const Truth = z.enum(['true', 'false'], { error: rules.flag });
 
 export const ModelListQuery = z.strictObject({
   project_id: Id.optional(),
@@ -204,7 +215,12 @@ export const ModelPatch = z
   })
   .superRefine((patch, context) => {
     if (typeof patch.project_id === 'string' && typeof patch.plan_code === 'string')
-      context.addIssue({ code: 'custom', path: ['plan_code'], message: 'A model belongs to a project or to a plan.' });
+      context.addIssue(
+        issueOf(['plan_code'], {
+          en: 'A model belongs to a project or to a plan.',
+          es: 'Un modelo pertenece a un proyecto o a un plano.',
+        }),
+      );
   });
 export type ModelPatch = z.infer<typeof ModelPatch>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuantityDoubt } from '#areas/design/models/schema.ts';
 import { DecimalText } from '#platform/shared/pricing.ts';
-import { ExactText, line, PageQuery, Version, WholeNumber } from '#platform/shared/fields.ts';
+import { ExactText, line, PageQuery, Said, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import {
   confidences,
@@ -13,6 +13,8 @@ import {
   runStatuses,
   shapeFigures,
 } from './choices.ts';
+import { issueOf, rules } from '#platform/shared/rules.ts';
+import { bomScopeRule, reviewRules, type ReviewRule } from './rules.ts';
 
 const words = z.array(z.string().min(1).max(120)).max(40);
 
@@ -88,14 +90,13 @@ export type RunCounts = z.infer<typeof RunCounts>;
 const MappedState = z.enum(mappedStates);
 export type MappedState = z.infer<typeof MappedState>;
 
-const Amount = (least: string) =>
-  DecimalText.refine((text) => !text.startsWith('-'), { error: `Must be at least ${least}.` });
+const Amount = (least: string) => DecimalText.refine((text) => !text.startsWith('-'), { error: rules.atLeast(least) });
 
 const ruleFields = {
   name: line(160),
   layer: line(40),
   priority: WholeNumber(-1000, 1000),
-  scope: z.enum(ruleScopes, { error: 'Must be company, plan or project.' }),
+  scope: z.enum(ruleScopes, { error: rules.either(ruleScopes) }),
   plan_code: line(40).nullable(),
   project_id: Id.nullable(),
   match: RuleMatch,
@@ -106,8 +107,8 @@ const ruleFields = {
   piece_size: Amount('0').nullable(),
   item_id: Id.nullable(),
   exclude_reason: line(200).nullable(),
-  confidence: z.enum(confidences, { error: 'Must be high, medium or low.' }),
-  active: z.boolean({ error: 'Must be true or false.' }),
+  confidence: z.enum(confidences, { error: rules.either(confidences) }),
+  active: z.boolean({ error: rules.flag }),
 };
 
 export const RuleDraft = z.strictObject({
@@ -241,6 +242,7 @@ export const Run = z.object({
   counts: RunCounts.nullable(),
   rules: z.int(),
   failure: z.string().nullable(),
+  failure_said: Said.nullable(),
   bom_id: z.string().nullable(),
   bom: z.object({ series_id: z.string(), code: z.string(), version_no: z.int() }).nullable(),
   estimate_id: z.string().nullable(),
@@ -350,11 +352,11 @@ export const ReviewDraft = z
   .strictObject({
     parts: z
       .array(z.strictObject({ entity: z.int().min(0).max(2_147_483_647), layer: z.string().max(40) }), {
-        error: 'Must be a list.',
+        error: rules.list,
       })
-      .min(1, { error: 'Must not be empty.' })
-      .max(5000, { error: 'Must have at most 5000 entries.' }),
-    decision: z.enum(['accept', 'exclude', 'map'], { error: 'Must be accept, exclude or map.' }),
+      .min(1, { error: rules.notEmpty })
+      .max(5000, { error: rules.mostEntries(5000) }),
+    decision: z.enum(['accept', 'exclude', 'map'], { error: rules.either(['accept', 'exclude', 'map']) }),
     /** With `exclude`. */
     reason: line(200).optional(),
     /** With `map`: what it is, and how much of it each part needs, in the unit of the item. */
@@ -362,24 +364,22 @@ export const ReviewDraft = z
     quantity: Amount('0').optional(),
   })
   .superRefine((draft, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (draft.decision === 'exclude' && draft.reason === undefined)
-      refuse('reason', 'Say why these parts are left out.');
-    if (draft.decision === 'map' && draft.item_id === undefined) refuse('item_id', 'Choose the item.');
+    const refuse = (field: string, why: ReviewRule) => context.addIssue(issueOf([field], reviewRules[why]));
+    if (draft.decision === 'exclude' && draft.reason === undefined) refuse('reason', 'why');
+    if (draft.decision === 'map' && draft.item_id === undefined) refuse('item_id', 'item');
     for (const field of ['item_id', 'quantity'] as const)
-      if (draft.decision !== 'map' && draft[field] !== undefined) refuse(field, 'Is only taken with the decision map.');
-    if (draft.decision !== 'exclude' && draft.reason !== undefined)
-      refuse('reason', 'Is only taken with the decision exclude.');
+      if (draft.decision !== 'map' && draft[field] !== undefined) refuse(field, 'ofMap');
+    if (draft.decision !== 'exclude' && draft.reason !== undefined) refuse('reason', 'ofExclude');
   });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 
 export const PublishDraft = z.strictObject({
   name: line(160),
-  scope: z.enum(['plan', 'project', 'module'], { error: 'Must be plan, project or module.' }).default('project'),
+  scope: z.enum(['plan', 'project', 'module'], { error: bomScopeRule }).default('project'),
   /** A BOM that this is the next version of. */
   bom_series_id: Id.optional(),
   /** Also makes an estimate of it. */
-  with_estimate: z.boolean({ error: 'Must be true or false.' }).default(false),
+  with_estimate: z.boolean({ error: rules.flag }).default(false),
 });
 export type PublishDraft = z.infer<typeof PublishDraft>;
 

@@ -15,11 +15,12 @@ import {
   RateRefusal,
   rateKinds,
 } from './schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 /** What the rows of a sheet are, where it does not say so itself. */
 export const RateImport = z.strictObject({
   ...sheetImportFields,
-  kind: z.enum(rateKinds, { error: `Must be one of ${rateKinds.join(', ')}.` }).optional(),
+  kind: z.enum(rateKinds, { error: rules.oneOf(rateKinds) }).optional(),
   effective_from: CalendarDate.optional(),
   source: line(200).optional(),
 });

@@ -3,6 +3,9 @@ import { divideRounded, formatDecimal, one, parseDecimal } from '#platform/share
 import { Amount, CalendarDate, Version, line, prose } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
+import { faultOf } from '#platform/shared/errors.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { issueOf, rule, rules as common } from '#platform/shared/rules.ts';
 
 /** What a burdened hour is made of: wage times burden plus benefits, over the share of paid time that is productive. */
 export const RateComponents = z.strictObject({
@@ -79,12 +82,12 @@ export const rateTransitions = [
   { from: 'rejected', to: 'draft', who: 'rates.write', guards: [], requires: [] },
 ] as const;
 
-const Kind = z.enum(rateKinds, { error: `Must be one of ${rateKinds.join(', ')}.` });
-const Factory = z.enum(factories, { error: `Must be one of ${factories.join(', ')}.` });
-const State = z
-  .string({ error: 'Must be text.' })
-  .regex(/^[A-Z]{2}$/u, { error: 'Must be two capital letters, like CA.' });
-const Unit = z.enum(rateUnits, { error: `Must be one of ${rateUnits.join(', ')}.` });
+const Kind = z.enum(rateKinds, { error: common.oneOf(rateKinds) });
+const Factory = z.enum(factories, { error: common.oneOf(factories) });
+const State = z.string({ error: common.text }).regex(/^[A-Z]{2}$/u, {
+  error: rule({ en: 'Must be two capital letters, like CA.', es: 'Deben ser dos letras mayúsculas, como CA.' }),
+});
+const Unit = z.enum(rateUnits, { error: common.oneOf(rateUnits) });
 
 const Components = z.strictObject({
   wage: Amount(100_000, 0),
@@ -121,16 +124,39 @@ const rules = (draft: {
   const units = unitsOfKind[draft.kind];
   return [
     ...(draft.uom !== undefined && !units.includes(draft.uom)
-      ? [{ path: 'uom', message: `Of this kind it must be one of ${units.join(', ')}.` }]
+      ? [
+          faultOf(
+            'uom',
+            sentence(
+              { en: 'Of this kind it must be one of {units}.', es: 'De este tipo debe ser uno de estos: {units}.' },
+              { units: units.join(', ') },
+            ),
+          ),
+        ]
       : []),
     ...(draft.components !== null && !laborKinds.has(draft.kind)
-      ? [{ path: 'components', message: 'Only an hour of work is made of wage and burden.' }]
+      ? [
+          faultOf('components', {
+            en: 'Only an hour of work is made of wage and burden.',
+            es: 'Solo una hora de trabajo se compone de salario y cargas.',
+          }),
+        ]
       : []),
     ...(draft.components === null && draft.value === undefined
-      ? [{ path: 'value', message: 'A value is required, or what the hour is made of.' }]
+      ? [
+          faultOf('value', {
+            en: 'A value is required, or what the hour is made of.',
+            es: 'Hace falta un valor, o de qué se compone la hora.',
+          }),
+        ]
       : []),
     ...(draft.effective_to !== null && draft.effective_to < draft.effective_from
-      ? [{ path: 'effective_to', message: 'Must not lie before the first day.' }]
+      ? [
+          faultOf('effective_to', {
+            en: 'Must not lie before the first day.',
+            es: 'No puede ser anterior al primer día.',
+          }),
+        ]
       : []),
   ];
 };
@@ -138,7 +164,7 @@ const rules = (draft: {
 export const rateFaults = rules;
 
 export const RateDraft = z.strictObject(facts).superRefine((draft, context) => {
-  for (const { path, message } of rules(draft)) context.addIssue({ code: 'custom', path: [path], message });
+  for (const { path, said } of rules(draft)) context.addIssue(issueOf([path], said));
 });
 export type RateDraft = z.output<typeof RateDraft>;
 
@@ -165,7 +191,7 @@ export const RateQuery = z.strictObject({
   as_of: CalendarDate.optional(),
   kind: Kind.optional(),
   key: line(60).optional(),
-  status: z.enum(rateStatuses, { error: 'Must be draft, approved or rejected.' }).optional(),
+  status: z.enum(rateStatuses, { error: common.either(rateStatuses) }).optional(),
 });
 export type RateQuery = z.output<typeof RateQuery>;
 

@@ -30,8 +30,9 @@ import {
   UserSettingsPatch,
   userStates,
 } from './schema.ts';
+import { rules } from '#platform/shared/rules.ts';
 
-const flag = z.enum(['true', 'false'], { error: 'Must be true or false.' }).transform((value) => value === 'true');
+const flag = z.enum(['true', 'false'], { error: rules.flag }).transform((value) => value === 'true');
 const Filter = {
   is_active: flag.optional(),
   state: z.enum(userStates).optional(),

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { groups } from '#platform/shared/access.ts';
-import { Email, line, prose, Version, TimeZone } from '#platform/shared/fields.ts';
+import { Email, FaultShape, line, prose, TimeZone, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 export const userStates = ['invited', 'active', 'suspended', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];
 
-export const Group = z.enum(groups, { error: 'Must be a known group.' });
+export const Group = z.enum(groups, {
+  error: rule({ en: 'Must be a known group.', es: 'Debe ser un grupo conocido.' }),
+});
 
 const phone = line(20).regex(/^\+[1-9]\d{6,14}$/u, {
-  error: 'Must be a number with its country code, like +14065550100.',
+  error: rule({
+    en: 'Must be a number with its country code, like +14065550100.',
+    es: 'Debe ser un número con código de país, como +528155550100.',
+  }),
 });
 
 /**
@@ -18,9 +24,9 @@ const phone = line(20).regex(/^\+[1-9]\d{6,14}$/u, {
  * passwords down.
  */
 export const NewPassword = z
-  .string({ error: 'Must be text.' })
-  .min(12, { error: 'Must have at least 12 characters.' })
-  .max(128, { error: 'Must have at most 128 characters.' });
+  .string({ error: rules.text })
+  .min(12, { error: rules.fewestCharacters(12) })
+  .max(128, { error: rules.mostCharacters(128) });
 
 /** A person, as lists and pickers show one. `group` is a list; `cognito_id` is the id under its former name. */
 export const User = z.object({
@@ -77,7 +83,7 @@ export const UserPatch = z.strictObject({
   factory: z.enum(factories).nullable().optional(),
   group: z.array(Group).max(groups.length).optional(),
   /** Suspends or brings back. Deactivation is a call of its own, because work is handed over with it. */
-  state: z.enum(['active', 'suspended'], { error: 'Must be active or suspended.' }).optional(),
+  state: z.enum(['active', 'suspended'], { error: rules.either(['active', 'suspended']) }).optional(),
   reason: line(300).optional(),
   version: Version.optional(),
 });
@@ -164,30 +170,35 @@ export const defaultNotifications: Readonly<Record<NotificationType, Notificatio
 export const starredKept = 50;
 
 const starredTo = z
-  .string({ error: 'Must be an address of the portal.' })
-  .max(300, { error: 'At most 300 characters.' })
+  .string({ error: rule({ en: 'Must be an address of the portal.', es: 'Debe ser una dirección del portal.' }) })
+  .max(300, { error: rule({ en: 'At most 300 characters.', es: 'Como máximo 300 caracteres.' }) })
   // A second slash would lead to another host.
-  .regex(/^\/(?![/\\])\S*$/u, { error: 'Must be an address of the portal, beginning with a slash.' });
+  .regex(/^\/(?![/\\])\S*$/u, {
+    error: rule({
+      en: 'Must be an address of the portal, beginning with a slash.',
+      es: 'Debe ser una dirección del portal que empiece con una diagonal.',
+    }),
+  });
 
 /** A page that somebody keeps at hand, by its address and by the title that it had. */
 export const StarredPage = z.strictObject({
   to: starredTo,
   title: z
-    .string({ error: 'Must be a text.' })
+    .string({ error: rule({ en: 'Must be a text.', es: 'Debe ser un texto.' }) })
     .trim()
-    .min(1, { error: 'Must not be empty.' })
-    .max(160, { error: 'At most 160 characters.' }),
+    .min(1, { error: rules.notEmpty })
+    .max(160, { error: rule({ en: 'At most 160 characters.', es: 'Como máximo 160 caracteres.' }) }),
 });
 export type StarredPage = z.infer<typeof StarredPage>;
 
 const settingsFields = {
-  darkMode: z.boolean({ error: 'Must be true or false.' }),
-  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }),
-  density: z.enum(['comfortable', 'compact'], { error: 'Must be comfortable or compact.' }),
+  darkMode: z.boolean({ error: rules.flag }),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }),
+  density: z.enum(['comfortable', 'compact'], { error: rules.either(['comfortable', 'compact']) }),
   /** Shortcuts of one key without Ctrl; people who speak to their computer switch them off. */
-  single_keys: z.boolean({ error: 'Must be true or false.' }),
+  single_keys: z.boolean({ error: rules.flag }),
   /** Narrower than the system's own "reduce motion", which always counts. */
-  reduce_motion: z.boolean({ error: 'Must be true or false.' }),
+  reduce_motion: z.boolean({ error: rules.flag }),
 };
 
 export const UserSettings = z.object({
@@ -207,7 +218,12 @@ export const UserSettingsPatch = z.strictObject({
   reduce_motion: settingsFields.reduce_motion.optional(),
   /** Only the types that change. */
   notifications: z
-    .partialRecord(z.enum(notificationTypes, { error: 'Must be a type of notification.' }), channel)
+    .partialRecord(
+      z.enum(notificationTypes, {
+        error: rule({ en: 'Must be a type of notification.', es: 'Debe ser un tipo de notificación.' }),
+      }),
+      channel,
+    )
     .optional(),
   /** Puts one page to the front of those that are starred; one that is there already takes the new title. */
   star: StarredPage.optional(),
@@ -247,7 +263,7 @@ export type Invitation = z.infer<typeof Invitation>;
 /** Owners and developers are invited to a unit; staff may be given their groups, floor managers need no more than an address. */
 export const InvitationDraft = z.strictObject({
   email: Email,
-  kind: z.enum(invitationKinds, { error: 'Must be staff, owner, developer or floor.' }),
+  kind: z.enum(invitationKinds, { error: rules.either(invitationKinds) }),
   group: z.array(Group).min(1).max(groups.length).optional(),
   unit_id: Id.optional(),
   first_name: line(80).optional(),
@@ -261,11 +277,13 @@ export const InvitationBulk = z
     csv: prose(500_000).optional(),
     rows: z
       .array(z.record(z.string().max(60), z.string().max(500)))
-      .max(1000, { error: 'Must have at most 1000 rows.' })
+      .max(1000, { error: rules.mostRows(1000) })
       .optional(),
     dry_run: z.boolean().default(false),
   })
-  .refine((body) => (body.csv === undefined) !== (body.rows === undefined), { error: 'Give either csv or rows.' });
+  .refine((body) => (body.csv === undefined) !== (body.rows === undefined), {
+    error: rule({ en: 'Give either csv or rows.', es: 'Indica csv o rows.' }),
+  });
 
 export const InvitationBulkRow = z.object({
   row: z.int(),
@@ -274,11 +292,11 @@ export const InvitationBulkRow = z.object({
   /** What will happen, or has happened: a new invitation, or a former one sent again. */
   action: z.enum(['invite', 'resend', 'none']),
   id: Id.nullable(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(FaultShape),
 });
 export type InvitationBulkRow = z.infer<typeof InvitationBulkRow>;
 
-export const RegistrationKind = z.enum(['owner', 'developer'], { error: 'Must be owner or developer.' });
+export const RegistrationKind = z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) });
 export type RegistrationKind = z.infer<typeof RegistrationKind>;
 
 /** The same shape whether the unit exists or not; names and address only for the holder of a valid invitation. */
@@ -292,7 +310,7 @@ export const RegistrationPage = z.object({
   family_name: z.string().nullable(),
 });
 
-const token = line(100).regex(/^[\w-]+$/u, { error: 'Is not a token.' });
+const token = line(100).regex(/^[\w-]+$/u, { error: rule({ en: 'Is not a token.', es: 'No es un token.' }) });
 
 export const RegistrationDraft = z.strictObject({
   token: token.optional(),
@@ -306,9 +324,11 @@ export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 export const RegistrationConfirm = z.strictObject({
   email: Email,
   code: z
-    .string({ error: 'Must be text.' })
+    .string({ error: rules.text })
     .trim()
-    .regex(/^\d{6}$/u, { error: 'Must be the six digits of the code.' }),
+    .regex(/^\d{6}$/u, {
+      error: rule({ en: 'Must be the six digits of the code.', es: 'Deben ser los seis dígitos del código.' }),
+    }),
 });
 
 /** Staff and floor managers: the token of the mail proves the address. `email` only for the link of the very first admin. */

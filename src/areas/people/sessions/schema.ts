@@ -3,6 +3,7 @@ import { Group, NewPassword } from '#areas/people/accounts/schema.ts';
 import { Email, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { languages } from '#platform/shared/text.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
 
 /** The sign-in screens. They differ in look and in where they lead, not in who may use them. */
 export const doors = ['login', 'developer', 'owner', 'floor'] as const;
@@ -11,19 +12,22 @@ export type Door = (typeof doors)[number];
 /** Secrets are compared as they are: neither trimmed nor judged, only kept from being absurdly long. */
 const secret = (max: number) =>
   z
-    .string({ error: 'Must be text.' })
-    .min(1, { error: 'Must not be empty.' })
-    .max(max, { error: `Must have at most ${max} characters.` });
+    .string({ error: rules.text })
+    .min(1, { error: rules.notEmpty })
+    .max(max, { error: rules.mostCharacters(max) });
 
 /** A six-digit code as people type it, with or without a space in the middle. */
 const sixDigits = z
-  .string({ error: 'Must be text.' })
-  .max(20, { error: 'Must have six digits.' })
+  .string({ error: rules.text })
+  .max(20, { error: rule({ en: 'Must have six digits.', es: 'Debe tener seis dígitos.' }) })
   .transform((code) => code.replaceAll(/[\s-]/gu, ''))
-  .pipe(z.string().regex(/^\d{6}$/u, { error: 'Must have six digits.' }));
+  .pipe(z.string().regex(/^\d{6}$/u, { error: rule({ en: 'Must have six digits.', es: 'Debe tener seis dígitos.' }) }));
 
 const username = line(60, 3).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
-  error: 'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
+  error: rule({
+    en: 'May hold letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
+    es: 'Puede llevar letras, dígitos, puntos, guiones y guiones bajos, y empieza con letra o dígito.',
+  }),
 });
 
 export const SignIn = z.strictObject({
@@ -33,8 +37,8 @@ export const SignIn = z.strictObject({
   /** From the authenticator app, or one of the recovery codes; asked for by `second_factor_required`. */
   code: secret(40).optional(),
   /** True for browsers: the refresh token goes into an HttpOnly cookie and is not in the reply. */
-  cookie: z.boolean({ error: 'Must be true or false.' }).optional(),
-  door: z.enum(doors, { error: 'Must be login, developer, owner or floor.' }).optional(),
+  cookie: z.boolean({ error: rules.flag }).optional(),
+  door: z.enum(doors, { error: rules.either(doors) }).optional(),
 });
 
 const UserInfo = z.object({ username: z.string(), userId: Id, groups: z.array(Group) });
@@ -101,7 +105,7 @@ export const PasswordChange = z.strictObject({
   current_password: secret(1000),
   new_password: NewPassword,
   /** False keeps the personal tokens; else they end with the former password. */
-  end_tokens: z.boolean({ error: 'Must be true or false.' }).optional(),
+  end_tokens: z.boolean({ error: rules.flag }).optional(),
 });
 
 export const TotpStart = z.object({
@@ -135,14 +139,18 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const ApiTokenDraft = z.strictObject({
   name: line(80),
   scopes: z
-    .array(z.enum(tokenScopes, { error: 'Must be read or write.' }), { error: 'Must be a list.' })
-    .min(1, { error: 'Must name at least one scope.' })
-    .max(tokenScopes.length, { error: 'Names a scope twice.' })
-    .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Names a scope twice.' }),
+    .array(z.enum(tokenScopes, { error: rules.either(tokenScopes) }), {
+      error: rules.list,
+    })
+    .min(1, { error: rule({ en: 'Must name at least one scope.', es: 'Elige al menos un permiso.' }) })
+    .max(tokenScopes.length, { error: rule({ en: 'Names a scope twice.', es: 'Nombra un permiso dos veces.' }) })
+    .refine((scopes) => new Set(scopes).size === scopes.length, {
+      error: rule({ en: 'Names a scope twice.', es: 'Nombra un permiso dos veces.' }),
+    }),
   expires_in_days: z
-    .int({ error: 'Must be a whole number of days.' })
-    .min(1, { error: 'Must be at least 1.' })
-    .max(maxTokenDays, { error: `Must be at most ${maxTokenDays}.` }),
+    .int({ error: rules.wholeDays })
+    .min(1, { error: rules.atLeast(1) })
+    .max(maxTokenDays, { error: rules.atMost(maxTokenDays) }),
   ...proof,
 });
 /** The token's value; it can't be shown again. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { BinItem, EntityType, Undoable, UndoReply } from './schema.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 export const changesContract = contract({
   listUndoable: {
@@ -16,7 +17,12 @@ export const changesContract = contract({
         (query) =>
           (query.project_id === undefined) === (query.entity_id !== undefined) &&
           (query.entity_type === undefined) === (query.entity_id === undefined),
-        { error: 'Give either entity_type and entity_id, or project_id.' },
+        {
+          error: rule({
+            en: 'Give either entity_type and entity_id, or project_id.',
+            es: 'Indica entity_type y entity_id, o project_id.',
+          }),
+        },
       ),
     reply: z.array(Undoable),
   },

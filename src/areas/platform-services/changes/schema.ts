@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
+import { FaultShape, line, Said } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 /** A kind of record, by the name that the audit log gives it. */
-export const EntityType = line(40).regex(/^[a-z_]+$/u, { error: 'Must be a kind of record, like project.' });
+export const EntityType = line(40).regex(/^[a-z_]+$/u, {
+  error: rule({ en: 'Must be a kind of record, like project.', es: 'Debe ser un tipo de registro, como project.' }),
+});
 
 /** Something that was done and can still be taken back. */
 export const Undoable = z.object({
@@ -31,7 +34,8 @@ const Taken = z.object({
   ok: z.boolean(),
   code: z.string().optional(),
   error: z.string().optional(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  said: Said.optional(),
+  details: z.array(FaultShape).optional(),
 });
 
 export const UndoReply = z.object({

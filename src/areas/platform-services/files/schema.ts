@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
+import { line, PageQuery, prose, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { issueOf, rule, rules } from '#platform/shared/rules.ts';
 
 /** What a file can be attached to. */
 export const fileOwnerTypes = ['project', 'unit', 'module'] as const;
@@ -39,17 +40,17 @@ export const maxFilesPerChange = 500;
 /** How long a removed file can be brought back. */
 export const binDays = 30;
 
-const OwnerType = z.enum(fileOwnerTypes, { error: 'Must be project, unit or module.' });
-const Kind = z.enum(fileKinds, { error: 'Must be photo, video, document, markup or signature.' });
-const Visibility = z.enum(fileVisibilities, { error: 'Must be internal, developer, owner or home.' });
-const Stage = z.enum(fileStages, {
-  error: 'Must be pre_production, factory, yard, transit, set, site, handover or warranty.',
+const OwnerType = z.enum(fileOwnerTypes, { error: rules.either(fileOwnerTypes) });
+const Kind = z.enum(fileKinds, { error: rules.either(fileKinds) });
+const Visibility = z.enum(fileVisibilities, {
+  error: rule({ en: 'Must be internal, developer, owner or home.', es: 'Debe ser internal, developer, owner u home.' }),
 });
+const Stage = z.enum(fileStages, { error: rules.either(fileStages) });
 const Area = line(80);
 const Folder = line(80);
-const View = z.enum(['owner', 'developer', 'floor'], { error: 'Must be owner, developer or floor.' });
-const Truth = z.enum(['true', 'false'], { error: 'Must be true or false.' });
-const Tags = z.array(line(40), { error: 'Must be a list.' }).max(20, { error: 'Must have at most 20 entries.' });
+const View = z.enum(['owner', 'developer', 'floor'], { error: rules.either(['owner', 'developer', 'floor']) });
+const Truth = z.enum(['true', 'false'], { error: rules.flag });
+const Tags = z.array(line(40), { error: rules.list }).max(20, { error: rules.mostEntries(20) });
 
 export const StoredFile = z.object({
   id: Id,
@@ -116,14 +117,17 @@ interface Place {
 
 function checkPlace(query: Place, context: z.RefinementCtx): void {
   if ((query.owner_type === undefined) !== (query.owner_id === undefined)) {
-    context.addIssue({
-      code: 'custom',
-      path: [query.owner_type === undefined ? 'owner_type' : 'owner_id'],
-      message: 'owner_type and owner_id go together.',
-    });
+    context.addIssue(
+      issueOf([query.owner_type === undefined ? 'owner_type' : 'owner_id'], {
+        en: 'owner_type and owner_id go together.',
+        es: 'owner_type y owner_id van juntos.',
+      }),
+    );
   }
   if (query.owner_id === undefined && query.project_id === undefined && query.unit_id === undefined)
-    context.addIssue({ code: 'custom', path: ['project_id'], message: 'Name an owner or a project.' });
+    context.addIssue(
+      issueOf(['project_id'], { en: 'Name an owner or a project.', es: 'Indica un dueño o un proyecto.' }),
+    );
 }
 
 /** `newest` by arrival, `taken` by the camera's date or else the arrival, newest first. */
@@ -140,9 +144,9 @@ export const FileListQuery = z
     album_id: Id.optional(),
     /** Words of name, caption, area, folder or tags. */
     q: line(100).optional(),
-    order: z.enum(fileOrders, { error: 'Must be newest, taken, name or size.' }).optional(),
+    order: z.enum(fileOrders, { error: rules.either(fileOrders) }).optional(),
     /** Pictures and films only, or everything but them. */
-    only: z.enum(['media', 'documents'], { error: 'Must be media or documents.' }).optional(),
+    only: z.enum(['media', 'documents'], { error: rules.either(['media', 'documents']) }).optional(),
     /** The files that were removed and can still be brought back. */
     in_bin: Truth.optional(),
     ...PageQuery,
@@ -153,7 +157,7 @@ export type FileListQuery = z.infer<typeof FileListQuery>;
 export const FileFacetsQuery = z
   .strictObject({
     ...FileFilter,
-    only: z.enum(['media', 'documents'], { error: 'Must be media or documents.' }).optional(),
+    only: z.enum(['media', 'documents'], { error: rules.either(['media', 'documents']) }).optional(),
   })
   .superRefine(checkPlace);
 
@@ -212,38 +216,44 @@ export const FileBulk = z.strictObject({
       z.strictObject({
         id: Id,
         /** `change` unless said. */
-        action: z.enum(['change', 'remove', 'restore'], { error: 'Must be change, remove or restore.' }).optional(),
+        action: z
+          .enum(['change', 'remove', 'restore'], { error: rules.either(['change', 'remove', 'restore']) })
+          .optional(),
         ...FileChange,
       }),
-      { error: 'Must be a list.' },
+      { error: rules.list },
     )
-    .min(1, { error: 'Must have at least one entry.' })
-    .max(maxFilesPerChange, { error: `Must have at most ${maxFilesPerChange} entries.` }),
+    .min(1, { error: rules.oneEntry })
+    .max(maxFilesPerChange, { error: rules.mostEntries(maxFilesPerChange) }),
 });
 export type FileBulk = z.infer<typeof FileBulk>;
 
-export const FileBulkResult = z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional() }));
+export const FileBulkResult = z.array(
+  z.object({ id: Id, ok: z.boolean(), error: z.string().optional(), said: Said.optional() }),
+);
 export type FileBulkResult = z.infer<typeof FileBulkResult>;
 
 /** Which files to fetch by one address: some by their ids, or an album. */
 export const DownloadOrder = z
   .strictObject({
     file_ids: z
-      .array(Id, { error: 'Must be a list.' })
-      .min(1, { error: 'Must have at least one entry.' })
-      .max(maxFilesPerArchive, { error: `Must have at most ${maxFilesPerArchive} entries.` })
+      .array(Id, { error: rules.list })
+      .min(1, { error: rules.oneEntry })
+      .max(maxFilesPerArchive, { error: rules.mostEntries(maxFilesPerArchive) })
       .optional(),
     album_id: Id.optional(),
     /** One file as it is, to be shown or played; without it, a zip file. */
-    as: z.enum(['zip', 'file', 'inline'], { error: 'Must be zip, file or inline.' }).optional(),
+    as: z.enum(['zip', 'file', 'inline'], { error: rules.either(['zip', 'file', 'inline']) }).optional(),
     name: line(120).optional(),
     view: View.optional(),
   })
   .superRefine((order, context) => {
     if ((order.file_ids === undefined) === (order.album_id === undefined))
-      context.addIssue({ code: 'custom', path: ['file_ids'], message: 'Name either files or an album.' });
+      context.addIssue(
+        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum.' }),
+      );
     if (order.as !== undefined && order.as !== 'zip' && order.file_ids?.length !== 1)
-      context.addIssue({ code: 'custom', path: ['file_ids'], message: 'Name one file.' });
+      context.addIssue(issueOf(['file_ids'], { en: 'Name one file.', es: 'Indica un archivo.' }));
   });
 export type DownloadOrder = z.infer<typeof DownloadOrder>;
 
@@ -264,9 +274,9 @@ export const UploadState = z.object({
 export type UploadState = z.infer<typeof UploadState>;
 
 export const ContentQuery = z.strictObject({
-  inline: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
+  inline: z.enum(['true', 'false'], { error: rules.flag }).optional(),
 });
 
 export const ThumbnailQuery = z.strictObject({
-  size: z.enum(['96', '320', '1280'], { error: 'Must be 96, 320 or 1280.' }).optional(),
+  size: z.enum(['96', '320', '1280'], { error: rules.either(['96', '320', '1280']) }).optional(),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { EvaluatedFlag, FeatureFlag, FlagDraft, FlagPatch, FlagVerdict } from './schema.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
+import { Said } from '#platform/shared/fields.ts';
 
 export const flagsContract = contract({
   list: {
@@ -12,7 +14,7 @@ export const flagsContract = contract({
     query: z.strictObject({
       get_all_flags: z
         // A bare `?get_all_flags` comes as empty text, and asks for them.
-        .enum(['', 'true', 'false', 'True', 'False', '1', '0'], { error: 'Must be true or false.' })
+        .enum(['', 'true', 'false', 'True', 'False', '1', '0'], { error: rules.flag })
         .transform((value) => ['', 'true', '1'].includes(value.toLowerCase()))
         .optional(),
     }),
@@ -50,9 +52,12 @@ export const flagsContract = contract({
     summary: 'Moves several flags to the bin; each is answered for itself.',
     access: 'flags.manage',
     body: z.strictObject({
-      ids: z.array(Id).min(1, { error: 'Must name at least one.' }).max(500, { error: 'Must name at most 500.' }),
+      ids: z
+        .array(Id)
+        .min(1, { error: rule({ en: 'Must name at least one.', es: 'Debe nombrar al menos uno.' }) })
+        .max(500, { error: rule({ en: 'Must name at most 500.', es: 'Debe nombrar como máximo 500.' }) }),
     }),
-    reply: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional() })),
+    reply: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional(), said: Said.optional() })),
   },
   restore: {
     method: 'POST',

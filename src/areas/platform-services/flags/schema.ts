@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { groups } from '#platform/shared/access.ts';
 import { line, Moment, Percent, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rule, rules as common } from '#platform/shared/rules.ts';
 
 export const flagTypes = ['release', 'experiment', 'operational', 'kill_switch', 'permission'] as const;
 export type FlagType = (typeof flagTypes)[number];
@@ -16,11 +17,13 @@ export const expectedDaysOf: Readonly<Record<FlagType, number | null>> = {
 };
 
 export const FlagName = z
-  .string({ error: 'Must be text.' })
+  .string({ error: common.text })
   .trim()
   .regex(/^[a-z0-9][a-z0-9._-]{1,99}$/u, {
-    error:
-      'Must have 2 to 100 lower-case letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+    error: rule({
+      en: 'Must have 2 to 100 lower-case letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+      es: 'Debe tener de 2 a 100 minúsculas, cifras, puntos, guiones o guiones bajos, y empezar con letra o cifra.',
+    }),
   });
 
 /**
@@ -29,18 +32,26 @@ export const FlagName = z
  */
 export const FlagRule = z.strictObject({
   groups: z
-    .array(z.enum(groups, { error: 'Must be a known group.' }))
+    .array(z.enum(groups, { error: rule({ en: 'Must be a known group.', es: 'Debe ser un grupo conocido.' }) }))
     .max(groups.length)
     .default([]),
-  users: z.array(Id).max(500, { error: 'Must have at most 500 people.' }).default([]),
-  projects: z.array(Id).max(500, { error: 'Must have at most 500 projects.' }).default([]),
+  users: z
+    .array(Id)
+    .max(500, { error: rule({ en: 'Must have at most 500 people.', es: 'Debe tener como máximo 500 personas.' }) })
+    .default([]),
+  projects: z
+    .array(Id)
+    .max(500, { error: rule({ en: 'Must have at most 500 projects.', es: 'Debe tener como máximo 500 proyectos.' }) })
+    .default([]),
   percent: Percent.default(100),
   starts_at: Moment.nullable().default(null),
   ends_at: Moment.nullable().default(null),
 });
 export type FlagRule = z.infer<typeof FlagRule>;
 
-const rules = z.array(FlagRule).max(50, { error: 'Must have at most 50 rules.' });
+const rules = z
+  .array(FlagRule)
+  .max(50, { error: rule({ en: 'Must have at most 50 rules.', es: 'Debe tener como máximo 50 reglas.' }) });
 
 /** What everybody sees: whether the flag is on for them. */
 export const EvaluatedFlag = z.object({ id: Id, name: z.string(), enabled: z.boolean() });
@@ -79,12 +90,12 @@ export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
 const fields = {
   description: prose(1000).optional(),
-  type: z.enum(flagTypes, { error: `Must be one of ${flagTypes.join(', ')}.` }).optional(),
-  enabled: z.boolean({ error: 'Must be true or false.' }).optional(),
-  default: z.boolean({ error: 'Must be true or false.' }).optional(),
+  type: z.enum(flagTypes, { error: common.oneOf(flagTypes) }).optional(),
+  enabled: z.boolean({ error: common.flag }).optional(),
+  default: z.boolean({ error: common.flag }).optional(),
   rules: rules.optional(),
   owner_id: Id.nullable().optional(),
-  expected_days: z.int({ error: 'Must be a whole number.' }).min(1).max(3650).nullable().optional(),
+  expected_days: z.int({ error: common.wholeNumber }).min(1).max(3650).nullable().optional(),
   never_stale: z.boolean().optional(),
   archived: z.boolean().optional(),
 };

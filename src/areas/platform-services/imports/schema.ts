@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line } from '#platform/shared/fields.ts';
+import { FaultShape, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
 
 export const importFormats = ['csv', 'xlsx', 'cobie'] as const;
 export const importActions = ['create', 'update', 'skip', 'error'] as const;
@@ -60,7 +61,7 @@ export const importTargets = [
 ] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
-const Flag = z.boolean({ error: 'Must be true or false.' });
+const Flag = z.boolean({ error: rules.flag });
 
 /** The fields of an import form; the sheet is its one file. */
 export const ImportRequest = z.strictObject({
@@ -71,9 +72,17 @@ export const ImportRequest = z.strictObject({
   skip_faulty: Flag.default(false),
   /** Header as it stands in the sheet to its meaning; null leaves the column out. Columns not named are guessed. */
   mapping: z
-    .record(line(200), z.enum(importTargets, { error: 'Is not a field that can be imported.' }).nullable(), {
-      error: 'Must be an object.',
-    })
+    .record(
+      line(200),
+      z
+        .enum(importTargets, {
+          error: rule({ en: 'Is not a field that can be imported.', es: 'No es un campo que se pueda importar.' }),
+        })
+        .nullable(),
+      {
+        error: rule({ en: 'Must be an object.', es: 'Debe ser un objeto.' }),
+      },
+    )
     .optional(),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
@@ -99,9 +108,7 @@ export const ImportRow = z.object({
   action: z.enum(importActions),
   unit: Part.nullable(),
   module: Part.nullable(),
-  errors: z.array(
-    z.object({ /** The column's header, empty for the whole row. */ path: z.string(), message: z.string() }),
-  ),
+  errors: /** Each at the column's header, empty for the whole row. */ z.array(FaultShape),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

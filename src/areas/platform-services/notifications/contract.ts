@@ -4,18 +4,19 @@ import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { digestSections, emailModes, projectLevelNames } from './choices.ts';
 import { Notification } from './schema.ts';
+import { rules, rule } from '#platform/shared/rules.ts';
 
-const Time = z
-  .string({ error: 'Must be text.' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: 'Must be a time like 18:00.' });
+const Time = z.string({ error: rules.text }).regex(/^([01]\d|2[0-3]):[0-5]\d$/u, {
+  error: rule({ en: 'Must be a time like 18:00.', es: 'Debe ser una hora como 18:00.' }),
+});
 const Window = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30), z.literal(60)], {
-  error: 'Must be 5, 10, 15, 30 or 60.',
+  error: rule({ en: 'Must be 5, 10, 15, 30 or 60.', es: 'Debe ser 5, 10, 15, 30 o 60.' }),
 });
 
 const fields = {
-  email_mode: z.enum(emailModes, { error: 'Must be immediate, buffered, mentions_only or off.' }),
+  email_mode: z.enum(emailModes, { error: rules.either(emailModes) }),
   window_minutes: Window,
-  daily_summary: z.boolean({ error: 'Must be true or false.' }),
+  daily_summary: z.boolean({ error: rules.flag }),
   daily_at: Time,
   quiet_from: Time.nullable(),
   quiet_until: Time.nullable(),
@@ -37,7 +38,10 @@ const PreferencesPatch = z
   .strictObject({ ...fields, version: Version })
   .partial()
   .refine((patch) => (patch.quiet_from == null) === (patch.quiet_until == null), {
-    error: 'Quiet hours need a beginning and an end.',
+    error: rule({
+      en: 'Quiet hours need a beginning and an end.',
+      es: 'Las horas de silencio necesitan un inicio y un fin.',
+    }),
     path: ['quiet_until'],
   });
 
@@ -87,7 +91,7 @@ export const notificationsContract = contract({
     access: 'notifications.use',
     params: IdParams,
     body: z.strictObject({
-      level: z.enum(projectLevelNames, { error: 'Must be watching, tracking, normal or muted.' }),
+      level: z.enum(projectLevelNames, { error: rules.either(projectLevelNames) }),
     }),
     reply: Preferences,
   },

@@ -1,5 +1,6 @@
 // Zod's small variant: the browser reads with these shapes what the bell's socket brings.
 import * as z from 'zod/mini';
+import { issueOf, rule } from '#platform/shared/rules.ts';
 
 /** True for an address within the portal: one slash, then anything but a second slash or a backslash. */
 export function isPortalPath(link: string): boolean {
@@ -12,7 +13,11 @@ export const Notification = z.object({
   type: z.string(),
   message: z.string(),
   timestamp: z.number(),
-  link: z.string().check(z.refine(isPortalPath, 'Must be an address within the portal.')),
+  link: z.string().check(
+    z.refine(isPortalPath, {
+      error: rule({ en: 'Must be an address within the portal.', es: 'Debe ser una dirección dentro del portal.' }),
+    }),
+  ),
   read: z.boolean(),
   name: z.nullable(z.string()),
   /** Why it came. Our own addition; other servers need not send it. */
@@ -29,7 +34,7 @@ const parsed = z.transform((text: string, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    context.issues.push({ code: 'custom', message: 'Must be JSON.', input: text });
+    context.issues.push({ ...issueOf([], { en: 'Must be JSON.', es: 'Debe ser JSON.' }), input: text });
     return z.NEVER;
   }
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** What can be found beside the declared records, in the order in which results stand. */
 export const searchKinds = ['project', 'unit', 'module', 'person', 'file', 'post'] as const;
@@ -15,14 +16,20 @@ export const SearchQuery = z.strictObject({
   /** Kinds to look among, separated by commas; all of them when left out. */
   types: line(100)
     .transform((words) => words.split(','))
-    .pipe(z.array(z.string().regex(/^[a-z_]{2,40}$/u, { error: 'Must be a known kind.' })))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-z_]{2,40}$/u, { error: rule({ en: 'Must be a known kind.', es: 'Debe ser un tipo conocido.' }) }),
+      ),
+    )
     .optional(),
   /** Results of each kind. */
   limit: z.coerce
-    .number({ error: 'Must be a number.' })
-    .int({ error: 'Must be a whole number.' })
-    .min(1, { error: 'Must be at least 1.' })
-    .max(50, { error: 'Must be at most 50.' })
+    .number({ error: rules.number })
+    .int({ error: rules.wholeNumber })
+    .min(1, { error: rules.atLeast(1) })
+    .max(50, { error: rules.atMost(50) })
     .optional(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxFilesPerArchive } from '#areas/platform-services/files/schema.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { issueOf, rules } from '#platform/shared/rules.ts';
 
 export const shareScopes = ['album', 'selection', 'file'] as const;
 export type ShareScope = (typeof shareScopes)[number];
@@ -35,24 +36,26 @@ export const ShareDraft = z
   .strictObject({
     album_id: Id.optional(),
     file_ids: z
-      .array(Id, { error: 'Must be a list.' })
-      .min(1, { error: 'Must have at least one entry.' })
-      .max(maxFilesPerArchive, { error: `Must have at most ${maxFilesPerArchive} entries.` })
+      .array(Id, { error: rules.list })
+      .min(1, { error: rules.oneEntry })
+      .max(maxFilesPerArchive, { error: rules.mostEntries(maxFilesPerArchive) })
       .optional(),
     title: line(120).optional(),
     expires_in_days: z
-      .int({ error: 'Must be a whole number of days.' })
-      .min(1, { error: 'Must be at least 1.' })
-      .max(maxShareDays, { error: `Must be at most ${maxShareDays}.` }),
+      .int({ error: rules.wholeDays })
+      .min(1, { error: rules.atLeast(1) })
+      .max(maxShareDays, { error: rules.atMost(maxShareDays) }),
     password: z
-      .string({ error: 'Must be text.' })
-      .min(6, { error: 'Must have at least 6 characters.' })
-      .max(200, { error: 'Must have at most 200 characters.' })
+      .string({ error: rules.text })
+      .min(6, { error: rules.fewestCharacters(6) })
+      .max(200, { error: rules.mostCharacters(200) })
       .optional(),
   })
   .superRefine((draft, context) => {
     if ((draft.album_id === undefined) === (draft.file_ids === undefined))
-      context.addIssue({ code: 'custom', path: ['file_ids'], message: 'Name either files or an album.' });
+      context.addIssue(
+        issueOf(['file_ids'], { en: 'Name either files or an album.', es: 'Indica archivos o un álbum.' }),
+      );
   });
 export type ShareDraft = z.infer<typeof ShareDraft>;
 
@@ -63,7 +66,10 @@ export const NewShareLink = z.object({
 });
 
 export const ShareOpening = z.strictObject({
-  password: z.string({ error: 'Must be text.' }).max(200, { error: 'Must have at most 200 characters.' }).optional(),
+  password: z
+    .string({ error: rules.text })
+    .max(200, { error: rules.mostCharacters(200) })
+    .optional(),
 });
 
 /** What a stranger sees: the files and their captions, nothing of the project, the people or the place. */

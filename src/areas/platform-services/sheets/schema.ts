@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { line, PageQuery } from '#platform/shared/fields.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 /** A field that may come more than once in a query. */
 const several = z.union(
-  [line(60).transform((field) => [field]), z.array(line(60)).max(50, { error: 'Must have at most 50 fields.' })],
-  { error: 'Must be names of fields.' },
+  [
+    line(60).transform((field) => [field]),
+    z
+      .array(line(60))
+      .max(50, { error: rule({ en: 'Must have at most 50 fields.', es: 'Debe tener como máximo 50 campos.' }) }),
+  ],
+  { error: rule({ en: 'Must be names of fields.', es: 'Deben ser nombres de campos.' }) },
 );
 
 export const SheetQuery = z.strictObject({

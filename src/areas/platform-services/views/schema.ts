@@ -4,15 +4,21 @@ import { line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { FilterBody } from '#platform/shared/table-contract.ts';
 import { mostGroups, mostSorts } from '#platform/shared/table.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The tables that have views and settings, by the last word of their address. */
-export const TableName = line(40).regex(/^[a-z][a-z0-9-]*$/u, { error: 'Must be the name of a table.' });
+export const TableName = line(40).regex(/^[a-z][a-z0-9-]*$/u, {
+  error: rule({ en: 'Must be the name of a table.', es: 'Debe ser el nombre de una tabla.' }),
+});
 
 export const layouts = ['table', 'board', 'calendar', 'timeline', 'cards'] as const;
 
 const ColumnKey = line(60);
 /** What a column may be wide, in pixels. */
-const Width = z.int().min(60, { error: 'Must be at least 60.' }).max(1200, { error: 'Must be at most 1200.' });
+const Width = z
+  .int()
+  .min(60, { error: rules.atLeast(60) })
+  .max(1200, { error: rules.atMost(1200) });
 
 /** How a view looks at its table. Columns are named, not checked: a view outlives a column that is taken away. */
 export const ViewConfig = z.strictObject({
@@ -49,7 +55,7 @@ export const TableSettings = z.strictObject({
 });
 export type TableSettings = z.output<typeof TableSettings>;
 
-export const ViewScope = z.enum(['own', 'shared'], { error: 'Must be own or shared.' });
+export const ViewScope = z.enum(['own', 'shared'], { error: rules.either(['own', 'shared']) });
 
 export const ViewDraft = z.strictObject({
   table: TableName,
@@ -67,7 +73,9 @@ export const ViewPatch = z.strictObject({
   default_for: z
     .array(z.enum(groups))
     .max(groups.length)
-    .refine((named) => new Set(named).size === named.length, { error: 'Must not name a group twice.' })
+    .refine((named) => new Set(named).size === named.length, {
+      error: rule({ en: 'Must not name a group twice.', es: 'No puede nombrar un grupo dos veces.' }),
+    })
     .optional(),
   version: Version.optional(),
 });

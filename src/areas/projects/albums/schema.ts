@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { albumVisibilities } from '#areas/platform-services/files/schema.ts';
 import { line, PageQuery, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 /** Photos that one album may hold. */
 export const maxAlbumFiles = 1000;
 
-const Visibility = z.enum(albumVisibilities, { error: 'Must be internal, developer or owner.' });
+const Visibility = z.enum(albumVisibilities, { error: rules.either(albumVisibilities) });
 
 export const Album = z.object({
   id: Id,
@@ -30,13 +31,11 @@ export type Album = z.infer<typeof Album>;
 export const AlbumQuery = z.strictObject({
   project_id: Id,
   unit_id: Id.optional(),
-  view: z.enum(['owner', 'developer', 'floor'], { error: 'Must be owner, developer or floor.' }).optional(),
+  view: z.enum(['owner', 'developer', 'floor'], { error: rules.either(['owner', 'developer', 'floor']) }).optional(),
   limit: PageQuery.limit,
 });
 
-const FileIds = z
-  .array(Id, { error: 'Must be a list.' })
-  .max(maxAlbumFiles, { error: `Must have at most ${maxAlbumFiles} entries.` });
+const FileIds = z.array(Id, { error: rules.list }).max(maxAlbumFiles, { error: rules.mostEntries(maxAlbumFiles) });
 
 export const AlbumDraft = z.strictObject({
   project_id: Id,

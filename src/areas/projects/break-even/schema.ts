@@ -3,19 +3,20 @@ import { CalendarDate, Cents, Version, line, prose } from '#platform/shared/fiel
 import { addDays, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 export type Factory = (typeof factories)[number];
 
 export const unitsOfMeasure = ['module', 'home', 'sqft'] as const;
-export const UnitOfMeasure = z.enum(unitsOfMeasure, { error: 'Must be module, home or sqft.' });
+export const UnitOfMeasure = z.enum(unitsOfMeasure, { error: rules.either(unitsOfMeasure) });
 export type UnitOfMeasure = z.infer<typeof UnitOfMeasure>;
 
 /** A month by its first day. */
 export const Month = CalendarDate.refine((date) => date.endsWith('-01'), {
-  error: 'Must be the first day of a month.',
+  error: rule({ en: 'Must be the first day of a month.', es: 'Debe ser el primer día de un mes.' }),
 });
 
-const Money = Cents.min(0, { error: 'Must be at least 0.' }).max(100_000_000_000_000, { error: 'Is too large.' });
+const Money = Cents.min(0, { error: rules.atLeast(0) }).max(100_000_000_000_000, { error: rules.tooLarge });
 
 const figures = {
   fixed_overhead_cents: Money,

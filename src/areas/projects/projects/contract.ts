@@ -20,6 +20,7 @@ import {
   ProjectRead,
   projectRoles,
 } from './schema.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 /** With whose eyes to look: the owner, developer and floor areas always ask for their own view. */
 export const View = z.enum(['owner', 'developer', 'floor']);
@@ -60,7 +61,9 @@ export const projectsContract = contract({
       view: View.optional(),
       q: line(100).optional(),
       status: line(20)
-        .regex(/^[1-8](,[1-8])*$/u, { error: 'Must be statuses like 1,2.' })
+        .regex(/^[1-8](,[1-8])*$/u, {
+          error: rule({ en: 'Must be statuses like 1,2.', es: 'Deben ser estados como 1,2.' }),
+        })
         .optional(),
       factory: z.enum(factories).optional(),
       mine: flag.optional(),
@@ -181,7 +184,12 @@ export const projectsContract = contract({
   },
 });
 
-const Tags = z.strictObject({ tags: z.array(line(40)).min(1, { error: 'Must name at least one tag.' }).max(20) });
+const Tags = z.strictObject({
+  tags: z
+    .array(line(40))
+    .min(1, { error: rule({ en: 'Must name at least one tag.', es: 'Debe nombrar al menos una etiqueta.' }) })
+    .max(20),
+});
 const Assignment = z.strictObject({ user_id: Id, role: z.enum(projectRoles) });
 
 /** What can be done to many projects at once. Each row passes the same rules and the same state machine as a single change. */

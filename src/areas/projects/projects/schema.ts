@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CalendarDate, Cents, Percent, Version, line, TimeZone } from '#platform/shared/fields.ts';
+import { CalendarDate, Cents, line, Percent, Said, TimeZone, Version } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { projectRules } from './rules.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
 export const channels = ['dtc', 'b2b'] as const;
@@ -63,7 +64,7 @@ export type DateStatus = (typeof dateStatuses)[number];
 /** The eight statuses of a project, in order. */
 export const ProjectStatus = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8)],
-  { error: 'Must be a status from 1 to 8.' },
+  { error: projectRules.status },
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
@@ -85,13 +86,11 @@ export const reservedProjectNumbers = [
 ];
 
 export const ProjectNumber = z
-  .string({ error: 'Must be text.' })
+  .string({ error: projectRules.text })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, {
-    error: 'Must have 2 to 20 letters, digits or hyphens, and start with a letter or digit.',
-  })
-  .refine((number) => !reservedProjectNumbers.includes(number), { error: 'Is a reserved word of the portal.' });
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: projectRules.number })
+  .refine((number) => !reservedProjectNumbers.includes(number), { error: projectRules.reserved });
 
 export const Address = z.strictObject({
   line1: line(120).nullish(),
@@ -132,11 +131,11 @@ const editable = {
   percent_method: z.enum(percentMethods),
   hubspot_deal_id: line(60).nullable(),
   chat_channel_url: z
-    .url({ protocol: /^https$/u, error: 'Must be an https address.' })
+    .url({ protocol: /^https$/u, error: projectRules.https })
     .max(500)
     .nullable(),
   cover_file_id: Id.nullable(),
-  tags: z.array(line(40)).max(20, { error: 'Must have at most 20 tags.' }),
+  tags: z.array(line(40)).max(20, { error: projectRules.mostTags }),
   owner_visible: z.boolean(),
   developer_visible: z.boolean(),
   show_photos: z.boolean(),
@@ -152,7 +151,7 @@ export const ProjectDraft = z.strictObject({
   project_number: ProjectNumber,
   name: editable.name,
   channel: editable.channel.default('dtc'),
-  unit_names: z.array(line(60)).max(1000, { error: 'Must have at most 1000 names.' }).optional(),
+  unit_names: z.array(line(60)).max(1000, { error: projectRules.mostNames }).optional(),
   members: z.array(MemberDraft).max(200).optional(),
 });
 export type ProjectDraft = z.infer<typeof ProjectDraft>;
@@ -201,12 +200,12 @@ export const MilestoneDraft = z.strictObject({
         id: Id,
         lag_days: z
           .int()
-          .min(-365, { error: 'Must be at least -365.' })
-          .max(365, { error: 'Must be at most 365.' })
+          .min(-365, { error: projectRules.fewestDays })
+          .max(365, { error: projectRules.mostDays })
           .default(0),
       }),
     )
-    .max(20, { error: 'Must have at most 20 milestones.' })
+    .max(20, { error: projectRules.mostMilestones })
     .optional(),
 });
 export type MilestoneDraft = z.infer<typeof MilestoneDraft>;
@@ -325,6 +324,7 @@ export const GuardResult = z.object({
   state: z.enum(['met', 'unmet', 'not_built']),
   /** What is missing, in words (English; the client has its own texts by guard and area). */
   message: z.string(),
+  said: Said,
   area: z.string().nullable(),
   place: z.string().nullable(),
 });

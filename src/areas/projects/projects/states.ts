@@ -1,25 +1,86 @@
 import type { ProjectRole, ProjectStatus } from './schema.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** What a move needs to be true first. `area`: not built yet, so nobody can look it up; the person confirms it. */
 export const projectGuards = {
-  signed_agreement: { area: null, message: 'A signed Design Agreement or Letter of Intent.' },
-  signed_manufacturing_agreement: { area: null, message: 'A signed Manufacturing Agreement.' },
-  address_given: { area: null, message: 'The address of the site (street and city).' },
-  manager_set: { area: null, message: 'A project manager among the members.' },
-  factory_chosen: { area: null, message: 'The factory that builds it.' },
-  units_named: { area: null, message: 'At least one unit with a name.' },
-  baselines_set: { area: null, message: 'A baseline date on every milestone, and at least one milestone.' },
-  plan_approved: { area: null, message: 'The actual date of the plan approval.' },
-  design_frozen: { area: null, message: 'The actual date of the design freeze.' },
-  modules_have_serials: { area: null, message: 'A serial number on every module, and at least one module.' },
-  modules_delivered: { area: null, message: 'Every module delivered or set.' },
-  handover_dated: { area: null, message: 'The date of the handover.' },
-  bom_released: { area: null, message: 'A released bill of materials of the project, or of the plan of every unit.' },
-  pre_ship_signed: { area: 'sign-offs', message: 'Signed pre-ship sign-offs.' },
-  manual_published: { area: 'owner-manuals', message: 'A published owner manual.' },
-  no_critical_site_item: { area: 'punch-lists', message: 'No open critical or safety item on site.' },
-  coverage_ended: { area: 'warranty', message: 'The last warranty coverage has ended and no item is open.' },
-} as const satisfies Record<string, { area: string | null; message: string }>;
+  signed_agreement: {
+    area: null,
+    said: {
+      en: 'A signed Design Agreement or Letter of Intent.',
+      es: 'Un contrato de diseño o carta de intención con firma.',
+    },
+  },
+  signed_manufacturing_agreement: {
+    area: null,
+    said: { en: 'A signed Manufacturing Agreement.', es: 'Un contrato de fabricación con firma.' },
+  },
+  address_given: {
+    area: null,
+    said: { en: 'The address of the site (street and city).', es: 'La dirección de la obra (calle y ciudad).' },
+  },
+  manager_set: {
+    area: null,
+    said: { en: 'A project manager among the members.', es: 'Un gerente de proyecto entre las personas del proyecto.' },
+  },
+  factory_chosen: { area: null, said: { en: 'The factory that builds it.', es: 'La planta que lo fabrica.' } },
+  units_named: { area: null, said: { en: 'At least one unit with a name.', es: 'Al menos una unidad con nombre.' } },
+  baselines_set: {
+    area: null,
+    said: {
+      en: 'A baseline date on every milestone, and at least one milestone.',
+      es: 'Una fecha base en cada hito, y al menos un hito.',
+    },
+  },
+  plan_approved: {
+    area: null,
+    said: { en: 'The actual date of the plan approval.', es: 'La fecha real de la aprobación de los planos.' },
+  },
+  design_frozen: {
+    area: null,
+    said: { en: 'The actual date of the design freeze.', es: 'La fecha real del cierre del diseño.' },
+  },
+  modules_have_serials: {
+    area: null,
+    said: {
+      en: 'A serial number on every module, and at least one module.',
+      es: 'Un número de serie en cada módulo, y al menos un módulo.',
+    },
+  },
+  modules_delivered: {
+    area: null,
+    said: { en: 'Every module delivered or set.', es: 'Todos los módulos entregados o montados.' },
+  },
+  handover_dated: { area: null, said: { en: 'The date of the handover.', es: 'La fecha de la entrega.' } },
+  bom_released: {
+    area: null,
+    said: {
+      en: 'A released bill of materials of the project, or of the plan of every unit.',
+      es: 'Una lista de materiales liberada del proyecto, o del modelo de cada unidad.',
+    },
+  },
+  pre_ship_signed: {
+    area: 'sign-offs',
+    said: { en: 'Signed pre-ship sign-offs.', es: 'Las aprobaciones previas al envío, firmadas.' },
+  },
+  manual_published: {
+    area: 'owner-manuals',
+    said: { en: 'A published owner manual.', es: 'Un manual del propietario publicado.' },
+  },
+  no_critical_site_item: {
+    area: 'punch-lists',
+    said: {
+      en: 'No open critical or safety item on site.',
+      es: 'Ningún pendiente crítico o de seguridad abierto en obra.',
+    },
+  },
+  coverage_ended: {
+    area: 'warranty',
+    said: {
+      en: 'The last warranty coverage has ended and no item is open.',
+      es: 'La última cobertura de garantía terminó y no queda nada abierto.',
+    },
+  },
+} as const satisfies Record<string, { area: string | null; said: Text }>;
 export type ProjectGuard = keyof typeof projectGuards;
 
 interface ProjectEdge {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CalendarDate, Cents, Version, line } from '#platform/shared/fields.ts';
+import { CalendarDate, Cents, line, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import type { CalendarName } from '#platform/shared/working-days.ts';
 import { factories, milestoneKinds } from '#areas/projects/projects/schema.ts';
 import { readinessPoints } from './choices.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The way of a module, in order: none of its dates lies before the one before it. */
 export const moduleSteps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;
@@ -35,8 +36,8 @@ export type Follow = (typeof follows)[number];
 
 const seeds = z
   .array(SeedChange)
-  .min(1, { error: 'Must move at least one date.' })
-  .max(2000, { error: 'Must move at most 2000 dates.' });
+  .min(1, { error: rule({ en: 'Must move at least one date.', es: 'Debe mover al menos una fecha.' }) })
+  .max(2000, { error: rule({ en: 'Must move at most 2000 dates.', es: 'Debe mover como máximo 2000 fechas.' }) });
 
 export const PreviewDraft = z.strictObject({ changes: seeds, follow: z.enum(follows).default('gaps') });
 export type PreviewDraft = z.infer<typeof PreviewDraft>;
@@ -124,6 +125,7 @@ export const Preview = z.object({
     z.object({
       path: z.string(),
       message: z.string(),
+      said: Said,
       reason: z.enum(['done', 'no_date', 'order', 'done_after', 'sum']),
       date: NamedDate,
       /** What stands in the way, and when. */
@@ -226,7 +228,7 @@ export const PlanQuery = z.strictObject({
   q: line(100).optional(),
   late: z.enum(['true', 'false']).optional(),
   /** Only what ships or is set in so many days from today. */
-  within: z.coerce.number({ error: 'Must be a number.' }).int().min(1).max(366).optional(),
+  within: z.coerce.number({ error: rules.number }).int().min(1).max(366).optional(),
   /** Also modules that were set more than two weeks ago, and archived projects. */
   past: z.enum(['true', 'false']).optional(),
 });
@@ -267,8 +269,8 @@ export type Readiness = z.infer<typeof Readiness>;
 function whole(least: number, most: number) {
   return z
     .int()
-    .min(least, { error: `Must be at least ${least}.` })
-    .max(most, { error: `Must be at most ${most}.` });
+    .min(least, { error: rules.atLeast(least) })
+    .max(most, { error: rules.atMost(most) });
 }
 
 const resourceFields = {
@@ -276,7 +278,7 @@ const resourceFields = {
   detail: line(120).nullable(),
   factory: z.enum(factories).nullable(),
   capacity: whole(1, 1000),
-  day_rate_cents: Cents.min(0, { error: 'Must be at least 0.' }).nullable(),
+  day_rate_cents: Cents.min(0, { error: rules.atLeast(0) }).nullable(),
 };
 export const ResourceDraft = z.strictObject({
   ...z.strictObject(resourceFields).partial().shape,

@@ -13,15 +13,20 @@ import {
   SubtaskPatch,
   SubtaskStatus,
 } from './schema.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const owner = z.union([z.literal('me'), z.literal('none'), Id], { error: 'Must be a person, me or none.' });
+const owner = z.union([z.literal('me'), z.literal('none'), Id], {
+  error: rule({ en: 'Must be a person, me or none.', es: 'Debe ser una persona, me o none.' }),
+});
 
 const breakdownFilter = {
   q: line(100).optional(),
   project: Id.optional(),
   status: line(20)
-    .regex(/^[1-8](,[1-8])*$/u, { error: 'Must be statuses like 1,2.' })
+    .regex(/^[1-8](,[1-8])*$/u, {
+      error: rule({ en: 'Must be statuses like 1,2.', es: 'Deben ser estados como 1,2.' }),
+    })
     .optional(),
   factory: z.enum(factories).optional(),
   mine: flag.optional(),
@@ -49,7 +54,9 @@ export const subtasksContract = contract({
       owner_text: line(100).optional(),
       q: line(100).optional(),
       ids: line(4000)
-        .regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,99}$/u, { error: 'Must be up to 100 ids with commas.' })
+        .regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,99}$/u, {
+          error: rule({ en: 'Must be up to 100 ids with commas.', es: 'Deben ser hasta 100 ids separados por comas.' }),
+        })
         .optional(),
     }),
     reply: z.array(Subtask),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CalendarDate, Version, line, prose } from '#platform/shared/fields.ts';
+import { CalendarDate, line, prose, Said, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The three statuses, in the order of every list: sorted by their names downwards. */
 export const subtaskStatuses = ['To Do', 'In Progress', 'Completed'] as const;
-export const SubtaskStatus = z.enum(subtaskStatuses, { error: 'Must be To Do, In Progress or Completed.' });
+export const SubtaskStatus = z.enum(subtaskStatuses, { error: rules.either(subtaskStatuses) });
 export type SubtaskStatus = z.infer<typeof SubtaskStatus>;
 
 /** The departments that work on a home, along its way. */
@@ -17,7 +18,9 @@ export const departments = [
   'Logistics',
   'Site',
 ] as const;
-export const Department = z.enum(departments, { error: 'Is no department.' });
+export const Department = z.enum(departments, {
+  error: rule({ en: 'Is no department.', es: 'No es un departamento.' }),
+});
 export type Department = z.infer<typeof Department>;
 
 /** The state machine of a subtask: from each status to each other one; what is completed may be opened again. */
@@ -39,9 +42,9 @@ const fields = {
   owner: Id.nullable(),
   due_on: CalendarDate.nullable(),
   weight: z
-    .int({ error: 'Must be a whole number.' })
-    .min(1, { error: 'Must be at least 1.' })
-    .max(100, { error: 'Must be at most 100.' }),
+    .int({ error: rules.wholeNumber })
+    .min(1, { error: rules.atLeast(1) })
+    .max(100, { error: rules.atMost(100) }),
   sort_order: z.int().min(-1_000_000).max(1_000_000),
   /** The unit or module that it is about; neither for the project as a whole, never both. */
   unit: Id.nullable(),
@@ -61,7 +64,10 @@ export type SubtaskPatch = z.infer<typeof SubtaskPatch>;
 
 /** What may be done to many at once. */
 export const SubtaskBulk = z.strictObject({
-  ids: z.array(Id).min(1, { error: 'Must hold at least one.' }).max(500, { error: 'Must hold at most 500.' }),
+  ids: z
+    .array(Id)
+    .min(1, { error: rule({ en: 'Must hold at least one.', es: 'Debe llevar al menos uno.' }) })
+    .max(500, { error: rule({ en: 'Must hold at most 500.', es: 'Debe llevar como máximo 500.' }) }),
   change: z.union([
     z.strictObject({ remove: z.literal(true) }),
     z
@@ -72,13 +78,15 @@ export const SubtaskBulk = z.strictObject({
         due_on: fields.due_on,
       })
       .partial()
-      .refine((change) => Object.keys(change).length > 0, { error: 'Must change something.' }),
+      .refine((change) => Object.keys(change).length > 0, {
+        error: rule({ en: 'Must change something.', es: 'Debe cambiar algo.' }),
+      }),
   ]),
 });
 export type SubtaskBulk = z.infer<typeof SubtaskBulk>;
 
 export const BulkResult = z.object({
-  results: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional() })),
+  results: z.array(z.object({ id: Id, ok: z.boolean(), error: z.string().optional(), said: Said.optional() })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -17,13 +17,14 @@ import {
   UnitPatch,
   UnitRead,
 } from './schema.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 const View = z.enum(['owner', 'developer', 'floor']);
 const UnitNames = z.strictObject({
   unit_names: z
     .array(line(60))
-    .min(1, { error: 'Must have at least one name.' })
-    .max(1000, { error: 'Must have at most 1000 names.' }),
+    .min(1, { error: rule({ en: 'Must have at least one name.', es: 'Debe tener al menos un elemento.' }) })
+    .max(1000, { error: rules.mostNames(1000) }),
 });
 
 export const unitsContract = contract({
@@ -60,8 +61,10 @@ export const unitsContract = contract({
     access: 'units.write',
     body: z
       .array(UnitDraft)
-      .min(1, { error: 'Must hold at least one unit.' })
-      .max(1000, { error: 'Must hold at most 1000 units.' }),
+      .min(1, { error: rule({ en: 'Must hold at least one unit.', es: 'Debe llevar al menos un elemento.' }) })
+      .max(1000, {
+        error: rule({ en: 'Must hold at most 1000 units.', es: 'Debe llevar como máximo 1000 unidades.' }),
+      }),
     reply: z.array(Unit),
     status: 201,
   },

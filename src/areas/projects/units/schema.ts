@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
-import { manualStatuses } from './states.ts';
+import { manualStatuses, type ModuleGuard } from './states.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
 export const registrations = ['none', 'invited', 'registered', 'disabled'] as const;
@@ -66,8 +67,8 @@ export type UnitPatch = z.infer<typeof UnitPatch>;
 export const OwnerManualQuery = z.strictObject({
   owner_manual_id: Id.optional(),
   title: line(120).optional(),
-  status: z.enum(manualStatuses, { error: 'Must be draft, in_review, published or archived.' }).optional(),
-  language: z.enum(['en', 'es'], { error: 'Must be en or es.' }).optional(),
+  status: z.enum(manualStatuses, { error: rules.either(manualStatuses) }).optional(),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).optional(),
   revision: line(20).optional(),
 });
 
@@ -123,14 +124,19 @@ export type Unit = z.infer<typeof Unit>;
 /** The permit to carry a module over the roads of one state, by the state's letters. */
 export const RoutePermit = z
   .strictObject({
-    state: line(3).regex(/^[A-Z]{2,3}$/u, { error: 'Must be the letters of a state, like NV.' }),
+    state: line(3).regex(/^[A-Z]{2,3}$/u, {
+      error: rule({
+        en: 'Must be the letters of a state, like NV.',
+        es: 'Deben ser las letras de un estado, como NV.',
+      }),
+    }),
     no: line(40),
     valid_from: CalendarDate,
     valid_to: CalendarDate,
   })
   .refine((permit) => permit.valid_to >= permit.valid_from, {
     path: ['valid_to'],
-    error: 'Lies before the first day.',
+    error: rule({ en: 'Lies before the first day.', es: 'Es anterior al primer día.' }),
   });
 export type RoutePermit = z.infer<typeof RoutePermit>;
 
@@ -244,9 +250,9 @@ const moduleFields = {
   trailer_no: line(40).nullable(),
   route_permits: z
     .array(RoutePermit)
-    .max(20, { error: 'Must have at most 20 permits.' })
+    .max(20, { error: rule({ en: 'Must have at most 20 permits.', es: 'Debe tener como máximo 20 permisos.' }) })
     .refine((permits) => new Set(permits.map(({ state, no }) => `${state} ${no}`)).size === permits.length, {
-      error: 'There is one of that state and number already.',
+      error: rule({ en: 'There is one of that state and number already.', es: 'Ya hay uno de ese estado y número.' }),
     }),
   online_baseline_on: CalendarDate.nullable(),
   online_forecast_on: CalendarDate.nullable(),
@@ -285,16 +291,6 @@ export const ModuleMove = z.strictObject({
   version: Version.optional(),
 });
 export type ModuleMove = z.infer<typeof ModuleMove>;
-
-/** What a module's move needs first; see `projectGuards` for what `area` means. */
-export const moduleGuards = {
-  label_given: { area: null, message: 'A label number.' },
-  six_condition_photos: { area: null, message: 'Six photos of its condition, tagged condition_out.' },
-  condition_in_known: { area: null, message: 'Photos tagged condition_in, or the reason why there are none.' },
-  pre_ship_signed: { area: 'sign-offs', message: 'A signed pre-ship sign-off.' },
-  no_critical_factory_item: { area: 'punch-lists', message: 'No open critical item in the factory.' },
-} as const satisfies Record<string, { area: string | null; message: string }>;
-export type ModuleGuard = keyof typeof moduleGuards;
 
 interface ModuleEdge {
   from: readonly ModuleStatus[];

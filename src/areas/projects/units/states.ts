@@ -1,3 +1,4 @@
+import type { Text } from '#platform/shared/text.ts';
 export const manualStatuses = ['draft', 'in_review', 'published', 'archived'] as const;
 export type ManualStatus = (typeof manualStatuses)[number];
 
@@ -8,3 +9,31 @@ export const manualMoves: Readonly<Record<ManualStatus, readonly ManualStatus[]>
   published: ['draft', 'archived'],
   archived: ['draft'],
 };
+
+/** What a module's move needs first; see `projectGuards` for what `area` means. */
+export const moduleGuards = {
+  label_given: { area: null, said: { en: 'A label number.', es: 'Un número de etiqueta.' } },
+  six_condition_photos: {
+    area: null,
+    said: {
+      en: 'Six photos of its condition, tagged condition_out.',
+      es: 'Seis fotos de su estado, con la etiqueta condition_out.',
+    },
+  },
+  condition_in_known: {
+    area: null,
+    said: {
+      en: 'Photos tagged condition_in, or the reason why there are none.',
+      es: 'Fotos con la etiqueta condition_in, o la razón de que no haya.',
+    },
+  },
+  pre_ship_signed: {
+    area: 'sign-offs',
+    said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
+  },
+  no_critical_factory_item: {
+    area: 'punch-lists',
+    said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
+  },
+} as const satisfies Record<string, { area: string | null; said: Text }>;
+export type ModuleGuard = keyof typeof moduleGuards;

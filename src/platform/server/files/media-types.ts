@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { AppError } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import { extensionOf } from './file-names.ts';
 import { readStart } from './file-store.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** What a file is by its bytes; its name is only a hint. */
 export interface MediaType {
@@ -117,8 +118,11 @@ const textTypes: Readonly<Record<string, string>> = {
   dxf: 'image/vnd.dxf',
 };
 
-const heicHint =
-  'HEIC pictures can not be shown here. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send the picture as JPEG.';
+const heicHint: Text = {
+  en: 'HEIC pictures can not be shown here. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send the picture as JPEG.',
+  es: 'Las imágenes HEIC no se pueden mostrar aquí. En un iPhone elige Ajustes, Cámara, Formatos, Más compatible, o envía la imagen como JPEG.',
+};
+const noPrograms: Text = { en: 'Programs are not taken.', es: 'No se aceptan programas.' };
 
 export function mayShowInline(mime: string): boolean {
   return shownInline.has(mime);
@@ -133,15 +137,18 @@ export function servedAs(mime: string): string {
 export async function detectMediaType(path: string, name: string): Promise<MediaType> {
   const ending = extensionOf(name);
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (found !== undefined && /^image\/hei[cf]/u.test(found.mime)) throw refused(heicHint);
-  if (found !== undefined && programs.has(found.mime)) throw refused('Programs are not taken.');
+  if (found !== undefined && /^image\/hei[cf]/u.test(found.mime)) throw refuse('file', heicHint);
+  if (found !== undefined && programs.has(found.mime)) throw refuse('file', noPrograms);
   const type =
     found !== undefined && found.mime !== 'application/xml'
       ? binaryType(found.mime, found.ext)
       : await textType(path, ending);
   if (type.family !== 'picture' && pictureEndings.has(ending))
-    throw refused('It is named like a picture, but its content is none.');
-  if (type.extension === undefined && programEndings.has(ending)) throw refused('Programs are not taken.');
+    throw refuse('file', {
+      en: 'It is named like a picture, but its content is none.',
+      es: 'Se llama como una imagen, pero su contenido no lo es.',
+    });
+  if (type.extension === undefined && programEndings.has(ending)) throw refuse('file', noPrograms);
   return type;
 }
 
@@ -204,8 +211,4 @@ async function textType(path: string, ending: string): Promise<MediaType> {
     return plain('text/html');
   if (/^\s*<\?xml/u.test(text)) return plain('application/xml');
   return plain(textTypes[ending] ?? 'text/plain');
-}
-
-function refused(message: string): AppError {
-  return new AppError('rule_broken', { message, details: [{ path: 'file', message }] });
 }

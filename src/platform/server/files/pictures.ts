@@ -1,10 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { noCameraFacts, readExif, type CameraFacts } from './exif.ts';
 import type { FileStore, StagingArea } from './file-store.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export interface PictureFacts {
   /** As it is seen: turned upright. Null where the header can't be read. */
@@ -210,8 +211,11 @@ function isSystemError(error: unknown): boolean {
 }
 
 function tooManyPixels(limit: number): AppError {
-  const message = `The picture has more than ${limit / 1_000_000} megapixels.`;
-  return new AppError('rule_broken', { message, details: [{ path: 'file', message }] });
+  const rule = {
+    en: 'The picture has more than {most} megapixels.',
+    es: 'La imagen tiene más de {most} megapíxeles.',
+  };
+  return refuse('file', sentence(rule, { most: limit / 1_000_000 }));
 }
 
 /** At most so many at once; the others wait in line. */

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuseAs } from '#platform/shared/errors.ts';
 import type { ClamdAddress } from './clamd-address.ts';
 import { cleanFileName } from './file-names.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** A file in which the scanner found something: refused, and noted by whoever answers. */
 export class InfectedFile extends AppError {
@@ -12,8 +13,12 @@ export class InfectedFile extends AppError {
   readonly found: string;
 
   constructor(file: string, found: string) {
-    const message = `${file} was refused, because the virus scanner found ${found} in it.`;
-    super('infected', { message, details: [{ path: 'file', message }] });
+    const rule = {
+      en: '{file} was refused, because the virus scanner found {found} in it.',
+      es: 'Se rechazó {file} porque el antivirus encontró {found} en él.',
+    };
+    const said = sentence(rule, { file, found });
+    super('infected', { said, details: [faultOf('file', said)] });
     this.file = file;
     this.found = found;
   }
@@ -156,8 +161,11 @@ class ClamdSession {
     const found = /^stream: (.+) FOUND$/u.exec(this.#said())?.[1];
     if (found !== undefined) return new InfectedFile(this.#name, found.slice(0, 200));
     if (/size limit exceeded/iu.test(this.#said())) {
-      const message = `${this.#name} is larger than the virus scanner of this portal takes. Whoever runs it can raise StreamMaxLength.`;
-      return new AppError('too_large', { message, details: [{ path: 'file', message }] });
+      const rule = {
+        en: '{file} is larger than the virus scanner of this portal takes. Whoever runs it can raise StreamMaxLength.',
+        es: '{file} es más grande de lo que acepta el antivirus de este portal. Quien lo opera puede subir StreamMaxLength.',
+      };
+      return refuseAs('too_large', 'file', sentence(rule, { file: this.#name }));
     }
     return away(this.#said());
   }

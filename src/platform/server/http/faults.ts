@@ -1,8 +1,9 @@
 import type { FastifyError } from 'fastify';
-import { AppError, badInput, type Fault } from '#platform/shared/errors.ts';
+import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import { databaseErrorCode, isDatabaseGone, isDiskFull, isReadOnly } from '../database/database.ts';
 import type { z } from 'zod';
+import { sentence } from '#platform/shared/text.ts';
 
 /** What the person is told when a constraint of the database refuses: the field and the rule. Areas hand theirs to `mount`. */
 export type ConstraintFaults = Record<string, Fault>;
@@ -42,37 +43,59 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
   const { constraint, column } = databaseFacts(error);
   const fault = constraint === undefined ? undefined : constraints[constraint];
   const details = fault === undefined ? undefined : [fault];
-  if (state === '23505') return new AppError('already_exists', { message: fault?.message, details, cause: error });
+  if (state === '23505') return new AppError('already_exists', { said: fault?.said, details, cause: error });
   if (state === '23503')
     return new AppError('rule_broken', {
-      message: fault?.message ?? 'Something it refers to is missing or still in use.',
+      said: fault?.said ?? {
+        en: 'Something it refers to is missing or still in use.',
+        es: 'Algo a lo que se refiere no existe o sigue en uso.',
+      },
       details: details ?? [
-        { path: column ?? '', message: 'Refers to something that is not there, or is still in use.' },
+        faultOf(column ?? '', {
+          en: 'Refers to something that is not there, or is still in use.',
+          es: 'Se refiere a algo que no existe o que sigue en uso.',
+        }),
       ],
       cause: error,
     });
   if (state === '23514' || state === '23P01')
     return new AppError('rule_broken', {
-      message: fault?.message,
-      details: details ?? [{ path: '', message: `Breaks the rule ${constraint ?? 'of the table'}.` }],
+      said: fault?.said,
+      details: details ?? [
+        faultOf(
+          '',
+          sentence({ en: 'Breaks the rule {n}.', es: 'Rompe la regla {n}.' }, { n: constraint ?? 'of the table' }),
+        ),
+      ],
       cause: error,
     });
   if (state === '23502')
-    return new AppError('bad_input', { details: [{ path: column ?? '', message: 'Is required.' }], cause: error });
+    return new AppError('bad_input', {
+      details: [faultOf(column ?? '', { en: 'Is required.', es: 'Es obligatorio.' })],
+      cause: error,
+    });
   if (state.startsWith('22'))
     return new AppError('bad_input', {
-      details: [{ path: column ?? '', message: 'Holds a value that can not be stored.' }],
+      details: [
+        faultOf(column ?? '', {
+          en: 'Holds a value that can not be stored.',
+          es: 'Lleva un valor que no se puede guardar.',
+        }),
+      ],
       cause: error,
     });
   if (state === '57014')
     return new AppError('database_gone', {
-      message: 'This took too long. Try a smaller request.',
+      said: {
+        en: 'This took too long. Try a smaller request.',
+        es: 'Esto tardó demasiado. Prueba con menos a la vez.',
+      },
       retryAfterS: 5,
       cause: error,
     });
   if (state === '40001' || state === '40P01')
     return new AppError('database_gone', {
-      message: 'Too much happened at once. Try again.',
+      said: { en: 'Too much happened at once. Try again.', es: 'Ocurrió demasiado a la vez. Inténtalo de nuevo.' },
       retryAfterS: 1,
       cause: error,
     });
@@ -84,11 +107,17 @@ function fromFramework(error: FastifyError): AppError {
   if (status === 413) return new AppError('too_large', { cause: error });
   if (status === 415) return new AppError('unsupported_type', { cause: error });
   if (status === 404) return new AppError('not_found', { cause: error });
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badInput('', 'A JSON body is required.');
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return badInput('', { en: 'A JSON body is required.', es: 'Hace falta un cuerpo en JSON.' });
   if (status >= 400 && status < 500)
     return new AppError('malformed_body', {
       cause: error,
-      details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }],
+      details: [
+        faultOf('', {
+          en: 'Is not valid JSON, or holds a name that is not allowed.',
+          es: 'No es JSON válido, o lleva un nombre que no se permite.',
+        }),
+      ],
     });
   return new AppError('unexpected', { cause: error });
 }

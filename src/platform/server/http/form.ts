@@ -3,9 +3,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/shared/contract.ts';
-import { AppError, type Fault } from '#platform/shared/errors.ts';
+import { AppError, type Fault, faultOf, refuseAs } from '#platform/shared/errors.ts';
 import type { VirusScanner } from '../files/virus-scan.ts';
 import { parseInput } from './faults.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** One file of a multipart form while it arrives. The stream fails when the file is too large or infected, or the sender goes away. */
 export interface FilePart {
@@ -39,7 +40,10 @@ export async function readForm<T>(
   scanner?: VirusScanner,
 ): Promise<Form<unknown, T>> {
   const limits = endpoint.files ?? { max: 0, bytes: 0 };
-  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send this as a multipart form.' });
+  if (!request.isMultipart())
+    throw new AppError('unsupported_type', {
+      said: { en: 'Send this as a multipart form.', es: 'Envía esto como formulario multipart.' },
+    });
   const fields = new Map<string, string>();
   const faults: Fault[] = [];
   const files: T[] = [];
@@ -65,8 +69,9 @@ export async function readForm<T>(
         continue;
       }
       if (part.valueTruncated || part.fieldnameTruncated)
-        faults.push({ path: part.fieldname, message: 'Is too long.' });
-      else if (fields.has(part.fieldname)) faults.push({ path: part.fieldname, message: 'Is given more than once.' });
+        faults.push(faultOf(part.fieldname, { en: 'Is too long.', es: 'Es demasiado largo.' }));
+      else if (fields.has(part.fieldname))
+        faults.push(faultOf(part.fieldname, { en: 'Is given more than once.', es: 'Se indica más de una vez.' }));
       // A part that says it is JSON has been read already; everything else is text.
       else fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
     }
@@ -102,7 +107,12 @@ function parseJson(text: string): unknown {
     return JSON.parse(text, (key, value: unknown) => {
       if (key === '__proto__' || key === 'constructor')
         throw new AppError('malformed_body', {
-          details: [{ path: '', message: 'Is not valid JSON, or holds a name that is not allowed.' }],
+          details: [
+            faultOf('', {
+              en: 'Is not valid JSON, or holds a name that is not allowed.',
+              es: 'No es JSON válido, o lleva un nombre que no se permite.',
+            }),
+          ],
         });
       return value;
     });
@@ -113,18 +123,27 @@ function parseJson(text: string): unknown {
 }
 
 function tooLarge(bytes: number, name: string | undefined): AppError {
-  const message = `${name === undefined || name === '' ? 'A file' : `The file ${name.slice(0, 80)}`} is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`;
-  return new AppError('too_large', { message, details: [{ path: 'file', message }] });
+  const rule =
+    name === undefined || name === ''
+      ? { en: 'A file is larger than {most} MB.', es: 'Un archivo pesa más de {most} MB.' }
+      : { en: 'The file {name} is larger than {most} MB.', es: 'El archivo {name} pesa más de {most} MB.' };
+  const most = Math.floor(bytes / 1024 / 1024);
+  return refuseAs('too_large', 'file', sentence(rule, { most, name: name?.slice(0, 80) ?? '' }));
 }
 
 function toFormError(error: unknown, maxFiles: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT') {
-    const message = `At most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} at once.`;
-    return new AppError('too_large', { message, details: [{ path: 'file', message }] });
+    const rule = {
+      en: 'At most {most} {most, plural, one {file} other {files}} at once.',
+      es: 'Como máximo {most} {most, plural, one {archivo} other {archivos}} a la vez.',
+    };
+    return refuseAs('too_large', 'file', sentence(rule, { most: maxFiles }));
   }
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new AppError('too_large', { message: 'The form has too many fields.' });
+    return new AppError('too_large', {
+      said: { en: 'The form has too many fields.', es: 'El formulario tiene demasiados campos.' },
+    });
   if (
     code === 'FST_MP_PREMATURE_CLOSE' ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
@@ -145,6 +164,8 @@ function toFormError(error: unknown, maxFiles: number): unknown {
 function cutOff(cause: unknown): AppError {
   return new AppError('malformed_body', {
     cause,
-    details: [{ path: '', message: 'The form is cut off or malformed.' }],
+    details: [
+      faultOf('', { en: 'The form is cut off or malformed.', es: 'El formulario llegó cortado o mal formado.' }),
+    ],
   });
 }

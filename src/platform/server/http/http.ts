@@ -102,6 +102,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
+    said: error.said,
     ...(error.details === undefined ? {} : { details: error.details }),
     ...(error.current === undefined ? {} : { current: error.current }),
     requestId: request.id,

@@ -37,7 +37,12 @@ export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
       void reply.header('www-authenticate', 'Bearer');
-      throw new AppError('not_signed_in', { message: 'Send the token of METRICS_TOKEN as a Bearer token.' });
+      throw new AppError('not_signed_in', {
+        said: {
+          en: 'Send the token of METRICS_TOKEN as a Bearer token.',
+          es: 'Envía el token de METRICS_TOKEN como token Bearer.',
+        },
+      });
     }
     await refresh();
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
@@ -108,7 +108,9 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   if (value === undefined || value === '*') return undefined;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(value)?.[1];
   if (version === undefined)
-    throw new AppError('bad_input', { details: [{ path: 'If-Match', message: 'Must be a version number.' }] });
+    throw new AppError('bad_input', {
+      details: [faultOf('If-Match', { en: 'Must be a version number.', es: 'Debe ser un número de versión.' })],
+    });
   return Number(version);
 }
 
@@ -129,9 +131,16 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   if (viewer === undefined) throw new AppError('not_signed_in');
   if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
   if (viewer.scopes !== null && needsSession(endpoint.access))
-    throw new AppError('forbidden', { message: 'A personal token may not do this. Sign in instead.' });
+    throw new AppError('forbidden', {
+      said: {
+        en: 'A personal token may not do this. Sign in instead.',
+        es: 'Un token personal no puede hacer esto. Inicia sesión.',
+      },
+    });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
-    throw new AppError('forbidden', { message: 'This token may not do that.' });
+    throw new AppError('forbidden', {
+      said: { en: 'This token may not do that.', es: 'Este token no puede hacer eso.' },
+    });
   }
 }
 
@@ -225,7 +234,12 @@ async function answer(
   const key = headerText(request, 'idempotency-key');
   if (key !== undefined && key.length > 200)
     throw new AppError('bad_input', {
-      details: [{ path: 'Idempotency-Key', message: 'Must have at most 200 characters.' }],
+      details: [
+        faultOf('Idempotency-Key', {
+          en: 'Must have at most 200 characters.',
+          es: 'Debe tener como máximo 200 caracteres.',
+        }),
+      ],
     });
   const keyed =
     key === undefined

@@ -84,21 +84,28 @@ export function describeApi(kernel: Kernel, brand: string): Json {
     const path = `/api${endpoint.path.replaceAll(/:([a-zA-Z_]+)/gu, '{$1}')}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
+  const said = {
+    type: 'object',
+    description: 'The message in the languages of the portal.',
+    properties: { en: { type: 'string' }, es: { type: 'string' } },
+    required: ['en', 'es'],
+  };
   const fault = {
     type: 'object',
-    properties: { path: { type: 'string' }, message: { type: 'string' }, place: { type: 'string' } },
-    required: ['path', 'message'],
+    properties: { path: { type: 'string' }, message: { type: 'string' }, said, place: { type: 'string' } },
+    required: ['path', 'message', 'said'],
   };
   const error = {
     type: 'object',
     properties: {
       code: { type: 'string', enum: Object.keys(errorCodes) },
       message: { type: 'string' },
+      said,
       details: { type: 'array', items: fault },
       current: {},
       requestId: { type: 'string' },
     },
-    required: ['code', 'message', 'requestId'],
+    required: ['code', 'message', 'said', 'requestId'],
   };
   return {
     openapi: '3.1.0',

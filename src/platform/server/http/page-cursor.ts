@@ -12,14 +12,14 @@ export function fromCursor(cursor: string, length: number): string[] {
   try {
     values = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
-    throw badInput('after', 'Is not a cursor of this list.');
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   }
   if (
     !Array.isArray(values) ||
     values.length !== length ||
     !values.every((value) => (typeof value === 'string' && !value.includes('\u0000')) || typeof value === 'number')
   )
-    throw badInput('after', 'Is not a cursor of this list.');
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   return values.map(String);
 }
 
@@ -27,7 +27,8 @@ export function fromCursor(cursor: string, length: number): string[] {
 export function idFromCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const parsed = Id.safeParse(fromCursor(cursor, 1)[0]);
-  if (!parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  if (!parsed.success)
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   return parsed.data;
 }
 
@@ -35,6 +36,7 @@ export function idFromCursor(cursor: string | undefined): string | undefined {
 export function newestFrom(cursor: string): { at: string; id: string } {
   const [at = '', id] = fromCursor(cursor, 2);
   const parsed = Id.safeParse(id);
-  if (Number.isNaN(Date.parse(at)) || !parsed.success) throw badInput('after', 'Is not a cursor of this list.');
+  if (Number.isNaN(Date.parse(at)) || !parsed.success)
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   return { at, id: parsed.data };
 }

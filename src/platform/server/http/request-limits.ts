@@ -7,6 +7,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import type { RequestLimits as Limits } from '../settings.ts';
 import { networkOf } from '../writes/attempts.ts';
 import type { Viewer } from '../viewer.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 const windowS = 60;
 /** How long a count may be known to this process alone. */
@@ -17,12 +18,23 @@ const filesForOneCall = 5;
 /** What calls are taken from. `renewal` is for what a browser of somebody brings that is not yet known to be good. */
 type Allowance = 'person' | 'anonymous' | 'renewal' | 'files' | 'exports';
 
-const sentences: Readonly<Record<Allowance, string>> = {
-  person: 'You are asking for a lot at once. Wait a moment, then go on.',
-  files: 'You are asking for a lot at once. Wait a moment, then go on.',
-  anonymous: 'Too many requests come from your network. Wait a moment, or sign in.',
-  renewal: 'Too many requests come from your network. Wait a moment, or sign in.',
-  exports: 'You have made several exports in the last minute. Wait a moment, then make the next one.',
+const byPerson: Text = {
+  en: 'You are asking for a lot at once. Wait a moment, then go on.',
+  es: 'Estás pidiendo mucho a la vez. Espera un momento y continúa.',
+};
+const byNetwork: Text = {
+  en: 'Too many requests come from your network. Wait a moment, or sign in.',
+  es: 'Llegan demasiadas solicitudes desde tu red. Espera un momento o inicia sesión.',
+};
+const sentences: Readonly<Record<Allowance, Text>> = {
+  person: byPerson,
+  files: byPerson,
+  anonymous: byNetwork,
+  renewal: byNetwork,
+  exports: {
+    en: 'You have made several exports in the last minute. Wait a moment, then make the next one.',
+    es: 'Hiciste varias exportaciones en el último minuto. Espera un momento y haz la siguiente.',
+  },
 };
 
 interface Ground {
@@ -92,7 +104,7 @@ export class RequestLimits {
     this.#note(allowance, subject, found.msBeforeNext);
     if (found.consumedPoints > limiter.points)
       throw new AppError('too_many_requests', {
-        message: sentences[allowance],
+        said: sentences[allowance],
         retryAfterS: Math.max(1, Math.ceil(found.msBeforeNext / 1_000)),
       });
   }

@@ -147,7 +147,10 @@ export class Sockets {
   }
 
   async #admit(request: IncomingMessage): Promise<Admitted> {
-    if (this.#closing) throw new AppError('database_gone', { message: 'The portal is restarting.' });
+    if (this.#closing)
+      throw new AppError('database_gone', {
+        said: { en: 'The portal is restarting.', es: 'El portal se está reiniciando.' },
+      });
     this.#ground.own.checkUpgrade(request);
     // Put behind a host, since two slashes at its beginning would make a host of what follows.
     const url = URL.parse(`http://portal${request.url ?? '/'}`);
@@ -174,7 +177,7 @@ export class Sockets {
         : new AppError(isDatabaseGone(error) ? 'database_gone' : 'unexpected', { cause: error });
     if (failure.code === 'unexpected') this.#ground.log.error({ err: error }, 'A socket could not be opened.');
     if (raw.destroyed) return;
-    const body = JSON.stringify({ code: failure.code, message: failure.message });
+    const body = JSON.stringify({ code: failure.code, message: failure.message, said: failure.said });
     raw.end(
       `HTTP/1.1 ${failure.status} ${failure.code}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${failure.status === 503 ? 'Retry-After: 2\r\n' : ''}\r\n${body}`,
     );

@@ -45,7 +45,10 @@ let busy = 0;
 export async function makePdf(draft: PdfDraft): Promise<Buffer> {
   if (busy >= most)
     throw new AppError('too_many_requests', {
-      message: 'Several documents are being made. Try again soon.',
+      said: {
+        en: 'Several documents are being made. Try again soon.',
+        es: 'Se están haciendo varios documentos. Inténtalo pronto.',
+      },
       retryAfterS: 5,
     });
   busy += 1;

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import {
   columnsOf,
   waitingStates,
@@ -267,7 +267,14 @@ export class RecordRows {
       );
       if (rows.length < ids.length)
         throw new AppError('bad_input', {
-          details: [{ path: name, message: field.kind === 'person' ? 'Is nobody with an account.' : 'Is not there.' }],
+          details: [
+            faultOf(
+              name,
+              field.kind === 'person'
+                ? { en: 'Is nobody with an account.', es: 'No es nadie que tenga cuenta.' }
+                : { en: 'Is not there.', es: 'No existe.' },
+            ),
+          ],
         });
     }
   }

@@ -1,8 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { AppError, badInput, faultOf, ruleBroken, type Fault } from '#platform/shared/errors.ts';
+import { AppError, badInput, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { texts } from '#platform/shared/text.ts';
+import { sentence } from '#platform/shared/text.ts';
 import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
 import { columnsOf, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
@@ -19,6 +19,7 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../wri
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
+import { recordRules } from './record-rules.ts';
 import { labelOf, momentsOf, nextCode } from './record-values.ts';
 import './record-events.ts';
 
@@ -65,7 +66,6 @@ export interface ServedRecord {
 export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
 
 const historyPage = 50;
-const stepRules = texts({ required: { en: 'Is required for this step.', es: 'Hace falta para este paso.' } });
 
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
@@ -236,7 +236,7 @@ class RecordLife {
     await checkVersion(wanted.version, row, () => this.#rows.read(write.tx, viewer, id));
     const state = String(row['state']);
     const edge = states?.edges.find(({ from, to }) => to === wanted.to && from.includes(state));
-    if (edge === undefined) throw ruleBroken('to', `Leads nowhere from ${state}.`);
+    if (edge === undefined) throw refuse('to', sentence(recordRules.noStep, { state }));
     requireCapability(viewer, edge.who);
     const values = wanted.values ?? {};
     this.#refuseUnseen(viewer, values);
@@ -244,8 +244,8 @@ class RecordLife {
     const faults = [
       ...(edge.requires ?? [])
         .filter((field) => [undefined, null, ''].some((nothing) => after[field] === nothing))
-        .map((field) => faultOf(`values.${field}`, stepRules.required)),
-      ...(edge.reason === true && wanted.reason === undefined ? [{ path: 'reason', message: 'Is required.' }] : []),
+        .map((field) => faultOf(`values.${field}`, recordRules.forStep)),
+      ...(edge.reason === true && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
     await this.#rows.requireLinks(write, viewer, values);
@@ -255,7 +255,7 @@ class RecordLife {
       const fault = await this.#rules.guards?.[guard]?.({ write, viewer, before: row, after, edge });
       if (fault !== undefined) missing.push(fault);
     }
-    if (missing.length > 0) throw new AppError('rule_broken', { message: missing[0]?.message, details: missing });
+    if (missing.length > 0) throw new AppError('rule_broken', { said: missing[0]?.said, details: missing });
     const changed = difference(row, momentsOf(this.#declaration, { ...values, state: edge.to }));
     if (changed === undefined) return;
     await this.#put(write, viewer, row, changed.new);
@@ -302,7 +302,7 @@ class RecordLife {
     id: string,
     { limit = historyPage, after }: { limit?: number | undefined; after?: string | undefined },
   ): Promise<HistoryEntry[]> {
-    if (after !== undefined && !/^\d{1,18}$/u.test(after)) throw badInput('after', 'Is no entry of a history.');
+    if (after !== undefined && !/^\d{1,18}$/u.test(after)) throw badInput('after', recordRules.noEntry);
     const { rows } = await db.execute<HistoryEntry & Record<string, unknown>>(sql`
       select a.id::text as id, ${iso(sql`a.at`)} as at, a.action, a.actor_name as by, a.source, a.reason, a.old, a.new
       from audit_log a
@@ -327,9 +327,9 @@ class RecordLife {
     const hidden = this.#hidden(viewer);
     for (const [name, { writes }] of sentFields(this.#declaration)) {
       if (values[name] === undefined) continue;
-      if (hidden.has(name)) throw badInput(name, 'There is no such field.');
+      if (hidden.has(name)) throw badInput(name, recordRules.noField);
       if (writes !== undefined && !holds(viewer.groups, writes))
-        throw new AppError('forbidden', { details: [{ path: name, message: 'You may not change this field.' }] });
+        throw new AppError('forbidden', { details: [faultOf(name, recordRules.notYours)] });
     }
   }
 

@@ -1,11 +1,11 @@
-import { AppError, badInput } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, refuse, type Fault } from '#platform/shared/errors.ts';
 import {
   maxSheetBytes,
   maxSheetRows,
   type SheetImportReport,
   type SheetImportRow,
 } from '#platform/shared/sheet-import.ts';
-import { languageFor, say, texts, type Language } from '#platform/shared/text.ts';
+import { sentence, texts } from '#platform/shared/text.ts';
 import { cleanFileName } from '../files/file-names.ts';
 import type { StagedFile, StagingArea } from '../files/file-store.ts';
 import type { FilePart, Form } from '../http/form.ts';
@@ -36,7 +36,7 @@ export interface SheetField {
 export interface ReadSheetRow<F extends string> {
   row: number;
   values: Partial<Record<F, SheetValue>>;
-  faults: { path: string; message: string }[];
+  faults: Fault[];
   /** The header over each field, for faults that are found later. */
   headers: Partial<Record<F, string>>;
 }
@@ -53,7 +53,7 @@ export interface SheetImporter<F extends string, Body> {
   fields: Readonly<Record<F, SheetField>>;
   /** Without these there is nothing to import. */
   required: readonly F[];
-  plan: (db: Executor, rows: readonly ReadSheetRow<F>[], body: Body, language: Language) => Promise<SheetPlan>;
+  plan: (db: Executor, rows: readonly ReadSheetRow<F>[], body: Body) => Promise<SheetPlan>;
 }
 
 interface Context<Body> {
@@ -61,7 +61,6 @@ interface Context<Body> {
   db: Executor;
   inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
   actor: Actor;
-  request: { headers: Record<string, unknown> };
 }
 
 const mostFaultsTold = 200;
@@ -69,10 +68,8 @@ const mostFaultsTold = 200;
 /** Answers an import: reads the sheet, says what each row would do and, unless it is a dry run, does it all in one transaction. */
 export async function runSheetImport<F extends string, Body extends { dry_run: boolean; skip_faulty: boolean }>(
   importer: SheetImporter<F, Body>,
-  { parts, db, inWrite, actor, request }: Context<Body>,
+  { parts, db, inWrite, actor }: Context<Body>,
 ): Promise<SheetImportReport> {
-  const accepted = request.headers['accept-language'];
-  const language = languageFor(typeof accepted === 'string' ? accepted : undefined);
   const arrived: { name: string; staged: StagedFile }[] = [];
   try {
     const { body } = await parts(async (part) => {
@@ -82,14 +79,14 @@ export async function runSheetImport<F extends string, Body extends { dry_run: b
       });
     });
     const [file] = arrived;
-    if (file === undefined) throw badInput('file', 'A file is required.');
-    const read = await readSheet(file.staged.path, importer, language);
+    if (file === undefined) throw badInput('file', { en: 'A file is required.', es: 'Hace falta un archivo.' });
+    const read = await readSheet(file.staged.path, importer);
     const told = (plan: SheetPlan, applied: boolean) => reportOf(read, file.name, body.dry_run, plan, applied);
-    if (body.dry_run) return told(await importer.plan(db, read.rows, body, language), false);
+    if (body.dry_run) return told(await importer.plan(db, read.rows, body), false);
     return await inWrite(
       async (write) => {
-        const plan = await importer.plan(write.tx, read.rows, body, language);
-        refuseFaults(plan, body.skip_faulty, language);
+        const plan = await importer.plan(write.tx, read.rows, body);
+        refuseFaults(plan, body.skip_faulty);
         await plan.apply(write);
         return told(plan, true);
       },
@@ -109,7 +106,6 @@ interface Read<F extends string> {
 async function readSheet<F extends string, Body>(
   path: string,
   { fields, required }: SheetImporter<F, Body>,
-  language: Language,
 ): Promise<Read<F>> {
   const workbook = await readWorkbook(path);
   const names = Object.keys(fields) as F[];
@@ -120,20 +116,20 @@ async function readSheet<F extends string, Body>(
     const head = headOf(sheet, byHeader, required);
     if (head === undefined) continue;
     const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
-    if (below.length === 0) throw refused(say(t.noRows, language));
+    if (below.length === 0) throw refuse('file', t.noRows);
     if (below.length > maxSheetRows || sheet.dropped > 0)
-      throw refused(say(t.tooMany, language, { max: maxSheetRows }));
+      throw refuse('file', sentence(t.tooMany, { max: maxSheetRows }));
     const dayFirst = new Map<number, boolean>(
       head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
     );
     return {
       format: workbook.format,
       columns: head.columns.map(({ header, field }) => ({ header, field: field ?? null })),
-      rows: below.map((row) => readRow(row, head.columns, fields, dayFirst, language)),
+      rows: below.map((row) => readRow(row, head.columns, fields, dayFirst)),
     };
   }
-  const wanted = required.map((name) => fields[name].headers[language === 'es' ? 1 : 0] ?? name).join(', ');
-  throw refused(say(t.noColumns, language, { names: wanted }));
+  const headers = (at: 0 | 1) => required.map((name) => fields[name].headers[at] ?? name).join(', ');
+  throw refuse('file', sentence(t.noColumns, { names: { en: headers(0), es: headers(1) } }));
 }
 
 interface HeadColumn<F> {
@@ -169,7 +165,6 @@ function readRow<F extends string>(
   columns: readonly HeadColumn<F>[],
   fields: Readonly<Record<F, SheetField>>,
   dayFirst: ReadonlyMap<number, boolean>,
-  language: Language,
 ): ReadSheetRow<F> {
   const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {} };
   for (const { index, header, field } of columns) {
@@ -178,23 +173,23 @@ function readRow<F extends string>(
     const cell = row.cells[index] ?? null;
     if (cell === null || cell === '') continue;
     const got = readSheetCell(cell, fields[field].kind, dayFirst.get(index) ?? false);
-    if ('fault' in got) read.faults.push({ path: header, message: say(got.fault, language) });
+    if ('fault' in got) read.faults.push(faultOf(header, got.fault));
     else if (got.value !== '') read.values[field] = got.value;
   }
   return read;
 }
 
 /** One fault keeps everything out, unless the person has said to go on without the faulty rows. */
-function refuseFaults({ rows }: SheetPlan, skipFaulty: boolean, language: Language): void {
+function refuseFaults({ rows }: SheetPlan, skipFaulty: boolean): void {
   const faulty = rows.filter((row) => row.errors.length > 0);
   if (faulty.length === 0 || (skipFaulty && faulty.length < rows.length)) return;
   throw new AppError('rule_broken', {
-    message: say(t.faulty, language, { count: faulty.length }),
+    said: sentence(t.faulty, { count: faulty.length }),
     details: faulty
       .flatMap((row) =>
-        row.errors.map(({ path, message }) => ({
-          path: [String(row.row), path].filter((part) => part !== '').join('.'),
-          message,
+        row.errors.map((fault) => ({
+          ...fault,
+          path: [String(row.row), fault.path].filter((part) => part !== '').join('.'),
         })),
       )
       .slice(0, mostFaultsTold),
@@ -218,8 +213,4 @@ function reportOf<F extends string>(
     rows,
     counts: { create: count('create'), update: count('update'), skip: count('skip'), error: count('error') },
   };
-}
-
-function refused(message: string): AppError {
-  return new AppError('rule_broken', { message, details: [{ path: 'file', message }] });
 }

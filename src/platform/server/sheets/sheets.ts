@@ -1,7 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { AppError } from '#platform/shared/errors.ts';
+import { refuseAs, type AppError } from '#platform/shared/errors.ts';
 import { readXlsx, textOrNull, XlsxFault } from './xlsx.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 /** A cell as the spreadsheet holds it. Text is never evaluated: what looks like a formula stays text. Dates are UTC midnights. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -41,12 +42,13 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   try {
     const start = Buffer.alloc(8);
     const { bytesRead } = await handle.read(start, 0, 8, 0);
-    if (bytesRead === 0) throw unreadable('The file is empty.');
+    if (bytesRead === 0) throw unreadable({ en: 'The file is empty.', es: 'El archivo está vacío.' });
     if (start.readUInt32BE(0) === 0x504b0304) return await readBook(path);
     if (start.readUInt32BE(0) === 0xd0cf11e0)
-      throw unreadable(
-        'This is an old Excel file (.xls) or one with a password. Save it as .xlsx or .csv without a password.',
-      );
+      throw unreadable({
+        en: 'This is an old Excel file (.xls) or one with a password. Save it as .xlsx or .csv without a password.',
+        es: 'Este es un archivo de Excel antiguo (.xls) o con contraseña. Guárdalo como .xlsx o .csv sin contraseña.',
+      });
   } finally {
     await handle.close();
   }
@@ -55,7 +57,11 @@ export async function readWorkbook(path: string): Promise<Workbook> {
 
 function readCsv(bytes: Buffer): Workbook {
   const text = decode(bytes);
-  if (text.includes('\u0000')) throw unreadable('This is no spreadsheet: save it as .csv or .xlsx.');
+  if (text.includes('\u0000'))
+    throw unreadable({
+      en: 'This is no spreadsheet: save it as .csv or .xlsx.',
+      es: 'Esto no es una hoja de cálculo: guárdala como .csv o .xlsx.',
+    });
   const hint = /^sep=(.)\r?\n/u.exec(text);
   const delimiter = hint?.[1] ?? delimiterOf(text);
   let records: string[][];
@@ -68,7 +74,8 @@ function readCsv(bytes: Buffer): Workbook {
       skip_empty_lines: false,
     });
   } catch (error) {
-    throw unreadable(`The file can not be read as CSV: ${error instanceof Error ? error.message : ''}`, error);
+    const rule = { en: 'The file can not be read as CSV: {why}', es: 'El archivo no se puede leer como CSV: {why}' };
+    throw unreadable(sentence(rule, { why: error instanceof Error ? error.message : '' }), error);
   }
   const rows = records.slice(0, limits.rowsPerSheet).map((cells, index) => ({
     number: index + 1,
@@ -127,17 +134,40 @@ async function readBook(path: string): Promise<Workbook> {
   }
 }
 
-const xlsxFaults: Readonly<Record<XlsxFault['kind'], string>> = {
-  damaged: 'The workbook is damaged. Open it in a spreadsheet program and save it again.',
-  too_large: `The workbook unfolds to more than ${limits.unpackedBytes / 1024 / 1024} MB or has too many parts. Keep only the sheet that is to be imported.`,
-  too_many_cells: 'The workbook has too many cells. Keep only the sheet that is to be imported.',
-  other_method:
-    'The workbook is packed in a way that can not be read. Open it in a spreadsheet program and save it again.',
-  encrypted: 'The workbook is locked with a password. Save it without one.',
-  opendocument: 'This is an OpenDocument file. Save it as .xlsx or .csv.',
-  no_workbook: 'This is no spreadsheet: save it as .xlsx or .csv.',
+const xlsxFaults: Readonly<Record<XlsxFault['kind'], Text>> = {
+  damaged: {
+    en: 'The workbook is damaged. Open it in a spreadsheet program and save it again.',
+    es: 'El libro está dañado. Ábrelo en un programa de hojas de cálculo y guárdalo de nuevo.',
+  },
+  too_large: sentence(
+    {
+      en: 'The workbook unfolds to more than {most} MB or has too many parts. Keep only the sheet that is to be imported.',
+      es: 'El libro ocupa más de {most} MB al abrirse o tiene demasiadas partes. Deja solo la hoja que se va a importar.',
+    },
+    { most: limits.unpackedBytes / 1024 / 1024 },
+  ),
+  too_many_cells: {
+    en: 'The workbook has too many cells. Keep only the sheet that is to be imported.',
+    es: 'El libro tiene demasiadas celdas. Deja solo la hoja que se va a importar.',
+  },
+  other_method: {
+    en: 'The workbook is packed in a way that can not be read. Open it in a spreadsheet program and save it again.',
+    es: 'El libro está comprimido de una forma que no se puede leer. Ábrelo en un programa de hojas de cálculo y guárdalo de nuevo.',
+  },
+  encrypted: {
+    en: 'The workbook is locked with a password. Save it without one.',
+    es: 'El libro está protegido con contraseña. Guárdalo sin ella.',
+  },
+  opendocument: {
+    en: 'This is an OpenDocument file. Save it as .xlsx or .csv.',
+    es: 'Este es un archivo OpenDocument. Guárdalo como .xlsx o .csv.',
+  },
+  no_workbook: {
+    en: 'This is no spreadsheet: save it as .xlsx or .csv.',
+    es: 'Esto no es una hoja de cálculo: guárdala como .xlsx o .csv.',
+  },
 };
 
-function unreadable(message: string, cause?: unknown): AppError {
-  return new AppError('rule_broken', { message, details: [{ path: 'file', message }], cause });
+function unreadable(rule: Text, cause?: unknown): AppError {
+  return refuseAs('rule_broken', 'file', rule, cause);
 }

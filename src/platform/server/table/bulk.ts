@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { mostPickedRows, type BulkBody, type BulkReply, type BulkResult } from '#platform/shared/table-contract.ts';
 import type { Columns } from '#platform/shared/table.ts';
-import { languageFor } from '#platform/shared/text.ts';
+import { languageFor, sentence } from '#platform/shared/text.ts';
 import type { FastifyRequest } from 'fastify';
 import { isRetryable } from '../database/database.ts';
 import { toAppError, type ConstraintFaults } from '../http/faults.ts';
@@ -94,7 +94,16 @@ async function matching(write: Write, asked: Asked, wanted: NonNullable<BulkBody
     sql`select ${asked.source.id} as id from ${asked.source.from} ${joinsFor(asked.source, needs)} where ${where} order by ${asked.source.id} limit ${mostPickedRows + 1}`,
   );
   if (rows.length > mostPickedRows)
-    throw ruleBroken('matching', `More than ${mostPickedRows} rows match. Narrow the filter down.`);
+    throw refuse(
+      'matching',
+      sentence(
+        {
+          en: 'More than {mostPickedRows} rows match. Narrow the filter down.',
+          es: 'Coinciden más de {mostPickedRows} filas. Ajusta el filtro.',
+        },
+        { mostPickedRows },
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 
@@ -149,6 +158,6 @@ function refusalOf(error: unknown, constraints: ConstraintFaults): AppError {
   return known;
 }
 
-function refusal(id: string, label: string | null, { code, message, details }: AppError): BulkResult {
-  return { id, label, ok: false, code, error: message, ...(details === undefined ? {} : { details }) };
+function refusal(id: string, label: string | null, { code, message, said, details }: AppError): BulkResult {
+  return { id, label, ok: false, code, error: message, said, ...(details === undefined ? {} : { details }) };
 }

@@ -40,7 +40,10 @@ export async function sendExport(
   const statement = rowsSql(asked, selectionOf(asked, query), orderFor(asked, query.sort ?? []), keys, {});
   if (underWay >= mostAtOnce)
     throw new AppError('too_many_requests', {
-      message: 'Several exports are under way. Try again soon.',
+      said: {
+        en: 'Several exports are under way. Try again soon.',
+        es: 'Hay varias exportaciones en curso. Inténtalo pronto.',
+      },
       retryAfterS: 5,
     });
   underWay += 1;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError, badInput } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf } from '#platform/shared/errors.ts';
 import type { GroupsQuery, TableGroup } from '#platform/shared/table-contract.ts';
 import { isGroupable, type Column, type DateUnit, type GroupKey } from '#platform/shared/table.ts';
 import type { Executor } from '../writes/transaction.ts';
@@ -7,6 +7,7 @@ import { selectionOf } from './filter.ts';
 import { orderOf } from './order.ts';
 import { totalsOf, totalSql } from './rows.ts';
 import { columnOf, joinsFor, valueOf, type Asked, type SourceColumn } from './source.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Groups that one answer holds. */
 export const mostGroupsShown = 2000;
@@ -36,14 +37,25 @@ function startSql(unit: DateUnit, day: SQL): SQL {
 
 function levelOf(asked: Asked, { column: key, unit }: GroupKey, descending: boolean): Level {
   const { column, from } = columnOf(asked, key, 'group');
-  if (!isGroupable(column)) throw badInput('group', `"${key}" can not be grouped.`);
+  if (!isGroupable(column))
+    throw badInput(
+      'group',
+      sentence({ en: '"{key}" can not be grouped.', es: '«{key}» no se puede agrupar.' }, { key }),
+    );
   const base = { needs: from.needs ?? [], column, descending };
   if (column.kind === 'date' || column.kind === 'moment') {
     const day = column.kind === 'date' ? from.sql : sql`(${from.sql} at time zone ${asked.zone}::text)::date`;
     const start = startSql(unit ?? 'month', day);
     return { ...base, value: start, order: start, name: undefined };
   }
-  if (unit !== undefined) throw badInput('group', `"${key}" has no days to gather by ${unit}.`);
+  if (unit !== undefined)
+    throw badInput(
+      'group',
+      sentence(
+        { en: '"{key}" has no days to gather by {unit}.', es: '«{key}» no tiene días que agrupar por {unit}.' },
+        { key, unit },
+      ),
+    );
   return { ...base, ...plainLevel(asked, column, from) };
 }
 
@@ -76,7 +88,12 @@ export async function readGroups(
   );
   if (levels.some(({ column }) => column.kind === 'choices'))
     throw new AppError('bad_input', {
-      details: [{ path: 'group', message: 'A row can not stand in several groups.' }],
+      details: [
+        faultOf('group', {
+          en: 'A row can not stand in several groups.',
+          es: 'Una fila no puede estar en varios grupos.',
+        }),
+      ],
     });
   const totals = totalsOf(asked, query.columns);
   const read = [

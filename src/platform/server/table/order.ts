@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError, badInput } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf } from '#platform/shared/errors.ts';
 import { isSortable, sortWord, type Column, type SortKey } from '#platform/shared/table.ts';
-import type { Language, Text } from '#platform/shared/text.ts';
+import { type Language, sentence, type Text } from '#platform/shared/text.ts';
 import { fromCursor, toCursor } from '../http/page-cursor.ts';
 import { columnOf, valueOf, type Asked, type SourceColumn } from './source.ts';
 
@@ -69,7 +69,11 @@ export function orderFor(asked: Asked, sort: readonly SortKey[]): Order {
   const needs = new Set<string>();
   const keys = sort.map(({ column: key, descending }) => {
     const { column, from } = columnOf(asked, key, 'sort');
-    if (!isSortable(column)) throw badInput('sort', `"${key}" can not be sorted.`);
+    if (!isSortable(column))
+      throw badInput(
+        'sort',
+        sentence({ en: '"{key}" can not be sorted.', es: '«{key}» no se puede ordenar.' }, { key }),
+      );
     for (const join of from.needs ?? []) needs.add(join);
     return { ...orderOf(column, from, asked.language), descending, filled: from.filled === true };
   });
@@ -102,7 +106,12 @@ export function afterCursor(order: Order, cursor: string, id: SQL): SQL {
   const lastId = values.pop() ?? '';
   if (name !== order.name || !/^[0-9a-f-]{36}$/u.test(lastId))
     throw new AppError('bad_input', {
-      details: [{ path: 'after', message: 'Is a position in another order: begin again.' }],
+      details: [
+        faultOf('after', {
+          en: 'Is a position in another order: begin again.',
+          es: 'Es un lugar en otro orden: empieza de nuevo.',
+        }),
+      ],
     });
   const read = values.map((value) => (value === '' ? null : value.slice(1)));
   const ladder = order.keys.reduceRight<SQL>(

@@ -83,7 +83,10 @@ export function wantedColumns(asked: Asked, named: readonly string[] | undefined
 /** One page of a table, with the count and the totals of all its rows where they are asked for. */
 export async function readRows(db: Executor, asked: Asked, query: RowsQuery): Promise<Page> {
   if (query.after !== undefined && query.offset !== undefined)
-    throw badInput('offset', 'Goes from the start of the table: give either this or after.');
+    throw badInput('offset', {
+      en: 'Goes from the start of the table: give either this or after.',
+      es: 'Cuenta desde el inicio de la tabla: indica esto o after.',
+    });
   const selection = selectionOf(asked, query);
   const order = orderFor(asked, query.sort ?? []);
   const limit = query.limit ?? 100;

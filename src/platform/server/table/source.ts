@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { holds } from '#platform/shared/access.ts';
-import type { Language } from '#platform/shared/text.ts';
+import { type Language, sentence } from '#platform/shared/text.ts';
 import { permittedColumns, type Column, type Columns } from '#platform/shared/table.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -64,7 +64,14 @@ export function columnOf(asked: Asked, key: string, path: string): { column: Col
   const column = Object.hasOwn(asked.columns, key) ? asked.columns[key] : undefined;
   const from = asked.source.columns[key];
   if (column === undefined || from === undefined)
-    throw new AppError('bad_input', { details: [{ path, message: `This table has no column "${key}".` }] });
+    throw new AppError('bad_input', {
+      details: [
+        faultOf(
+          path,
+          sentence({ en: 'This table has no column "{key}".', es: 'Esta tabla no tiene la columna «{key}».' }, { key }),
+        ),
+      ],
+    });
   return { column, from };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { StagedFile } from '#platform/server/files/file-store.ts';
@@ -99,7 +99,10 @@ export class UploadDesk<F extends UploadFields, M> {
           sql`select count(*)::int as count from ${this.#table} where created_by = ${viewer.userId} and ${this.#made} is null and expires_at > now()`,
         );
         if ((open[0]?.count ?? 0) >= maxOpenUploads)
-          throw ruleBroken('Upload-Length', 'Too many of your uploads are unfinished. Finish or cancel some first.');
+          throw refuse('Upload-Length', {
+            en: 'Too many of your uploads are unfinished. Finish or cancel some first.',
+            es: 'Tienes demasiadas cargas sin terminar. Termina o cancela algunas primero.',
+          });
         const { rows } = await tx.execute<Upload<F>>(sql`
           insert into ${this.#table} (id, name, length, fields, client_upload_id, created_by, expires_at)
           values (${id}, ${wanted.name}, ${wanted.length}, ${JSON.stringify(wanted.fields)}::jsonb, ${clientId}, ${viewer.userId}, now() + ${`${uploadDays} days`}::interval)
@@ -123,7 +126,10 @@ export class UploadDesk<F extends UploadFields, M> {
     );
     const [row] = rows;
     if (row === undefined) throw new AppError('not_found');
-    if (row.expired) throw new AppError('gone', { message: 'This upload has expired. Start it again.' });
+    if (row.expired)
+      throw new AppError('gone', {
+        said: { en: 'This upload has expired. Start it again.', es: 'Esta carga venció. Empiézala de nuevo.' },
+      });
     return row;
   }
 
@@ -155,7 +161,7 @@ export class UploadDesk<F extends UploadFields, M> {
       return kept;
     }
     if ((await this.offsetOf(upload)) !== upload.length)
-      throw new AppError('conflict', { message: 'Bytes are still missing.' });
+      throw new AppError('conflict', { said: { en: 'Bytes are still missing.', es: 'Todavía faltan datos.' } });
     const partial = await partials.length(upload.id);
     const staged =
       partial === undefined
@@ -195,8 +201,8 @@ export class UploadDesk<F extends UploadFields, M> {
   #requireSame(earlier: Upload<F>, wanted: { length: number; fields: F }): Upload<F> {
     if (earlier.length === wanted.length && this.#kind.isSame(earlier.fields, wanted.fields)) return earlier;
     throw new AppError('same_key_other_request', {
-      message: 'This client_upload_id was used for another upload.',
-      details: [{ path: 'client_upload_id', message: 'Was used for another upload.' }],
+      said: { en: 'This client_upload_id was used for another upload.', es: 'Ese envío ya se usó para otro archivo.' },
+      details: [faultOf('client_upload_id', { en: 'Was used for another upload.', es: 'Ya se usó para otra carga.' })],
     });
   }
 }

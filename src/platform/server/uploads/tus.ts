@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badInput } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuseAs } from '#platform/shared/errors.ts';
 import { line } from '#platform/shared/fields.ts';
 import { parseInput } from '#platform/server/http/faults.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
@@ -9,6 +9,7 @@ import { ChecksumFault, type AppendOptions } from '#platform/server/files/partia
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { maxResumableBytes, type InWrite, type Upload, type UploadDesk, type UploadFields } from './desk.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 const protocol = '1.0.0';
 const checksums = ['sha1', 'sha256', 'md5'] as const;
@@ -86,10 +87,17 @@ export function tusHandlers<F extends UploadFields, M, S, R>(
       sayProtocol(reply);
       requireProtocol(request, reply);
       const length = wholeNumber(request, 'Upload-Length');
-      if (length === 0) throw badInput('Upload-Length', 'The file is empty.');
+      if (length === 0) throw badInput('Upload-Length', { en: 'The file is empty.', es: 'El archivo está vacío.' });
       if (length > maxResumableBytes) {
-        const message = `A file has at most ${maxResumableBytes / 1024 ** 3} GB.`;
-        throw new AppError('too_large', { message, details: [{ path: 'Upload-Length', message }] });
+        const most = maxResumableBytes / 1024 ** 3;
+        throw refuseAs(
+          'too_large',
+          'Upload-Length',
+          sentence(
+            { en: 'A file has at most {most} GB.', es: 'Un archivo puede pesar como máximo {most} GB.' },
+            { most },
+          ),
+        );
       }
       const { filename, ...rest } = metadataOf(request);
       const fields = fieldsOf(rest, viewer);
@@ -170,7 +178,15 @@ async function write<F extends UploadFields, M>(
   const checksum = checksumOf(request);
   const known = await desk.offsetOf(upload);
   if (offset !== known)
-    throw new AppError('conflict', { message: `There are ${known} bytes here; the next piece begins there.` });
+    throw new AppError('conflict', {
+      said: sentence(
+        {
+          en: 'There are {known} bytes here; the next piece begins there.',
+          es: 'Aquí hay {known} bytes; la siguiente parte empieza ahí.',
+        },
+        { known },
+      ),
+    });
   const announced = Number(request.headers['content-length'] ?? 0);
   const left = upload.length - offset;
   if (announced > left) throw tooMuch();
@@ -188,7 +204,9 @@ async function write<F extends UploadFields, M>(
 }
 
 function tooMuch(): AppError {
-  return new AppError('too_large', { message: 'More bytes came than were announced.' });
+  return new AppError('too_large', {
+    said: { en: 'More bytes came than were announced.', es: 'Llegaron más datos de los anunciados.' },
+  });
 }
 
 function sayProtocol(reply: FastifyReply): void {
@@ -206,20 +224,27 @@ function sayState(reply: FastifyReply, upload: { expires_at: string }, offset: n
 function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['tus-resumable'] === protocol) return;
   void reply.header('tus-version', protocol);
-  throw new AppError('wrong_protocol', { message: `Say Tus-Resumable: ${protocol}.` });
+  throw new AppError('wrong_protocol', {
+    said: sentence({ en: 'Say Tus-Resumable: {protocol}.', es: 'Indica Tus-Resumable: {protocol}.' }, { protocol }),
+  });
 }
 
 function wholeNumber(request: FastifyRequest, name: string): number {
   const value = request.headers[name.toLowerCase()];
-  if (value === undefined) throw badInput(name, 'Is required.');
-  if (typeof value !== 'string' || !/^\d{1,15}$/u.test(value)) throw badInput(name, 'Must be a whole number.');
+  if (value === undefined) throw badInput(name, { en: 'Is required.', es: 'Es obligatorio.' });
+  if (typeof value !== 'string' || !/^\d{1,15}$/u.test(value))
+    throw badInput(name, { en: 'Must be a whole number.', es: 'Debe ser un número entero.' });
   return Number(value);
 }
 
 /** `Upload-Metadata`: names with values in base64, parted by commas. */
 function metadataOf(request: FastifyRequest): Record<string, string> {
   const header = request.headers['upload-metadata'];
-  const fault = () => badInput('Upload-Metadata', 'Must be names with values in base64.');
+  const fault = () =>
+    badInput('Upload-Metadata', {
+      en: 'Must be names with values in base64.',
+      es: 'Deben ser nombres con valores en base64.',
+    });
   if (typeof header !== 'string' || header.trim() === '') return {};
   const found: Record<string, string> = Object.create(null);
   for (const pair of header.split(',')) {
@@ -237,6 +262,15 @@ function checksumOf(request: FastifyRequest): AppendOptions['checksum'] {
   const [name, value, ...more] = typeof header === 'string' ? header.split(' ') : [];
   const algorithm = checksums.find((each) => each === name);
   if (algorithm === undefined || value === undefined || more.length > 0)
-    throw badInput('Upload-Checksum', `Must name one of ${checksums.join(', ')} and a value in base64.`);
+    throw badInput(
+      'Upload-Checksum',
+      sentence(
+        {
+          en: 'Must name one of {checksums} and a value in base64.',
+          es: 'Debe nombrar uno de {checksums} y un valor en base64.',
+        },
+        { checksums: checksums.join(', ') },
+      ),
+    );
   return { algorithm, value };
 }

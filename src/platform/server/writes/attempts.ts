@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import { attemptCounters } from '../tables.ts';
 import type { Executor } from './transaction.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** At most so many tries of one kind by or for one subject within a stretch of time. */
 export interface Budget {
@@ -10,7 +11,7 @@ export interface Budget {
   max: number;
   windowS: number;
   /** What whoever has used it up is told, where the general words would not help. */
-  said?: string;
+  said?: Text;
 }
 
 /**
@@ -42,8 +43,8 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-function tooMany(retryAfterS: number, said?: string): AppError {
-  return new AppError('too_many_requests', { message: said, retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
+function tooMany(retryAfterS: number, said?: Text): AppError {
+  return new AppError('too_many_requests', { said, retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
 }
 
 /** Throws 429 with Retry-After when any of the budgets is used up. Counts nothing. */

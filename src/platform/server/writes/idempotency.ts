@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { idempotencyKeys } from '../tables.ts';
 import type { Executor } from './transaction.ts';
 
@@ -42,7 +42,9 @@ export async function claimKey(
   if (kept === undefined) return undefined;
   if (kept.requestHash !== request.hash)
     throw new AppError('same_key_other_request', {
-      details: [{ path: 'Idempotency-Key', message: 'Was used for another request.' }],
+      details: [
+        faultOf('Idempotency-Key', { en: 'Was used for another request.', es: 'Ya se usó para otra solicitud.' }),
+      ],
     });
   return { status: kept.status, body: kept.body };
 }

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { iso, personName } from '../database/sql-words.ts';
 import type { Executor, RecordedChange, Write } from './transaction.ts';
 import type { Viewer } from '../viewer.ts';
@@ -72,8 +72,13 @@ export function refuseMovedOn(current: Record<string, unknown>, change: Recorded
   const moved = Object.keys(change.after).filter((key) => !sameValue(current[key], change.after[key]));
   if (moved.length > 0)
     throw new AppError('conflict', {
-      message: 'This was changed again since, so it stays as it is.',
-      details: moved.map((path) => ({ path, message: 'Was changed again since.' })),
+      said: {
+        en: 'This was changed again since, so it stays as it is.',
+        es: 'Esto se volvió a cambiar desde entonces, así que se queda como está.',
+      },
+      details: moved.map((path) =>
+        faultOf(path, { en: 'Was changed again since.', es: 'Se cambió otra vez desde entonces.' }),
+      ),
     });
 }
 

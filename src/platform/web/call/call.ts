@@ -7,8 +7,6 @@ import { notify, type ToastAction } from '../frame/notify.ts';
 import { go } from '../place.ts';
 import { placeWords } from '../texts/place-words.ts';
 import { awaits } from '../idle.ts';
-import { hearRules } from '../texts/heard-rules.ts';
-import { loadRules } from '../texts/rules.ts';
 import { refusalOf, saidOf } from '../texts/said.ts';
 
 /** Where a call failed: the network, the clock, the reading of the answer, or the server's own answer. */
@@ -71,7 +69,6 @@ export async function call<E extends Endpoint>(
     idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
   });
   const result = await awaits(`${endpoint.method} ${endpoint.path}`, answered);
-  if (!result.ok) await awaits('the words of a refusal', knowRules(result));
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
   if (!result.ok && options.errorToast) {
     const said = textOf(options.errorToast) ?? saidOf(result);
@@ -86,14 +83,6 @@ export async function call<E extends Endpoint>(
 export function wayOut(failure: CallFailure): ToastAction | undefined {
   const place = refusalOf(failure).details.find((each) => each.place !== undefined)?.place;
   return place === undefined ? undefined : { label: say(placeWords.there, languageNow()), run: () => go(place) };
-}
-
-/** Before a refusal is shown, what says it in the reader's language is there; English readers do not wait for it. */
-export async function knowRules(failure: CallFailure): Promise<void> {
-  if (failure.kind !== 'status') return;
-  hearRules(refusalOf(failure).details);
-  const known = loadRules();
-  if (languageNow() !== 'en') await known;
 }
 
 /** A key that no other request has. Not `crypto.randomUUID`, which is missing on plain http of a local network. */

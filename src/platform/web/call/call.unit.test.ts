@@ -234,15 +234,15 @@ describe('toasts', () => {
 
 describe('what is said of a failure', () => {
   const status = (body: unknown) => ({ ok: false, status: 422, kind: 'status', text: body }) as const;
-  test('is in the reader’s language, by its code', () => {
-    const wrong = status({ code: 'invalid_credentials', message: 'The username or password you entered is incorrect' });
-    expect(saidOf(wrong, 'en')).toBe('The username or password you entered is incorrect');
-    expect(saidOf(wrong, 'es')).toBe('El usuario o la contraseña que escribiste no son correctos');
+  test('is what the portal said, in the reader’s language', () => {
+    const said = { en: 'The unit has an owner.', es: 'La unidad tiene propietario.' };
+    const refused = status({ code: 'rule_broken', message: 'The unit has an owner.', said });
+    expect(saidOf(refused, 'en')).toBe('The unit has an owner.');
+    expect(saidOf(refused, 'es')).toBe('La unidad tiene propietario.');
     expect(saidOf({ ok: false, status: 0, kind: 'fetch', text: '' }, 'en')).toMatch(/could not be reached/u);
   });
-  test('is the rule’s own words where it has some', () => {
-    expect(saidOf(status({ code: 'rule_broken', message: 'The unit has an owner.' }), 'en')).toBe(
-      'The unit has an owner.',
-    );
+  test('is what stood before the portal said, where the portal did not answer', () => {
+    expect(saidOf(status('Bad gateway'), 'es')).toBe('Bad gateway');
+    expect(saidOf(status({ message: 'odd' }), 'es')).toBeUndefined();
   });
 });

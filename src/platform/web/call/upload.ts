@@ -1,5 +1,5 @@
 import { accessToken, renewAccessToken } from './access-token.ts';
-import { addressOf, knowRules, requestKey, type Address, type CallResult } from './call.ts';
+import { addressOf, requestKey, type Address, type CallResult } from './call.ts';
 import { languageNow } from '../texts/language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 
@@ -14,7 +14,6 @@ interface UploadOptions {
 /** Sends a multipart form and tells how far it is, which `fetch` can't. The result is that of `call`. */
 export async function upload<T>(endpoint: Address, options: UploadOptions): Promise<CallResult<T>> {
   const result = await attempt<T>(endpoint, options);
-  if (!result.ok) await knowRules(result);
   return result;
 }
 

@@ -14,6 +14,8 @@ import { FormDialog } from './form-dialog.tsx';
 import { hasUnsaved, mayLeave } from './leave-guard.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useRecordForm, withVersion } from './record-form.ts';
+import { faultOf } from '#platform/shared/errors.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 const House = z.object({ name: z.string(), city: z.string(), kind: z.string(), version: z.number() });
 const putHouse = {
@@ -27,7 +29,10 @@ const putHouse = {
 } as const satisfies Endpoint;
 
 const Facts = z.object({
-  name: z.string().min(1, { error: 'Must not be empty.' }).max(20, { error: 'Must have at most 20 characters.' }),
+  name: z
+    .string()
+    .min(1, { error: rules.notEmpty })
+    .max(20, { error: rules.mostCharacters(20) }),
   city: z.string(),
   kind: z.string(),
 });
@@ -144,7 +149,7 @@ describe('a form', () => {
       body: {
         code: 'rule_broken',
         message: 'A rule does not allow this.',
-        details: [{ path: 'city', message: 'No road leads there.' }],
+        details: [faultOf('city', { en: 'No road leads there.', es: 'Ningún camino lleva ahí.' })],
       },
     }));
     render(<Screen />);
@@ -156,7 +161,12 @@ describe('a form', () => {
 
     answer('PUT', '/houses/7', () => ({
       status: 422,
-      body: { code: 'rule_broken', message: 'The project is closed.', details: [] },
+      body: {
+        code: 'rule_broken',
+        message: 'The project is closed.',
+        said: { en: 'The project is closed.', es: 'El proyecto está cerrado.' },
+        details: [],
+      },
     }));
     await user.click(press('Save facts'));
     await screen.findByText('The project is closed.');

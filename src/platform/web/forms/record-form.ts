@@ -3,6 +3,7 @@ import {
   useForm,
   useWatch,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -10,14 +11,13 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
+import type { Text } from '#platform/shared/text.ts';
 import type { CallFailure, CallResult } from '../call/call.ts';
 import { afterPause } from '../idle.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from './form-drafts.ts';
 import { useLanguage } from '../texts/language.ts';
 import { askToLeave, holdUnsaved } from './leave-guard.ts';
 import { isSame, mergeFields, type FieldConflict } from './merge.ts';
-import { hearRules } from '../texts/heard-rules.ts';
-import { ruleIn } from '../texts/rule-texts.ts';
 import { refusalOf, saidOf } from '../texts/said.ts';
 
 /** A draft is kept this long after the last key. */
@@ -109,8 +109,8 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   const { values, schema, toBody, paths = {}, draftKey, secrets = [], onDone, onFailure, valuesOf } = options;
   const language = useLanguage();
   const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
-  const [loose, setLoose] = useState<string | undefined>(undefined);
-  const [led, setLed] = useState<readonly LedFault[]>([]);
+  const [loose, setLoose] = useState<readonly Text[]>([]);
+  const [led, setLed] = useState<readonly { said: Text; place: string }[]>([]);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const [offered, setOffered] = useState<Draft | undefined>(() => {
     const found = draftKey === undefined ? undefined : readDraft(draftKey);
@@ -125,9 +125,9 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       const judged = schema?.safeParse(toBody === undefined ? given : toBody(given));
       if (judged === undefined || judged.success || judged.error === undefined) return { values: given, errors: {} };
       const errors: Record<string, unknown> = {};
-      for (const { path, message } of faultsOf(judged.error)) {
+      for (const { path, said } of faultsOf(judged.error)) {
         const name = fieldOf(path, paths, given);
-        if (name !== undefined) errors[name] ??= { type: 'rule', message };
+        if (name !== undefined) errors[name] ??= asFieldError('rule', said);
       }
       return Object.keys(errors).length === 0
         ? { values: given, errors: {} }
@@ -160,7 +160,6 @@ export function useRecordForm<Values extends FieldValues, Reply>(
 
   const take = (failed: CallFailure, given: Values) => {
     const { details, current } = refusalOf(failed);
-    hearRules(details);
     const theirs = failed.status === 409 ? valuesOf?.(current) : undefined;
     if (theirs !== undefined) {
       const { merged, conflicts: both } = mergeFields(ground.current.base, given, theirs);
@@ -176,15 +175,14 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     }
     if (onFailure?.(failed, given)) return false;
     // What is put right elsewhere is said above the fields with the way there, whatever field it is named at.
-    setLed(details.flatMap(({ message, place }) => (place === undefined ? [] : [{ message, place }])));
-    const named = details.map(({ path, message, place }) => ({
+    setLed(details.flatMap(({ said, place }) => (place === undefined ? [] : [{ said, place }])));
+    const named = details.map(({ path, said, place }) => ({
       name: place === undefined ? fieldOf(path, paths, given) : undefined,
-      message,
+      said,
     }));
-    for (const { name, message } of named) if (name !== undefined) form.setError(name, { type: 'server', message });
-    // Each in the reader's language by itself: joined, no rule is known any more.
-    const elsewhere = named.filter(({ name }) => name === undefined).map(({ message }) => ruleIn(message, language));
-    setLoose(elsewhere.join(' ') || undefined);
+    for (const { name, said } of named) if (name !== undefined) form.setError(name, asFieldError('server', said));
+    const elsewhere = named.filter(({ name }) => name === undefined).map(({ said }) => said);
+    setLoose(elsewhere);
     if (elsewhere.length === named.length || elsewhere.length > 0) setFailure(failed);
     else focusFirstFault(ground.current.place);
     return false;
@@ -192,7 +190,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
 
   const sendAll = async (given: Values, tries = 2): Promise<void> => {
     setFailure(undefined);
-    setLoose(undefined);
+    setLoose([]);
     setLed([]);
     const result = await options.send(given, ground.current.version);
     if (!result.ok) {
@@ -224,12 +222,13 @@ export function useRecordForm<Values extends FieldValues, Reply>(
         form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     }),
     fault: (name) => {
-      const message = form.getFieldState(name, form.formState).error?.message ?? messageOf(errors, name);
-      return message === undefined || message === '' ? undefined : ruleIn(message, language);
+      const fault: FieldError | undefined = form.getFieldState(name, form.formState).error ?? faultIn(errors, name);
+      const said = fault?.types?.[language] ?? fault?.message;
+      return typeof said === 'string' && said !== '' ? said : undefined;
     },
     problem:
-      failure === undefined ? undefined : loose === undefined ? saidOf(failure, language) : ruleIn(loose, language),
-    led: failure === undefined ? [] : led.map(({ message, place }) => ({ message: ruleIn(message, language), place })),
+      failure === undefined ? undefined : loose.map((said) => said[language]).join(' ') || saidOf(failure, language),
+    led: failure === undefined ? [] : led.map(({ said, place }) => ({ message: said[language], place })),
     isBusy: isSubmitting,
     isDirty,
     submit,
@@ -345,10 +344,17 @@ function versionOf(current: unknown): number | undefined {
     : undefined;
 }
 
+/** A rule as the form library keeps it at its field: in every language, so that the reader may change theirs meanwhile. */
+function asFieldError(type: 'rule' | 'server', { en, es }: Text) {
+  return { type, message: en, types: { en, es } };
+}
+
 /** The fault of a field of which only a part is wrong, a list for one. */
-function messageOf(errors: object, name: string): string | undefined {
+function faultIn(errors: object, name: string): FieldError | undefined {
   const found: unknown = Object.entries(errors).find(([key]) => key === name)?.[1];
-  return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string'
-    ? found.message
-    : undefined;
+  return isFault(found) ? found : undefined;
+}
+
+function isFault(found: unknown): found is FieldError {
+  return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string';
 }

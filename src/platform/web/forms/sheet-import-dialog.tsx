@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SheetImportReport, SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { texts } from '#platform/shared/text.ts';
+import { type Language, texts } from '#platform/shared/text.ts';
 import type { Address } from '../call/call.ts';
-import { useSay } from '../texts/language.ts';
-import { useRules } from '../texts/use-rule.ts';
+import { useLanguage, useSay } from '../texts/language.ts';
 import { SheetImportFrame } from './sheet-import-frame.tsx';
 
 const t = texts({
@@ -31,7 +30,7 @@ interface SheetImportDialogProps {
 /** Brings the rows of a table in from a spreadsheet. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
   const say = useSay();
-  const rule = useRules();
+  const language = useLanguage();
   return (
     <SheetImportFrame<SheetImportReport>
       {...props}
@@ -42,7 +41,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           row: row.row,
           action: row.action,
           cells: [row.name],
-          note: noteOf(row, rule),
+          note: noteOf(row, language),
         }))
       }
       heads={[say(t.about)]}
@@ -59,9 +58,9 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
 }
 
 /** What is wrong with a row, else what it changes: "value 11.8 → 12.4". */
-function noteOf(row: SheetImportRow, rule: (sentence: string) => string): string {
+function noteOf(row: SheetImportRow, language: Language): string {
   if (row.errors.length > 0)
-    return row.errors.map(({ path, message }) => (path === '' ? rule(message) : `${path}: ${rule(message)}`)).join(' ');
+    return row.errors.map(({ path, said }) => (path === '' ? said[language] : `${path}: ${said[language]}`)).join(' ');
   return row.changes
     .map(({ field, before, after }) => `${field.replaceAll('_', ' ')} ${before ?? '–'} → ${after ?? '–'}`)
     .join(', ');

@@ -18,6 +18,7 @@ import { DataTable } from './data-table.tsx';
 import { RowName } from './row-name.tsx';
 import type { DataTableProps, TableAction } from './table-parts.ts';
 import type { TableRow } from './table-source.ts';
+import { errorCodes, faultOf } from '#platform/shared/errors.ts';
 
 const columns = defineColumns({
   number: { kind: 'text', label: { en: 'Number', es: 'Número' }, width: 100, pinned: true },
@@ -73,10 +74,23 @@ function changeRows({ body }: Asked) {
   const results = ids.map((id) => {
     const house = houses.find((each) => each.id === id);
     const label = house?.number;
-    if (house?.number === 'H-4') return { id, label, ok: false, code: 'rule_broken', error: 'This house is sold.' };
+    if (house?.number === 'H-4')
+      return {
+        id,
+        label,
+        ok: false,
+        code: 'rule_broken',
+        said: { en: 'This house is sold.', es: 'Esta casa está vendida.' },
+      };
     const row = body.rows?.find((each: { id: string; version?: number }) => each.id === id);
     if (row?.version !== undefined && row.version !== house?.version)
-      return { id, label, ok: false, code: 'conflict', error: 'Somebody else changed this in the meantime.' };
+      return {
+        id,
+        label,
+        ok: false,
+        code: 'conflict',
+        said: { en: errorCodes.conflict.en, es: errorCodes.conflict.es },
+      };
     if (body.dry_run !== true && row !== undefined)
       houses = houses.map((each) =>
         each.id === id
@@ -317,7 +331,10 @@ describe('what is shown', () => {
     houses = [];
     render(<Houses />);
     await screen.findByText('No houses yet');
-    answer('GET', '/tables/houses', () => ({ status: 500, body: { code: 'unexpected', message: 'x' } }));
+    answer('GET', '/tables/houses', () => ({
+      status: 500,
+      body: { code: 'unexpected', message: 'x', said: { en: errorCodes.unexpected.en, es: errorCodes.unexpected.es } },
+    }));
     act(() => setSearch({ sort: '-name', q: 'a' }));
     await screen.findByText('Something went wrong on our side. It has been noted.');
     houses = [{ id: idOf(1), version: 1, number: 'H-1', name: 'Aspen', city: null, price: 0, set: null }];
@@ -547,13 +564,26 @@ describe('picked rows', () => {
             label: 'H-1',
             ok: false,
             code: 'rule_broken',
-            error: 'This move is not allowed yet.',
+            said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
             details: [
-              { path: 'plan_approved', message: 'Is missing: The actual date of the plan approval.', place: '/x' },
+              faultOf(
+                'plan_approved',
+                {
+                  en: 'Is missing: The actual date of the plan approval.',
+                  es: 'Falta: La fecha real de la aprobación de los planos.',
+                },
+                '/x',
+              ),
             ],
           },
-          { id: idOf(2), label: 'H-2', ok: false, code: 'not_found', error: 'Not found' },
-          { id: idOf(3), label: 'H-3', ok: false, code: 'rule_broken', error: 'The unit still has modules.' },
+          { id: idOf(2), label: 'H-2', ok: false, code: 'not_found', said: { en: 'Not found', es: 'No se encontró' } },
+          {
+            id: idOf(3),
+            label: 'H-3',
+            ok: false,
+            code: 'rule_broken',
+            said: { en: 'The unit still has modules.', es: 'La unidad todavía tiene módulos.' },
+          },
           { id: idOf(4), label: 'H-4', ok: true, unchanged: true },
         ],
         done: 1,

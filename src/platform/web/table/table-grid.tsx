@@ -178,7 +178,7 @@ export function TableGrid(props: TableGridProps) {
     if (!result.ok) return;
     const refusedRows = result.data.results
       .filter(({ ok }) => !ok)
-      .map(({ label, error }) => ({ name: label ?? '', why: error ?? '' }));
+      .map(({ label, said }) => ({ name: label ?? '', why: said?.[language] ?? '' }));
     setPlan((now) => (now === made ? { ...made, refusedRows } : now));
   };
 

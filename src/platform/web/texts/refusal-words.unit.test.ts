@@ -7,7 +7,12 @@ const say = (text: Text) => sayText(text, 'en');
 test('a registration that fails shows the message of whoever refused it', () => {
   expect(
     refusalWords(
-      { ok: false, status: 422, kind: 'status', text: { code: 'rule_broken', message: 'This address is taken.' } },
+      {
+        ok: false,
+        status: 422,
+        kind: 'status',
+        text: { code: 'rule_broken', said: { en: 'This address is taken.', es: 'Esta dirección ya está en uso.' } },
+      },
       say,
     ),
   ).toBe('This address is taken.');

@@ -3,7 +3,6 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import { accessToken, renewAccessToken } from '#platform/web/call/access-token.ts';
 import { requestKey, type CallResult } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
-import { loadRules } from '#platform/web/texts/rules.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { forget, forgetAll, recall, remember, type RememberedUpload } from './upload-memory.ts';
@@ -294,8 +293,6 @@ async function send(key: string): Promise<void> {
     },
   });
   running.set(key, upload);
-  // A refusal is put into words as soon as it comes.
-  void loadRules();
   upload.start();
 }
 

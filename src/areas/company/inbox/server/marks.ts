@@ -3,6 +3,7 @@ import { badInput } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { longestSnoozeDays } from '../choices.ts';
 import type { InboxMark } from '../schema.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Keeps what a person did with one thing. What they do with it next replaces it. */
 export async function keepMark(write: Write, userId: string, mark: InboxMark): Promise<void> {
@@ -32,6 +33,14 @@ export async function keepMark(write: Write, userId: string, mark: InboxMark): P
 async function refuseUntil(write: Write, until: string): Promise<void> {
   const { rows } = await write.tx.execute<{ past: boolean; far: boolean }>(sql`
     select ${until}::timestamptz <= now() as past, ${until}::timestamptz > now() + make_interval(days => ${longestSnoozeDays}) as far`);
-  if (rows[0]?.past === true) throw badInput('until', 'Must lie in the future.');
-  if (rows[0]?.far === true) throw badInput('until', `Must lie within ${longestSnoozeDays} days.`);
+  if (rows[0]?.past === true)
+    throw badInput('until', { en: 'Must lie in the future.', es: 'Debe estar en el futuro.' });
+  if (rows[0]?.far === true)
+    throw badInput(
+      'until',
+      sentence(
+        { en: 'Must lie within {longestSnoozeDays} days.', es: 'Debe estar dentro de {longestSnoozeDays} días.' },
+        { longestSnoozeDays },
+      ),
+    );
 }

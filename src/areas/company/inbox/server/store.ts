@@ -115,7 +115,7 @@ function afterPlace(cursor: string): SQL {
     /^\d{4}-\d\d-\d\d$/u.test(due) &&
     /^\d{4}-[\d .:+-]{10,40}$/u.test(at) &&
     /^[0-9a-f-]{36}$/u.test(id);
-  if (!isPlace) throw badInput('after', 'Is no position in an inbox.');
+  if (!isPlace) throw badInput('after', { en: 'Is no position in an inbox.', es: 'No es un lugar de una bandeja.' });
   return sql`(${rank}::int, ${due}::date, ${at}::timestamptz, ${kind}::text, ${id}::uuid)`;
 }
 

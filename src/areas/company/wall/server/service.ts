@@ -59,12 +59,19 @@ function found(row: Locked | undefined): Locked {
 /** Outside staff a project in the archive is closed for words. */
 function requireOpen(viewer: Viewer, row: { project_status: number | null }): void {
   if (row.project_status === 8 && !seesEverything(viewer))
-    throw new AppError('rule_broken', { message: 'This project is in the archive; it can only be read.' });
+    throw new AppError('rule_broken', {
+      said: {
+        en: 'This project is in the archive; it can only be read.',
+        es: 'Este proyecto está en el archivo; solo se puede leer.',
+      },
+    });
 }
 
 function requireAuthor(viewer: Viewer, row: Locked): void {
   if (row.author_id !== viewer.userId)
-    throw new AppError('forbidden', { message: 'Only who wrote this can change it.' });
+    throw new AppError('forbidden', {
+      said: { en: 'Only who wrote this can change it.', es: 'Solo quien lo escribió puede cambiarlo.' },
+    });
 }
 
 const eventOf = (row: Locked) => ({
@@ -225,7 +232,13 @@ async function followersOf(tx: Executor, postId: string): Promise<string[]> {
 
 /** Into the bin or out of it: the author's own, and an admin's to do. */
 export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locked, isBinned: boolean): Promise<void> {
-  if (!row.may_remove) throw new AppError('forbidden', { message: 'Only who wrote this, or an admin, can do that.' });
+  if (!row.may_remove)
+    throw new AppError('forbidden', {
+      said: {
+        en: 'Only who wrote this, or an admin, can do that.',
+        es: 'Solo quien lo escribió, o un administrador, puede hacer eso.',
+      },
+    });
   const table = kind === 'post' ? sql`posts` : sql`post_replies`;
   await write.tx.execute(
     sql`update ${table} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, version = version + 1, updated_at = now() where id = ${row.id}`,
@@ -252,7 +265,12 @@ export async function setFollowed(write: Write, viewer: Viewer, row: Locked, fol
 
 export async function acknowledge(write: Write, viewer: Viewer, row: Locked): Promise<void> {
   if (row.importance !== 'announcement')
-    throw new AppError('rule_broken', { message: 'Only an announcement asks to be acknowledged.' });
+    throw new AppError('rule_broken', {
+      said: {
+        en: 'Only an announcement asks to be acknowledged.',
+        es: 'Solo un anuncio pide que se confirme su lectura.',
+      },
+    });
   const { rowCount } = await write.tx.execute(
     sql`insert into post_acknowledgements (post_id, user_id) values (${row.id}, ${viewer.userId}) on conflict do nothing`,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { requireFilesOf } from '#areas/platform-services/files/server/reads.ts';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
 import { budget, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { mostMentionsUnasked } from '../schema.ts';
 import type { Place } from './audience.ts';
 import { everybodyOn, readersAmong } from './readers.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 const mostCallsOfEverybodyAnHour = 6;
 
@@ -25,7 +26,10 @@ export const nothingSaid = { mentions: [] as string[], mentionsProject: false };
 function callsOfEverybody(by: Viewer): Budget {
   return {
     ...budget('everybody', by.userId, mostCallsOfEverybodyAnHour, 3_600),
-    said: 'You have mentioned everybody several times in the last hour. Name the people instead, or wait.',
+    said: {
+      en: 'You have mentioned everybody several times in the last hour. Name the people instead, or wait.',
+      es: 'Mencionaste a todos varias veces en la última hora. Nombra a las personas o espera.',
+    },
   };
 }
 
@@ -42,15 +46,29 @@ export async function readWords(
 ): Promise<{ words: Words; called: string[] }> {
   const { people, project } = mentionsIn(draft.body);
   const names = await readersAmong(db, place, people);
-  if (people.some((id) => !names.has(id))) throw ruleBroken('body', 'Somebody you mention cannot see this post.');
+  if (people.some((id) => !names.has(id)))
+    throw refuse('body', {
+      en: 'Somebody you mention cannot see this post.',
+      es: 'Alguien a quien mencionas no puede ver esta publicación.',
+    });
   if (project && !before.mentionsProject) await spend(db, [callsOfEverybody(by)]);
   const everybody = project && !before.mentionsProject ? await everybodyOn(db, place) : [];
   const called = [...new Set([...people.filter((id) => !before.mentions.includes(id)), ...everybody])];
   if (called.length > mostMentionsUnasked && !draft.confirmed)
-    throw ruleBroken('confirm_mentions', `This calls ${called.length} people. Confirm that you mean to.`);
+    throw refuse(
+      'confirm_mentions',
+      sentence(
+        {
+          en: 'This calls {n} people. Confirm that you mean to.',
+          es: 'Esto avisa a {n} personas. Confirma que es lo que quieres.',
+        },
+        { n: called.length },
+      ),
+    );
   const body: RichDocument = { type: 'doc', content: named(draft.body.content, names) };
   const plain = plainText(body);
-  if (plain === '' && !draft.hasFiles) throw badInput('body', 'Must not be empty.');
+  if (plain === '' && !draft.hasFiles)
+    throw badInput('body', { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
   return { words: { body, plain, mentions: people, mentionsProject: project }, called };
 }
 

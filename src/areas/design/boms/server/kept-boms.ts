@@ -51,7 +51,12 @@ export async function moveInTime(
 ): Promise<void> {
   const now = await keepBom(write.tx, id);
   if (now?.hash !== from?.hash)
-    throw new AppError('conflict', { message: 'The BOM was changed since, so it stays as it is.' });
+    throw new AppError('conflict', {
+      said: {
+        en: 'The BOM was changed since, so it stays as it is.',
+        es: 'La lista cambió desde entonces, así que se queda como está.',
+      },
+    });
   if (from === null) {
     if (to !== null) await takeOutOfBin(write, viewer, id);
     return;

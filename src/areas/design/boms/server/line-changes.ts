@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import type { BomSource } from '../schema.ts';
 import { lockBom, removeBom, requireDraft, restoreBom, touch, type BomRow } from './service.ts';
 import { addUp } from './writer.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Lines by their identity, each as the database writes it down: text, so that no decimal passes through floating point. */
 export type KeptLines = Record<string, string>;
@@ -87,12 +88,33 @@ export async function refuseLoops(write: Write, bomId: string): Promise<void> {
   const there = new Map(rows.map((line) => [line.line_uid, line]));
   for (const { line_uid, parent_uid, description } of rows) {
     if (parent_uid === null) continue;
-    if (!there.has(parent_uid)) throw ruleBroken('changes', `“${description}” belongs to a line that is not there.`);
+    if (!there.has(parent_uid))
+      throw refuse(
+        'changes',
+        sentence(
+          {
+            en: '“{description}” belongs to a line that is not there.',
+            es: '«{description}» pertenece a una partida que no está.',
+          },
+          { description },
+        ),
+      );
     const seen = new Set([line_uid]);
     for (let at: string | null | undefined = parent_uid; at != null; at = there.get(at)?.parent_uid) {
-      if (seen.has(at)) throw ruleBroken('changes', `“${description}” would be a part of itself.`);
+      if (seen.has(at))
+        throw refuse(
+          'changes',
+          sentence(
+            { en: '“{description}” would be a part of itself.', es: '«{description}» sería parte de sí misma.' },
+            { description },
+          ),
+        );
       seen.add(at);
     }
-    if (seen.size > 15) throw ruleBroken('changes', 'Assemblies are nested at most 15 deep.');
+    if (seen.size > 15)
+      throw refuse('changes', {
+        en: 'Assemblies are nested at most 15 deep.',
+        es: 'Los ensambles se anidan hasta 15 niveles.',
+      });
   }
 }

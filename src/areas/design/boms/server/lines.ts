@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { findItems, pricesAsOf } from '#areas/design/catalogue/server/reads.ts';
@@ -18,26 +18,33 @@ const workedOut = { quantity: 'quantity', unit_cost: 'unitCost', item_id: 'itemI
 
 export async function changeLines(write: Write, viewer: Viewer, row: BomRow, change: BomLinesChange): Promise<void> {
   requireDraft(row);
-  if (change.changes.length + change.removed.length === 0) throw badInput('changes', 'Must not be empty.');
+  if (change.changes.length + change.removed.length === 0)
+    throw badInput('changes', { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
   const kept = await keepLines(write.tx, row.id);
   const existing = await write.tx.select().from(bomLines).where(eq(bomLines.bomId, row.id)).for('update');
   const known = new Map(existing.map((line) => [line.lineUid, line]));
   const missing = change.removed.findIndex((uid) => !known.has(uid));
-  if (missing >= 0) throw badInput(`removed.${missing}`, 'Is no line of this BOM.');
+  if (missing >= 0)
+    throw badInput(`removed.${missing}`, { en: 'Is no line of this BOM.', es: 'No es una partida de esta lista.' });
   const items = await itemFacts(write, row, change);
   let position = Math.max(0, ...existing.map((line) => line.position)) + 10;
   for (const [index, { line_uid, fields, checked }] of change.changes.entries()) {
     const before = known.get(line_uid);
     const path = `changes.${index}.fields`;
     const after = { ...(before ?? blankLine), ...columnsOf(fields, items) };
-    if (after.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
+    if (after.description.trim() === '')
+      throw badInput(`${path}.description`, { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
     if (after.unitCost !== null && Number(after.unitCost) === 0 && !after.suppliedByOwner)
-      throw ruleBroken(
-        `${path}.unit_cost`,
-        'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
-      );
+      throw refuse(`${path}.unit_cost`, {
+        en: 'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
+        es: 'Un costo de cero es solo para lo que pone el dueño. Déjalo vacío mientras no se conozca.',
+      });
     const override = before === undefined ? null : overrideOf(viewer, before, fields, change.reason);
-    if (override === 'reason') throw badInput('reason', 'Say why a figure that was worked out is replaced.');
+    if (override === 'reason')
+      throw badInput('reason', {
+        en: 'Say why a figure that was worked out is replaced.',
+        es: 'Di por qué se reemplaza una cifra calculada.',
+      });
     const money = Number(figuresOf(repliesOf(after)).cents);
     const next = {
       ...after,
@@ -126,13 +133,18 @@ async function itemFacts(write: Write, row: BomRow, change: BomLinesChange): Pro
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const items = await findItems(write.tx, ids);
   const missing = wanted.find(({ id }) => !items.has(id));
-  if (missing !== undefined) throw badInput(`changes.${missing.index}.fields.item_id`, 'Is no item of the catalogue.');
+  if (missing !== undefined)
+    throw badInput(`changes.${missing.index}.fields.item_id`, {
+      en: 'Is no item of the catalogue.',
+      es: 'No es un artículo del catálogo.',
+    });
   const suppliers = change.changes.flatMap(({ fields }, index) =>
     fields.supplier_id === undefined || fields.supplier_id === null ? [] : [{ id: fields.supplier_id, index }],
   );
   for (const { id, index } of suppliers) {
     const { rows } = await write.tx.execute(sql`select 1 from suppliers where id = ${id} and deleted_at is null`);
-    if (rows.length === 0) throw badInput(`changes.${index}.fields.supplier_id`, 'Is no supplier.');
+    if (rows.length === 0)
+      throw badInput(`changes.${index}.fields.supplier_id`, { en: 'Is no supplier.', es: 'No es un proveedor.' });
   }
   const prices = await pricesAsOf(write.tx, ids, row.rateDate);
   return new Map(

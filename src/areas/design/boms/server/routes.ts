@@ -9,6 +9,7 @@ import { sendBom } from './export.ts';
 import { changeLines } from './lines.ts';
 import { createBom, lockBom, moveBom, removeBom, reviseBom } from './service.ts';
 import { listBoms, readDetail } from './store.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 /** Serves the bills of materials. */
 export function mountBoms(kernel: Kernel): void {
@@ -46,8 +47,14 @@ export function mountBoms(kernel: Kernel): void {
       },
     },
     {
-      boms_one_in_work: { path: 'status', message: 'This BOM has a version in work already.' },
-      boms_kept: { path: 'status', message: 'A released BOM is never edited. Make the next version.' },
+      boms_one_in_work: faultOf('status', {
+        en: 'This BOM has a version in work already.',
+        es: 'Esta lista ya tiene una versión en curso.',
+      }),
+      boms_kept: faultOf('status', {
+        en: 'A released BOM is never edited. Make the next version.',
+        es: 'Una lista liberada nunca se edita. Haz la siguiente versión.',
+      }),
     },
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { companyToday } from '#platform/shared/dates.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -14,6 +14,7 @@ import './events.ts';
 import { hasWorkedOn, listLines, type LineReply } from './store.ts';
 import { boms } from './tables.ts';
 import { addUp, writeBom } from './writer.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export type BomRow = typeof boms.$inferSelect;
 
@@ -29,15 +30,21 @@ export async function lockBom(write: Write, id: string): Promise<BomRow> {
 
 export function requireDraft(row: BomRow): void {
   if (row.status !== 'draft')
-    throw ruleBroken('status', 'Only a version in work is edited. Make the next version, or take it back from review.');
+    throw refuse('status', {
+      en: 'Only a version in work is edited. Make the next version, or take it back from review.',
+      es: 'Solo se edita una versión en curso. Haz la siguiente versión, o regrésala de la revisión.',
+    });
 }
 
 export async function createBom(write: Write, viewer: Viewer, draft: z.infer<typeof BomDraft>): Promise<string> {
   if (draft.project_id !== null && draft.plan_code !== null)
-    throw badInput('plan_code', 'A BOM is of a project or of a plan, not of both.');
+    throw badInput('plan_code', {
+      en: 'A BOM is of a project or of a plan, not of both.',
+      es: 'Una lista es de un proyecto o de un plano, no de ambos.',
+    });
   if (draft.project_id !== null)
     await requireProject(write.tx, viewer, draft.project_id).catch(() => {
-      throw badInput('project_id', 'Is no project.');
+      throw badInput('project_id', { en: 'Is no project.', es: 'No es un proyecto.' });
     });
   return writeBom(write, viewer, {
     name: draft.name,
@@ -55,10 +62,20 @@ export async function createBom(write: Write, viewer: Viewer, draft: z.infer<typ
 export async function moveBom(write: Write, viewer: Viewer, row: BomRow, move: BomMove): Promise<void> {
   const transition = bomTransitions.find(({ from, to }) => from === row.status && to === move.to);
   if (transition === undefined)
-    throw ruleBroken('to', `A BOM that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`);
-  if (transition.requires.length > 0 && move.reason === undefined) throw badInput('reason', 'Say why.');
+    throw refuse(
+      'to',
+      sentence(
+        {
+          en: "A BOM that is {from} can't become {to}.",
+          es: 'Ese paso no es posible desde el estado actual de la lista.',
+        },
+        { from: row.status.replace('_', ' '), to: move.to.replace('_', ' ') },
+      ),
+    );
+  if (transition.requires.length > 0 && move.reason === undefined)
+    throw badInput('reason', { en: 'Say why.', es: 'Di por qué.' });
   if (move.effective_from !== undefined && move.to !== 'released')
-    throw badInput('effective_from', 'Is only taken with the release.');
+    throw badInput('effective_from', { en: 'Is only taken with the release.', es: 'Solo se toma con la liberación.' });
   for (const guard of transition.guards) await guards[guard](write, viewer, row);
   if (move.to !== 'released') return setStatus(write, viewer, row, move.to, {}, move.reason);
   await write.tx
@@ -115,13 +132,17 @@ const placeOf = (guard: Parameters<typeof bomGuardPlace>[0], row: BomRow) =>
 const guards = {
   async has_lines(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);
-    if (rows.length === 0) throw ruleBroken('to', 'There is no line yet.', placeOf('has_lines', row));
+    if (rows.length === 0)
+      throw refuse('to', { en: 'There is no line yet.', es: 'Aún no hay ninguna partida.' }, placeOf('has_lines', row));
   },
   async from_version(_write: Write, _viewer: Viewer, row: BomRow) {
     if (row.sourceRef.unreleased === true)
-      throw ruleBroken(
+      throw refuse(
         'to',
-        'It was taken from a workspace, where work goes on. Take it from a version first.',
+        {
+          en: 'It was taken from a workspace, where work goes on. Take it from a version first.',
+          es: 'Se tomó de un espacio de trabajo que sigue cambiando. Tómala primero de una versión.',
+        },
         placeOf('from_version', row),
       );
   },
@@ -131,15 +152,24 @@ const guards = {
     );
     const { check = 0, unmapped = 0 } = rows[0] ?? {};
     if (check + unmapped > 0)
-      throw ruleBroken(
+      throw refuse(
         'to',
-        `Release waits for ${unmapped} ${unmapped === 1 ? 'line' : 'lines'} to map and ${check} to check.`,
+        sentence(
+          {
+            en: 'Release waits for {unmapped} {unmapped, plural, one {line} other {lines}} to map and {check} to check.',
+            es: 'La liberación espera {unmapped, plural, one {{unmapped} partida} other {{unmapped} partidas}} por asignar y {check} por revisar.',
+          },
+          { unmapped, check },
+        ),
         placeOf('to_map', row),
       );
   },
   async four_eyes(write: Write, viewer: Viewer, row: BomRow) {
     if (await hasWorkedOn(write.tx, viewer, row.id))
-      throw ruleBroken('to', 'Somebody who has not worked on it must release it.');
+      throw refuse('to', {
+        en: 'Somebody who has not worked on it must release it.',
+        es: 'Debe liberarla alguien que no haya trabajado en ella.',
+      });
   },
 } as const;
 
@@ -170,7 +200,7 @@ async function setStatus(
 /** The next version of one that is closed to editing, with the same lines under the same identities. */
 export async function reviseBom(write: Write, viewer: Viewer, row: BomRow): Promise<string> {
   if (row.status === 'draft' || row.status === 'in_review')
-    throw ruleBroken('status', 'This version is in work already.');
+    throw refuse('status', { en: 'This version is in work already.', es: 'Esta versión ya está en curso.' });
   const id = await writeBom(write, viewer, {
     name: row.name,
     scope: row.scope,
@@ -229,7 +259,10 @@ export async function takeOutOfBin(write: Write, viewer: Viewer, id: string): Pr
     sql`select 1 from boms where series_id = ${row.seriesId} and status in ('draft', 'in_review') and deleted_at is null limit 1`,
   );
   if (inWork.length > 0)
-    throw ruleBroken('', 'This BOM has another version in work by now. Release or remove it first.');
+    throw refuse('', {
+      en: 'This BOM has another version in work by now. Release or remove it first.',
+      es: 'Esta lista ya tiene otra versión en curso. Libérala o elimínala primero.',
+    });
   await touch(write, viewer, row, { deletedAt: null });
   write.audit({
     action: 'bom.restored',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -38,9 +38,13 @@ export interface NewBom {
  */
 export async function writeBom(write: Write, viewer: Viewer, draft: NewBom): Promise<string> {
   const before = draft.seriesId === undefined ? undefined : await newest(write.tx, draft.seriesId);
-  if (draft.seriesId !== undefined && before === undefined) throw badInput('bom_series_id', 'Is no BOM.');
+  if (draft.seriesId !== undefined && before === undefined)
+    throw badInput('bom_series_id', { en: 'Is no BOM.', es: 'No es una lista de materiales.' });
   if (before !== undefined && (before.status === 'draft' || before.status === 'in_review'))
-    throw ruleBroken('bom_series_id', 'This BOM has a version in work already. Release or remove it first.');
+    throw refuse('bom_series_id', {
+      en: 'This BOM has a version in work already. Release or remove it first.',
+      es: 'Esta lista ya tiene una versión en curso. Libérala o elimínala primero.',
+    });
   const id = newId();
   await write.tx.insert(boms).values({
     id,
@@ -82,7 +86,10 @@ export async function rewriteBom(
 ): Promise<void> {
   const [row] = await write.tx.select().from(boms).where(eq(boms.id, bomId)).for('update');
   if (row === undefined || row.deletedAt !== null || row.status !== 'draft')
-    throw ruleBroken('status', 'Only a version in work is edited. Make the next version, or take it back from review.');
+    throw refuse('status', {
+      en: 'Only a version in work is edited. Make the next version, or take it back from review.',
+      es: 'Solo se edita una versión en curso. Haz la siguiente versión, o regrésala de la revisión.',
+    });
   await write.tx.delete(bomLines).where(eq(bomLines.bomId, bomId));
   await writeLines(write.tx, bomId, draft.lines, new Map());
   await priceWork(write.tx, bomId);

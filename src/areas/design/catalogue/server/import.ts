@@ -7,13 +7,14 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { sentence, texts } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
 import { ItemDraft, ItemPatch, PriceDraft, SupplierDraft, type CatalogueItem } from '../schema.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
 import { changeItem, createItem, lockItem } from './items.ts';
 import { addPrice, changePrice, createSupplier, lockPrice } from './prices.ts';
 import { findItemsBySku } from './reads.ts';
+import { faultOf, type Fault } from '#platform/shared/errors.ts';
 
 const t = texts({
   twice: {
@@ -22,7 +23,7 @@ const t = texts({
   },
   free: {
     en: 'A price of zero is only for what the owner supplies.',
-    es: 'Un precio de cero es solo para lo que pone el dueño.',
+    es: 'Un precio cero es solo para lo que pone el propietario.',
   },
   needsSupplier: {
     en: 'A price needs the supplier who asks it.',
@@ -43,7 +44,7 @@ export function catalogueImporter(
     staging,
     fields: catalogueFields,
     required: ['sku'],
-    plan: (db, rows, body, language) => planCatalogue(db, rows, body, language, viewer),
+    plan: (db, rows, body) => planCatalogue(db, rows, body, viewer),
   };
 }
 
@@ -95,7 +96,6 @@ async function planCatalogue(
   db: Executor,
   rows: readonly ReadSheetRow<CatalogueField>[],
   body: CatalogueImport,
-  language: Language,
   viewer: Viewer,
 ): Promise<SheetPlan> {
   const today = body.effective_from ?? companyToday();
@@ -118,24 +118,23 @@ async function planCatalogue(
       const other = first?.values[field];
       // Rows of one item may leave its columns empty, but may not say two things.
       if (first !== undefined && other !== undefined && other !== value)
-        errors.push({
-          path: row.headers[field] ?? field,
-          message: say(t.conflict, language, { row: first.row, other: String(other) }),
-        });
+        errors.push(
+          faultOf(row.headers[field] ?? field, sentence(t.conflict, { row: first.row, other: String(other) })),
+        );
       given[field] = value;
     }
     const at = (path: string) => row.headers[path as CatalogueField] ?? path;
     const own = item === undefined ? ItemDraft.safeParse(given) : ItemPatch.safeParse(given);
-    if (!own.success) errors.push(...faultsOf(own.error).map(({ path, message }) => ({ path: at(path), message })));
+    if (!own.success) errors.push(...faultsOf(own.error).map((fault) => ({ ...fault, path: at(fault.path) })));
     const changes = item === undefined || !own.success ? [] : changesOf(item, own.data);
     const isFree = own.success && (own.data.supplied_by_owner ?? item?.supplied_by_owner) === true;
-    const price = priceOf(row, today, isFree, language);
+    const price = priceOf(row, today, isFree);
     if (price !== undefined && 'errors' in price) errors.push(...price.errors);
     let action: SheetImportRow['action'] = item === undefined ? 'create' : changes.length > 0 ? 'update' : 'skip';
     if (price !== undefined && 'draft' in price) {
       const key = `${sku}/${price.supplier.toLowerCase()}/${price.draft.effective_from}`;
       const before = seenPrices.get(key);
-      if (before !== undefined) errors.push({ path: '', message: say(t.twice, language, { row: before }) });
+      if (before !== undefined) errors.push(faultOf('', sentence(t.twice, { row: before })));
       seenPrices.set(key, row.row);
       const old = stored.prices.get(
         `${item?.id}/${stored.suppliers.get(price.supplier.toLowerCase())}/${price.draft.effective_from}`,
@@ -174,15 +173,15 @@ async function planCatalogue(
 
 type PriceOf =
   | { supplier: string; draft: Omit<PriceDraft, 'item_id' | 'supplier_id'> }
-  | { errors: { path: string; message: string }[] }
+  | { errors: Fault[] }
   | undefined;
 
 /** The price that a row brings; none where its cell is empty. */
-function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boolean, language: Language): PriceOf {
+function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boolean): PriceOf {
   const { unit_cost: cost, supplier, currency, effective_from: from, minimum, lead_days: lead } = row.values;
   if (cost === undefined) return undefined;
   const at = (field: string) => row.headers[field as CatalogueField] ?? field;
-  if (supplier === undefined) return { errors: [{ path: at('supplier'), message: say(t.needsSupplier, language) }] };
+  if (supplier === undefined) return { errors: [faultOf(at('supplier'), t.needsSupplier)] };
   const parsed = PriceDraft.omit({ item_id: true, supplier_id: true }).safeParse({
     unit_cost: cost,
     currency: currency ?? 'USD',
@@ -197,10 +196,9 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
       errors: [
         ...(parsed.success ? [] : faultsOf(parsed.error)),
         ...(name.success ? [] : faultsOf(name.error).map((fault) => ({ ...fault, path: 'supplier' }))),
-      ].map(({ path, message }) => ({ path: at(path), message })),
+      ].map((fault) => ({ ...fault, path: at(fault.path) })),
     };
-  if (parsed.data.unit_cost === '0' && !isFree)
-    return { errors: [{ path: at('unit_cost'), message: say(t.free, language) }] };
+  if (parsed.data.unit_cost === '0' && !isFree) return { errors: [faultOf(at('unit_cost'), t.free)] };
   return { supplier: name.data.name, draft: parsed.data };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -7,6 +7,7 @@ import type { ItemDraft, ItemPatch, SubstitutesChange } from '../schema.ts';
 import './events.ts';
 import { usesOf } from './store.ts';
 import { costItems, costPrices, costSubstitutes } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export type ItemRow = typeof costItems.$inferSelect;
 const entityType = 'cost_item';
@@ -51,7 +52,10 @@ export function plain<R extends Record<string, unknown>>(row: R): R {
 
 function refuseHours(hours: string, laborClass: string | null): void {
   if (Number(hours) > 0 && laborClass === null)
-    throw badInput('labor_class', 'Whose hours they are must be said where hours are counted.');
+    throw badInput('labor_class', {
+      en: 'Whose hours they are must be said where hours are counted.',
+      es: 'Donde se cuentan horas hay que decir de quién son.',
+    });
 }
 
 export async function createItem(write: Write, viewer: Viewer, draft: ItemDraft): Promise<string> {
@@ -109,7 +113,10 @@ export async function refuseFree(write: Write, itemId: string): Promise<void> {
     .where(and(eq(costPrices.itemId, itemId), isNull(costPrices.deletedAt), eq(costPrices.unitCost, '0')))
     .limit(1);
   if (rows.length > 0)
-    throw ruleBroken('supplied_by_owner', 'The item has a price of zero, which only what the owner supplies may have.');
+    throw refuse('supplied_by_owner', {
+      en: 'The item has a price of zero, which only what the owner supplies may have.',
+      es: 'El artículo tiene precio cero, y eso solo puede ser de lo que pone el propietario.',
+    });
 }
 
 export async function setSubstitutes(
@@ -119,15 +126,24 @@ export async function setSubstitutes(
   { substitutes }: SubstitutesChange,
 ): Promise<void> {
   const ids = substitutes.map((each) => each.item_id);
-  if (ids.includes(row.id)) throw badInput('substitutes', 'An item is no substitute of itself.');
-  if (new Set(ids).size < ids.length) throw badInput('substitutes', 'Names an item twice.');
+  if (ids.includes(row.id))
+    throw badInput('substitutes', {
+      en: 'An item is no substitute of itself.',
+      es: 'Un artículo no es sustituto de sí mismo.',
+    });
+  if (new Set(ids).size < ids.length)
+    throw badInput('substitutes', { en: 'Names an item twice.', es: 'Nombra un artículo dos veces.' });
   if (ids.length > 0) {
     const { rows } = await write.tx.execute<{ id: string }>(
       sql`select id from cost_items where deleted_at is null and id = any(${sql.param(ids)}::uuid[])`,
     );
     const known = new Set(rows.map(({ id }) => id));
     const missing = ids.findIndex((id) => !known.has(id));
-    if (missing >= 0) throw badInput(`substitutes.${missing}.item_id`, 'Is no item of the catalogue.');
+    if (missing >= 0)
+      throw badInput(`substitutes.${missing}.item_id`, {
+        en: 'Is no item of the catalogue.',
+        es: 'No es un artículo del catálogo.',
+      });
   }
   const old = await substituteRows(write, row.id);
   await replaceSubstitutes(
@@ -178,8 +194,15 @@ export async function setItemBinned(write: Write, viewer: Viewer, row: ItemRow, 
     const uses = await usesOf(write.tx, row.id);
     if (uses.length > 0)
       throw new AppError('in_use', {
-        message: 'Something uses this item, so it can only be retired.',
-        details: uses.slice(0, 20).map(({ name }) => ({ path: 'used_in', message: `Is used in ${name}.` })),
+        said: {
+          en: 'Something uses this item, so it can only be retired.',
+          es: 'Algo usa este artículo, así que solo se puede retirar.',
+        },
+        details: uses
+          .slice(0, 20)
+          .map(({ name }) =>
+            faultOf('used_in', sentence({ en: 'Is used in {name}.', es: 'Se usa en {name}.' }, { name })),
+          ),
       });
   }
   await write.tx

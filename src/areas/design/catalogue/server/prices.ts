@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -33,7 +33,7 @@ export async function addPrice(write: Write, viewer: Viewer, draft: PriceDraft):
     .from(suppliers)
     .where(and(eq(suppliers.id, draft.supplier_id), isNull(suppliers.deletedAt)))
     .for('share');
-  if (supplier === undefined) throw badInput('supplier_id', 'Is no supplier.');
+  if (supplier === undefined) throw badInput('supplier_id', { en: 'Is no supplier.', es: 'No es un proveedor.' });
   const id = newId();
   await write.tx.insert(costPrices).values({
     id,
@@ -66,9 +66,13 @@ async function requireItem(write: Write, itemId: string, unitCost: string): Prom
     .from(costItems)
     .where(and(eq(costItems.id, itemId), isNull(costItems.deletedAt)))
     .for('share');
-  if (item === undefined) throw badInput('item_id', 'Is no item of the catalogue.');
+  if (item === undefined)
+    throw badInput('item_id', { en: 'Is no item of the catalogue.', es: 'No es un artículo del catálogo.' });
   if (unitCost === '0' && !item.suppliedByOwner)
-    throw ruleBroken('unit_cost', 'A price of zero is only for what the owner supplies.');
+    throw refuse('unit_cost', {
+      en: 'A price of zero is only for what the owner supplies.',
+      es: 'Un precio cero es solo para lo que pone el propietario.',
+    });
 }
 
 export async function changePrice(write: Write, viewer: Viewer, row: PriceRow, patch: PricePatch): Promise<void> {

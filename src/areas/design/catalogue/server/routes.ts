@@ -22,15 +22,22 @@ import {
 import { loadStarterFor } from './starter-load.ts';
 import { countGroups, listItems, listSuppliers, readItem, readPrice, readSupplier } from './store.ts';
 import { catalogueSource, priceSource } from './table.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 const constraints: ConstraintFaults = {
-  cost_items_sku: { path: 'sku', message: 'Another item has this SKU.' },
-  cost_items_labor: { path: 'labor_class', message: 'Whose hours they are must be said where hours are counted.' },
-  cost_prices_once: {
-    path: 'effective_from',
-    message: 'This supplier has a price for the item from this day on already.',
-  },
-  suppliers_name: { path: 'name', message: 'There is a supplier of this name already.' },
+  cost_items_sku: faultOf('sku', { en: 'Another item has this SKU.', es: 'Otro artículo tiene este SKU.' }),
+  cost_items_labor: faultOf('labor_class', {
+    en: 'Whose hours they are must be said where hours are counted.',
+    es: 'Donde se cuentan horas hay que decir de quién son.',
+  }),
+  cost_prices_once: faultOf('effective_from', {
+    en: 'This supplier has a price for the item from this day on already.',
+    es: 'Este proveedor ya tiene un precio del artículo desde este día.',
+  }),
+  suppliers_name: faultOf('name', {
+    en: 'There is a supplier of this name already.',
+    es: 'Ya hay un proveedor con este nombre.',
+  }),
 };
 
 /** Serves the catalogue: items, suppliers, prices and its two tables. */

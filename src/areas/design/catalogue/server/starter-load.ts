@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
@@ -69,10 +69,10 @@ export async function loadStarterFor(write: Write, userId: string): Promise<{ it
     sql`select 1 from cost_items where deleted_at is null union all select 1 from suppliers where deleted_at is null limit 1`,
   );
   if (rows.length > 0)
-    throw ruleBroken(
-      'catalogue',
-      'There are items or suppliers already; the starter items are for an empty catalogue.',
-    );
+    throw refuse('catalogue', {
+      en: 'There are items or suppliers already; the starter items are for an empty catalogue.',
+      es: 'Ya hay artículos o proveedores; los iniciales son para un catálogo vacío.',
+    });
   const counts = await loadStarterCatalogue(write, userId, () => newId());
   await write.publish('catalogue.changed', { itemId: null });
   return counts;

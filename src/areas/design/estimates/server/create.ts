@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -18,12 +18,16 @@ import { addUp } from './totals.ts';
 export async function createEstimate(write: Write, viewer: Viewer, draft: EstimateDraft): Promise<string> {
   const { copy_of, bom_id, ...head } = draft;
   if (copy_of !== undefined && bom_id !== undefined)
-    throw badInput('bom_id', 'Take over an estimate or a BOM, not both.');
+    throw badInput('bom_id', {
+      en: 'Take over an estimate or a BOM, not both.',
+      es: 'Toma una estimación o una lista de materiales, no ambas.',
+    });
   const project =
     head.project_id === null
       ? undefined
       : await requireProject(write.tx, viewer, head.project_id).catch(() => undefined);
-  if (head.project_id !== null && project === undefined) throw badInput('project_id', 'Is no project.');
+  if (head.project_id !== null && project === undefined)
+    throw badInput('project_id', { en: 'Is no project.', es: 'No es un proyecto.' });
   const id = newId();
   const row = {
     id,
@@ -57,7 +61,7 @@ export async function createEstimate(write: Write, viewer: Viewer, draft: Estima
 
 async function takeOverBom(write: Write, row: EstimateRow, bomId: string): Promise<void> {
   const taken = await linesOfBom(write.tx, row, bomId);
-  if (taken === undefined) throw badInput('bom_id', 'Is no BOM.');
+  if (taken === undefined) throw badInput('bom_id', { en: 'Is no BOM.', es: 'No es una lista de materiales.' });
   for (let at = 0; at < taken.lines.length; at += 500)
     await write.tx.insert(estimateLines).values(taken.lines.slice(at, at + 500));
   await write.tx
@@ -69,7 +73,7 @@ async function takeOverBom(write: Write, row: EstimateRow, bomId: string): Promi
 /** Lines and mark-ups of one estimate into another; lines keep their identity, so that the two can be compared. */
 async function copyParts(write: Write, from: string, to: string, path: string): Promise<void> {
   const { rows } = await write.tx.execute(sql`select 1 from estimates where id = ${from} and deleted_at is null`);
-  if (rows.length === 0) throw badInput(path, 'Is no estimate.');
+  if (rows.length === 0) throw badInput(path, { en: 'Is no estimate.', es: 'No es una estimación.' });
   await write.tx.execute(sql`
     insert into estimate_lines (id, estimate_id, line_uid, position, section, item_id, cost_code, description, type, place, uom, quantity, formula, waste_percent, round_to, piece_size,
       unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of, supplied_by_owner, module, origin, confidence, note, cents)
@@ -129,10 +133,14 @@ async function usualMarkups(write: Write, row: EstimateRow): Promise<(typeof est
 /** The next revision: a draft with the same lines. The old one stays as it is and can't be sent or accepted any more. */
 export async function reviseEstimate(write: Write, viewer: Viewer, row: EstimateRow): Promise<string> {
   if (![...revisable].some((status) => status === row.status))
-    throw ruleBroken('status', 'Only an estimate that is closed to editing is revised; a draft is edited.');
+    throw refuse('status', {
+      en: 'Only an estimate that is closed to editing is revised; a draft is edited.',
+      es: 'Solo se revisa una estimación cerrada; un borrador se edita.',
+    });
   const { rows } = await write.tx.execute<{ latest: number; in_work: boolean }>(sql`
     select max(revision) as latest, bool_or(status in ('draft', 'in_review') and deleted_at is null) as in_work from estimates where series_id = ${row.seriesId}`);
-  if (rows[0]?.in_work === true) throw ruleBroken('status', 'There is a revision in work already.');
+  if (rows[0]?.in_work === true)
+    throw refuse('status', { en: 'There is a revision in work already.', es: 'Ya hay una revisión en trabajo.' });
   const id = newId();
   await write.tx.insert(estimates).values({
     ...pick(row, copied),

@@ -75,7 +75,7 @@ test('five hundred lines are one request, all or nothing, and every fault is nam
 test('the same line can not be named twice in one change', async () => {
   const { estimate } = await make();
   const one = { line_uid: newId(), fields: { description: 'Once' } };
-  expect((await save(estimate.id, { changes: [one, one] })).body.details).toEqual([
+  expect((await save(estimate.id, { changes: [one, one] })).body.details).toMatchObject([
     { path: 'changes.1.line_uid', message: 'Is named twice.' },
   ]);
 });
@@ -131,7 +131,7 @@ test('an alternate is not counted, is exchanged for its line in one change, and 
     return said.details;
   };
   const change = (uid: string, fields: object) => ({ changes: [{ line_uid: uid, fields }] });
-  expect(await faults(change(newId(), { description: 'x', alternate_of: newId() }))).toEqual([
+  expect(await faults(change(newId(), { description: 'x', alternate_of: newId() }))).toMatchObject([
     { path: 'changes.0.fields.alternate_of', message: 'Is no line of this estimate.' },
   ]);
   for (const [uid, of] of [

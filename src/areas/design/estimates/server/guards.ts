@@ -7,6 +7,7 @@ import { estimateGuardPlace, estimateTransitions, type EstimateGuard, type Estim
 import { counted } from './counted.ts';
 import { placeOf } from './place.ts';
 import { estimates } from './tables.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 /** Below this share of the price only an admin approves, in hundredths of a percent; the rate `margin_floor` says another. */
 const usualFloor = 1000;
@@ -17,7 +18,9 @@ export const guards = {
     const { rows } = await db.execute(
       sql`select 1 from estimate_lines l where l.estimate_id = ${row.id} and ${counted} limit 1`,
     );
-    return rows.length > 0 ? undefined : { count: 1, message: 'There is no line to review.' };
+    return rows.length > 0
+      ? undefined
+      : { count: 1, said: { en: 'There is no line to review.', es: 'No hay ninguna partida que revisar.' } };
   },
   async all_priced({ db, row }: Judged) {
     const { rows } = await db.execute<{ open: number }>(
@@ -25,26 +28,37 @@ export const guards = {
     );
     const open = rows[0]?.open ?? 0;
     if (open === 0) return undefined;
-    return { count: open, message: `${open} ${open === 1 ? 'line has' : 'lines have'} no price yet.` };
+    const rule = {
+      en: '{open} {open, plural, one {line has} other {lines have}} no price yet.',
+      es: '{open, plural, one {Falta el precio de {open} partida} other {Faltan los precios de {open} partidas}}.',
+    };
+    return { count: open, said: sentence(rule, { open }) };
   },
   async four_eyes({ db, viewer, row }: Judged) {
     const { rows } = await db.execute(sql`
       select 1 from audit_log where entity_type = 'estimate' and entity_id = ${row.id} and actor_id = ${viewer.userId}
         and action in ('estimate.created', 'estimate.changed', 'estimate.lines_changed', 'estimate.markups_changed', 'estimate.repriced', 'estimate.revised') limit 1`);
     if (rows.length === 0 && row.submittedBy !== viewer.userId) return undefined;
-    return { count: 1, message: 'Somebody who has not worked on it must approve it.' };
+    return {
+      count: 1,
+      said: {
+        en: 'Somebody who has not worked on it must approve it.',
+        es: 'Debe aprobarla alguien que no haya trabajado en ella.',
+      },
+    };
   },
   async margin_floor({ db, viewer, row }: Judged) {
     const rates = await ratesAsOf(db, placeOf(row), row.rateDate, ['markup']);
     const given = rates.find(({ key }) => key === 'margin_floor')?.value;
     const floor = given === undefined ? usualFloor : Math.round(Number(given) * 100);
     if ((row.marginBasisPoints ?? 0) >= floor || holds(viewer.groups, 'rates.approve')) return undefined;
-    return {
-      count: 1,
-      message: `The margin is below ${(floor / 100).toFixed(1)} percent: an admin must approve it.`,
+    const rule = {
+      en: 'The margin is below {floor} percent: an admin must approve it.',
+      es: 'El margen es menor de {floor} %: debe aprobarla un administrador.',
     };
+    return { count: 1, said: sentence(rule, { floor: (floor / 100).toFixed(1) }) };
   },
-} as const satisfies Record<EstimateGuard, (judged: Judged) => Promise<{ count: number; message: string } | undefined>>;
+} as const satisfies Record<EstimateGuard, (judged: Judged) => Promise<{ count: number; said: Text } | undefined>>;
 
 interface Judged {
   db: Executor;

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken, type Fault } from '#platform/shared/errors.ts';
+import { AppError, badInput, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { findItems, pricesAsOf } from '#areas/design/catalogue/server/reads.ts';
@@ -16,6 +16,7 @@ import type { EstimateRow } from './service.ts';
 import { listLines } from './store.ts';
 import { estimateLines, estimateRemovedLines } from './tables.ts';
 import { quantityOf } from './totals.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 type LineRow = typeof estimateLines.$inferSelect;
 type LineInsert = typeof estimateLines.$inferInsert;
@@ -40,12 +41,13 @@ function judged(
   path: string,
 ): LineFacts {
   const facts = factsOf(before, fields, items);
-  if (facts.description.trim() === '') throw badInput(`${path}.description`, 'Must not be empty.');
+  if (facts.description.trim() === '')
+    throw badInput(`${path}.description`, { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
   if (facts.unit_cost !== null && Number(facts.unit_cost) === 0 && !facts.supplied_by_owner)
-    throw ruleBroken(
-      `${path}.unit_cost`,
-      'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
-    );
+    throw refuse(`${path}.unit_cost`, {
+      en: 'A cost of zero is only for what the owner supplies. Leave it empty while it is not known.',
+      es: 'Un costo de cero es solo para lo que pone el dueño. Déjalo vacío mientras no se conozca.',
+    });
   return facts.formula === null ? facts : { ...facts, quantity: quantityOf(facts.formula, size, `${path}.formula`) };
 }
 
@@ -93,7 +95,7 @@ export async function changeLines(write: Write, row: EstimateRow, change: LinesC
   if (faults.length > 0)
     throw new AppError(isRule ? 'rule_broken' : 'bad_input', {
       details: faults.slice(0, mostFaults),
-      ...(isRule && faults.length === 1 ? { message: faults[0]?.message } : {}),
+      ...(isRule && faults.length === 1 ? { said: faults[0]?.said } : {}),
     });
   for (let at = 0; at < rows.length; at += batch)
     await write.tx
@@ -118,19 +120,24 @@ function wrongAlternates(existing: readonly LineRow[], rows: readonly LineInsert
   );
   const taken = new Map(change.removed.map(({ line_uid }, index) => [line_uid, `removed.${index}.line_uid`]));
   // One fault for each field, however many lines it would leave without the one that they stand beside.
-  const faults = new Map<string, string>();
+  const faults = new Map<string, Text>();
   for (const [uid, of] of mains) {
     if (of === null || mains.get(of) === null) continue;
     const removed = taken.get(of);
     if (removed !== undefined)
-      faults.set(removed, 'Has alternates. Take them out with it, or let one take its place first.');
+      faults.set(removed, {
+        en: 'Has alternates. Take them out with it, or let one take its place first.',
+        es: 'Tiene alternativas. Quítalas con él o deja antes que una lo sustituya.',
+      });
     else
       faults.set(
         named.get(uid) ?? named.get(of) ?? 'changes',
-        mains.has(of) ? 'Must not be an alternate of an alternate.' : 'Is no line of this estimate.',
+        mains.has(of)
+          ? { en: 'Must not be an alternate of an alternate.', es: 'No puede ser alternativa de otra alternativa.' }
+          : { en: 'Is no line of this estimate.', es: 'No es una partida de esta estimación.' },
       );
   }
-  return [...faults].map(([path, message]) => ({ path, message }));
+  return [...faults].map(([path, rule]) => faultOf(path, rule));
 }
 
 /** Takes lines out, and keeps where they came from. */
@@ -183,14 +190,20 @@ async function refuseStale(
   });
   if (stale.length > 0)
     throw new AppError('conflict', {
-      details: stale.map(({ path }) => ({ path, message: 'Was changed by somebody else since.' })),
+      details: stale.map(({ path }) =>
+        faultOf(path, { en: 'Was changed by somebody else since.', es: 'Otra persona lo cambió después.' }),
+      ),
       current: { lines: await listLines(write.tx, row.id) },
     });
   const seen = new Set<string>();
   const twice = change.changes.findIndex(({ line_uid }) => seen.size === seen.add(line_uid).size);
-  if (twice >= 0) throw badInput(`changes.${twice}.line_uid`, 'Is named twice.');
+  if (twice >= 0) throw badInput(`changes.${twice}.line_uid`, { en: 'Is named twice.', es: 'Aparece dos veces.' });
   const missing = change.removed.findIndex(({ line_uid }) => !known.has(line_uid));
-  if (missing >= 0) throw badInput(`removed.${missing}.line_uid`, 'Is no line of this estimate.');
+  if (missing >= 0)
+    throw badInput(`removed.${missing}.line_uid`, {
+      en: 'Is no line of this estimate.',
+      es: 'No es una partida de esta estimación.',
+    });
 }
 
 /** What an item brings into a line that names it: everything that the sender does not say itself. */
@@ -206,7 +219,11 @@ async function itemFacts(
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const items = await findItems(write.tx, ids);
   const missing = wanted.find(({ id }) => !items.has(id));
-  if (missing !== undefined) throw badInput(`changes.${missing.index}.fields.item_id`, 'Is no item of the catalogue.');
+  if (missing !== undefined)
+    throw badInput(`changes.${missing.index}.fields.item_id`, {
+      en: 'Is no item of the catalogue.',
+      es: 'No es un artículo del catálogo.',
+    });
   const prices = await pricesAsOf(write.tx, ids, row.rateDate, placeOf(row));
   return new Map([...items].map(([id, item]) => [id, factsOfItem(item, prices.get(id))]));
 }
@@ -298,7 +315,7 @@ async function putInOrder(write: Write, estimateId: string, order: readonly stri
   );
   const there = new Set(rows.map(({ line_uid }) => line_uid));
   if (order.length !== there.size || new Set(order).size !== order.length || order.some((uid) => !there.has(uid)))
-    throw badInput('order', 'Must name every line once.');
+    throw badInput('order', { en: 'Must name every line once.', es: 'Debe nombrar cada partida una vez.' });
   await write.tx.execute(sql`
     update estimate_lines l set position = o.place * 10 from unnest(${sql.param([...order])}::uuid[]) with ordinality as o(line_uid, place)
     where l.estimate_id = ${estimateId} and l.line_uid = o.line_uid`);

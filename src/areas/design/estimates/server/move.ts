@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -11,22 +11,30 @@ import { estimateGuardPlace, estimateTransitions } from '../states.ts';
 import { guards } from './guards.ts';
 import { placeOf } from './place.ts';
 import { lockEstimate, setStatus, type EstimateRow } from './service.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 /** Takes an estimate on, when its state, its lines and the person allow it. */
 export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRow, move: EstimateMove): Promise<void> {
   const transition = estimateTransitions.find(({ from, to }) => from === row.status && to === move.to);
   if (transition === undefined)
-    throw ruleBroken(
+    throw refuse(
       'to',
-      `An estimate that is ${row.status.replace('_', ' ')} can't become ${move.to.replace('_', ' ')}.`,
+      sentence(
+        {
+          en: "An estimate that is {from} can't become {to}.",
+          es: 'Ese paso ya no es posible desde su situación actual.',
+        },
+        { from: row.status.replace('_', ' '), to: move.to.replace('_', ' ') },
+      ),
     );
   requireCapability(viewer, transition.who);
   for (const field of transition.requires) if (move[field] === undefined) throw badInput(field, requiredWords[field]);
   for (const field of ['sent_to', 'valid_until'] as const)
-    if (move[field] !== undefined && move.to !== 'sent') throw badInput(field, 'Is only taken when it is sent.');
+    if (move[field] !== undefined && move.to !== 'sent')
+      throw badInput(field, { en: 'Is only taken when it is sent.', es: 'Solo se acepta al enviarla.' });
   for (const guard of transition.guards) {
     const fault = await guards[guard]({ db: write.tx, viewer, row });
-    if (fault !== undefined) throw ruleBroken('to', fault.message, estimateGuardPlace(guard, row.id));
+    if (fault !== undefined) throw refuse('to', fault.said, estimateGuardPlace(guard, row.id));
   }
   const now = sql`now()`;
   const by = viewer.userId;
@@ -49,10 +57,10 @@ export async function moveEstimate(write: Write, viewer: Viewer, row: EstimateRo
 }
 
 const requiredWords = {
-  reason: 'Say why.',
-  sent_to: 'Say who gets it.',
-  valid_until: 'Say until when it holds.',
-} as const;
+  reason: { en: 'Say why.', es: 'Di por qué.' },
+  sent_to: { en: 'Say who gets it.', es: 'Di quién la recibe.' },
+  valid_until: { en: 'Say until when it holds.', es: 'Di hasta cuándo vale.' },
+} as const satisfies Record<string, Text>;
 
 /** With the approval its rates are frozen: from here on it is what was approved. */
 async function approve(write: Write, viewer: Viewer, row: EstimateRow): Promise<void> {
@@ -74,7 +82,8 @@ async function approve(write: Write, viewer: Viewer, row: EstimateRow): Promise<
 }
 
 function refusePast(day: string): void {
-  if (day < companyToday()) throw ruleBroken('valid_until', 'Must not lie in the past.');
+  if (day < companyToday())
+    throw refuse('valid_until', { en: 'Must not lie in the past.', es: 'No puede estar en el pasado.' });
 }
 
 /** Each night: what was sent and holds no longer is expired. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { pricesAsOf } from '#areas/design/catalogue/server/reads.ts';
@@ -96,7 +96,11 @@ export async function repriceAny(
     await repriceEstimate(write, viewer, row, date);
     return;
   }
-  if (row.status === 'in_review') throw ruleBroken('status', 'It is in review. Take it back to a draft first.');
+  if (row.status === 'in_review')
+    throw refuse('status', {
+      en: 'It is in review. Take it back to a draft first.',
+      es: 'Está en revisión. Primero devuélvela a borrador.',
+    });
   const id = await reviseEstimate(write, viewer, row);
   await repriceEstimate(write, viewer, await lockEstimate(write, id), date);
 }

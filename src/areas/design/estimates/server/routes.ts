@@ -27,6 +27,7 @@ import { takeBom } from './take-bom.ts';
 import { setEstimateBinned } from './undo.ts';
 import { varianceOf } from './variance.ts';
 import { whatIf } from './what-if.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 /** Serves the estimates. */
 export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'brandName'>): void {
@@ -134,8 +135,14 @@ export function mountEstimates(kernel: Kernel, { brandName }: Pick<Settings, 'br
 }
 
 const constraints: ConstraintFaults = {
-  estimates_one_in_work: { path: 'status', message: 'There is a revision in work already.' },
-  estimates_kept: { path: 'status', message: 'An approved estimate is never edited. Make a new revision.' },
+  estimates_one_in_work: faultOf('status', {
+    en: 'There is a revision in work already.',
+    es: 'Ya hay una revisión en trabajo.',
+  }),
+  estimates_kept: faultOf('status', {
+    en: 'An approved estimate is never edited. Make a new revision.',
+    es: 'Una estimación aprobada no se edita. Haz una nueva revisión.',
+  }),
 };
 
 async function locked(write: Write, viewer: Viewer, id: string, seen: number | undefined): Promise<EstimateRow> {

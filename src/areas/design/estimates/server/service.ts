@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { liesInBin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -30,7 +30,10 @@ export async function lockEstimate(
 
 export function requireEditable(row: EstimateRow): void {
   if (![...editable].some((status) => status === row.status))
-    throw ruleBroken('status', 'Only a draft can be edited. Make a new revision, or take it back from review.');
+    throw refuse('status', {
+      en: 'Only a draft can be edited. Make a new revision, or take it back from review.',
+      es: 'Solo se edita un borrador. Haz una nueva revisión o devuélvela de la revisión.',
+    });
 }
 
 export async function changeEstimate(
@@ -43,7 +46,7 @@ export async function changeEstimate(
   const { version: _version, ...given } = patch;
   if (given.project_id !== undefined && given.project_id !== null && given.project_id !== row.projectId)
     await requireProject(write.tx, viewer, given.project_id).catch(() => {
-      throw badInput('project_id', 'Is no project.');
+      throw badInput('project_id', { en: 'Is no project.', es: 'No es un proyecto.' });
     });
   const columns = Object.fromEntries(Object.entries(headColumns(given)).filter(([, value]) => value !== undefined));
   const changed = difference(pick(row, Object.keys(columns)), columns);
@@ -102,7 +105,8 @@ export async function closeChange(
 export async function saveLines(write: Write, viewer: Viewer, row: EstimateRow, change: LinesChange): Promise<void> {
   requireEditable(row);
   const count = await changeLines(write, row, change);
-  if (count === 0 && change.order === undefined) throw badInput('changes', 'Must not be empty.');
+  if (count === 0 && change.order === undefined)
+    throw badInput('changes', { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
   await closeChange(write, viewer, row, 'estimate.lines_changed', {
     changed: change.changes.length,
     removed: change.removed.length,

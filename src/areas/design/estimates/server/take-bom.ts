@@ -18,7 +18,7 @@ const batch = 500;
 export async function takeBom(write: Write, viewer: Viewer, row: EstimateRow, ask: TakeBom): Promise<string[]> {
   requireEditable(row);
   const taken = await linesOfBom(write.tx, row, ask.bom_id);
-  if (taken === undefined) throw badInput('bom_id', 'Is no BOM.');
+  if (taken === undefined) throw badInput('bom_id', { en: 'Is no BOM.', es: 'No es una lista de materiales.' });
   const { rows } = await write.tx.execute<{ last: number }>(sql`
     select coalesce(max(position), 0) as last from estimate_lines where estimate_id = ${row.id}`);
   const after = rows[0]?.last ?? 0;

@@ -16,8 +16,7 @@ export function quantityOf(formula: string, size: Size, path: string): string {
   try {
     return formulaQuantity(formula, size);
   } catch (error) {
-    if (error instanceof FormulaError)
-      throw badInput(path, error.at === 0 ? error.message : `${error.message} (at ${error.at + 1})`);
+    if (error instanceof FormulaError) throw badInput(path, error.at === 0 ? error.said : error.placed());
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
@@ -57,7 +57,8 @@ export const restoreEstimateChange: Restorer = async (write, viewer, change) => 
     if (status !== 'archived') write.record(wayBack(change, { ...row }, row.version + 1));
     return;
   }
-  if (change.before['status'] !== undefined) throw ruleBroken('status', 'Is no state of an estimate.');
+  if (change.before['status'] !== undefined)
+    throw refuse('status', { en: 'Is no state of an estimate.', es: 'No es un estado de una estimación.' });
   requireEditable(row);
   // The names of the fields are those of the table's own columns: the service recorded them from its row.
   await write.tx.update(estimates).set(change.before).where(eq(estimates.id, row.id));

@@ -112,7 +112,10 @@ export function RunsTab() {
                 )}
               </Cell>
               <Cell>
-                <Tag tone={tones[run.status]} {...(run.failure === null ? {} : { title: run.failure })}>
+                <Tag
+                  tone={tones[run.status]}
+                  {...(run.failure_said === null ? {} : { title: run.failure_said[language] })}
+                >
                   {say(runStatusWords[run.status])}
                 </Tag>
               </Cell>

@@ -3,7 +3,6 @@ import { call } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { keyOf, queryClient, refresh } from '#platform/web/call/query.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { estimatesContract } from '../contract.ts';
 import type { EstimateDetail } from '../schema.ts';
 import { makeSheet, type SheetStore } from './sheet/sheet-store.ts';
@@ -26,7 +25,7 @@ export function useSheet(detail: EstimateDetail): SheetStore {
         }
         return result;
       },
-      { say: (message) => ruleIn(message, languageNow()), onRefused: (message) => notify.error(message) },
+      { say: (said) => said[languageNow()], onRefused: (message) => notify.error(message) },
     ),
   );
   useEffect(() => store.take(detail), [store, detail]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { fileLink } from '#areas/platform-services/files/server/reads.ts';
-import { refuse } from '#platform/shared/errors.ts';
+import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
@@ -38,8 +38,14 @@ const served = serveRecord(lesson, {
       throw refuse('priority_why', rules.why);
   },
   constraints: {
-    lessons_said: { path: 'lesson', message: 'Is required from triage on.' },
-    lessons_kept_by: { path: 'evidence', message: 'Is required while it is embedded.' },
+    lessons_said: faultOf('lesson', {
+      en: 'Is required from triage on.',
+      es: 'Es obligatorio desde la revisión inicial.',
+    }),
+    lessons_kept_by: faultOf('evidence', {
+      en: 'Is required while it is embedded.',
+      es: 'Es obligatorio mientras está incorporada.',
+    }),
   },
 });
 

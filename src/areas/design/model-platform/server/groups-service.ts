@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { liesInBin } from '#platform/server/writes/undo.ts';
@@ -9,6 +9,7 @@ import type { GroupDraft, GroupPatch } from '../schema.ts';
 import { groupTransitions, type GroupStatus } from '../states.ts';
 import './events.ts';
 import { assemblyGroupMembers, assemblyGroups } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export const groupEntity = 'assembly_group';
 export type GroupRow = typeof assemblyGroups.$inferSelect;
@@ -63,7 +64,10 @@ export async function changeGroup(write: Write, viewer: Viewer, row: GroupRow, p
   const changes = difference(before, after);
   if (changes === undefined) return;
   if (row.status === 'active' && after.members.length === 0)
-    throw ruleBroken('members', 'An active group has at least one assembly.');
+    throw refuse('members', {
+      en: 'An active group has at least one assembly.',
+      es: 'Un grupo activo tiene al menos un ensamble.',
+    });
   if (patch.members !== undefined) await setMembers(write, row.id, patch.members);
   await touch(write, viewer, row, { name: after.name, planCode: after.planCode, description: after.description });
   write.record({
@@ -94,12 +98,17 @@ export async function membersOf(write: Write, groupId: string): Promise<MemberFa
 export async function setMembers(write: Write, groupId: string, members: readonly MemberFacts[]): Promise<void> {
   const ids = members.map(({ variant_id }) => variant_id);
   const doubled = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (doubled >= 0) throw badInput(`members.${doubled}.variant_id`, 'Stands in the list already. Raise its quantity.');
+  if (doubled >= 0)
+    throw badInput(`members.${doubled}.variant_id`, {
+      en: 'Stands in the list already. Raise its quantity.',
+      es: 'Ya está en la lista. Sube su cantidad.',
+    });
   const { rows } = await write.tx.execute<{ id: string }>(
     sql`select id from cad_variants where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null`,
   );
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id));
-  if (missing >= 0) throw badInput(`members.${missing}.variant_id`, 'Is no saved variant.');
+  if (missing >= 0)
+    throw badInput(`members.${missing}.variant_id`, { en: 'Is no saved variant.', es: 'No es una variante guardada.' });
   await write.tx.execute(
     sql`delete from assembly_group_members where group_id = ${groupId} and variant_id <> all(${sql.param(ids)}::uuid[])`,
   );
@@ -115,11 +124,21 @@ export async function setMembers(write: Write, groupId: string, members: readonl
 
 export async function moveGroup(write: Write, viewer: Viewer, row: GroupRow, to: GroupStatus): Promise<void> {
   const transition = groupTransitions.find((each) => each.from === row.status && each.to === to);
-  if (transition === undefined) throw ruleBroken('to', `A group that is ${row.status} can't become ${to}.`);
-  if (transition.guards.includes('has_members' as never) && (await membersOf(write, row.id)).length === 0)
-    throw ruleBroken(
+  if (transition === undefined)
+    throw refuse(
       'to',
-      'Add an assembly to the group first.',
+      sentence(
+        {
+          en: "A group that is {status} can't become {to}.",
+          es: 'Ese paso no es posible desde el estado actual del grupo.',
+        },
+        { status: row.status, to },
+      ),
+    );
+  if (transition.guards.includes('has_members' as never) && (await membersOf(write, row.id)).length === 0)
+    throw refuse(
+      'to',
+      { en: 'Add an assembly to the group first.', es: 'Agrega primero un ensamble al grupo.' },
       `/design/model-platform-bom?group=${row.id}&do=members`,
     );
   await touch(write, viewer, row, { status: to });

@@ -188,7 +188,11 @@ function levelsOf(
   if (at.assemblyId !== whole) return 'flat';
   const chosen = readConfiguration(at.configuration).get('levels');
   if (chosen === 'module' || chosen === 'storey' || chosen === 'flat') return chosen;
-  if (chosen !== undefined) throw badInput('configuration', 'Must be one of module, storey, flat.');
+  if (chosen !== undefined)
+    throw badInput('configuration', {
+      en: 'Must be one of module, storey, flat.',
+      es: 'Debe ser module, storey o flat.',
+    });
   if (lines.some((line) => line.module !== null)) return 'module';
   return lines.some((line) => line.storey !== null) ? 'storey' : 'flat';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Readable } from 'node:stream';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { CadSettings, Settings } from '#platform/server/settings.ts';
 import { systemActor } from '#platform/server/writes/transaction.ts';
@@ -58,14 +58,14 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
   const redirectUri = `${settings.publicUrl}${callbackPath}`;
 
   function requireCad(): CadSettings {
-    if (cad === undefined) throw ruleBroken('', faults.notConfigured);
+    if (cad === undefined) throw refuse('', faults.notConfigured);
     return cad;
   }
 
   function browserFor(viewer: Viewer, meter: Meter = { calls: 0 }): (provider: Provider) => Browser {
     return (provider) => {
       if (provider === 'own') return browserOf(kernel.db, ownProvider(kernel.db, viewer));
-      if (wire === undefined) throw ruleBroken('provider', faults.notConfigured);
+      if (wire === undefined) throw refuse('provider', faults.notConfigured);
       return browserOf(kernel.db, onshapeProvider(wire, meter));
     };
   }
@@ -83,7 +83,13 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
       connection:
         row === undefined
           ? null
-          : { state: row.state, by: rows[0]?.name ?? null, at: row.connected_at, fault: row.fault },
+          : {
+              state: row.state,
+              by: rows[0]?.name ?? null,
+              at: row.connected_at,
+              fault: row.fault?.en ?? null,
+              fault_said: row.fault,
+            },
       quota: await wire.quota.state(),
       webhooks: cad.webhookKeys.length > 0,
     };
@@ -104,10 +110,10 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
           write.audit({ action: 'cad_connection.answered', entityType: 'cad_connection', entityId: platform.apiUrl });
           return takeFlow(write.tx, viewer, sealer, body.state);
         });
-        if (flow === undefined) throw ruleBroken('state', faults.state);
-        if (body.error !== undefined || body.code === undefined) throw ruleBroken('code', faults.refused);
+        if (flow === undefined) throw refuse('state', faults.state);
+        if (body.error !== undefined || body.code === undefined) throw refuse('code', faults.refused);
         const tokens = await exchangeCode(platform, body.code, flow.verifier, redirectUri);
-        if (tokens === undefined) throw ruleBroken('code', faults.exchange);
+        if (tokens === undefined) throw refuse('code', faults.exchange);
         await inWrite((write) => keepConnection(write, viewer, platform, sealer, tokens));
         return { return_to: flow.returnTo };
       },
@@ -232,8 +238,14 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
       },
     },
     {
-      cad_variants_name: { path: 'name', message: 'There is one of that name already.' },
-      assembly_groups_name: { path: 'name', message: 'There is one of that name already.' },
+      cad_variants_name: faultOf('name', {
+        en: 'There is one of that name already.',
+        es: 'Ya hay uno con ese nombre.',
+      }),
+      assembly_groups_name: faultOf('name', {
+        en: 'There is one of that name already.',
+        es: 'Ya hay uno con ese nombre.',
+      }),
     },
   );
 }

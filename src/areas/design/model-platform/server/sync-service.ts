@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { iso, personName } from '#platform/server/database/sql-words.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -17,6 +17,7 @@ import { ownItemOf } from './own-provider.ts';
 import { countsOf, partOf, planOf, type ItemOf, type KnownItem, type MemberBom } from './plan.ts';
 import { recordSync } from './sync-undo.ts';
 import { assemblyGroupMembers, cadSyncRuns, cadVariants } from './tables.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 type PlanReply = z.input<typeof SyncPlan>;
 type RunReply = z.input<typeof SyncRun>;
@@ -25,7 +26,7 @@ type RunReply = z.input<typeof SyncRun>;
 interface Read {
   members: (MemberBom & { provider: 'own' | 'onshape'; microversion: string; hash: string; fetchedAt: string })[];
   leftOut: (LeftOut & { variant: string })[];
-  errors: string[];
+  errors: Text[];
   unreleased: boolean;
 }
 
@@ -37,8 +38,10 @@ export async function readMembers(
   browserFor: (provider: 'own' | 'onshape') => Browser,
 ): Promise<Read> {
   const group = await readGroup(db, viewer, groupId);
-  if (group.status === 'retired') throw ruleBroken('', 'A retired group takes no more syncs.');
-  if (group.members.length === 0) throw ruleBroken('', 'Add an assembly to the group first.');
+  if (group.status === 'retired')
+    throw refuse('', { en: 'A retired group takes no more syncs.', es: 'Un grupo retirado ya no se sincroniza.' });
+  if (group.members.length === 0)
+    throw refuse('', { en: 'Add an assembly to the group first.', es: 'Agrega primero un ensamble al grupo.' });
   const read: Read = { members: [], leftOut: [], errors: [], unreleased: false };
   for (const { variant, quantity, optional } of group.members) {
     try {
@@ -76,8 +79,8 @@ export async function readMembers(
       if (!(error instanceof AppError)) throw error;
       read.errors.push(
         error.code === 'not_found'
-          ? `“${variant.name}” is no longer there.`
-          : (error.details?.[0]?.message ?? error.message),
+          ? sentence({ en: '“{name}” is no longer there.', es: '«{name}» ya no está ahí.' }, { name: variant.name })
+          : (error.details?.[0]?.said ?? error.said),
       );
     }
   }
@@ -172,14 +175,22 @@ export async function applyPlan(
   doors: BomDoors,
 ): Promise<void> {
   const run = await lockRun(write, id);
-  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or discarded already. Plan again.');
+  if (run.state !== 'planned')
+    throw refuse('', {
+      en: 'This plan was used or discarded already. Plan again.',
+      es: 'Este plan ya se usó o se descartó. Planea de nuevo.',
+    });
   const group = await lockGroup(write, run.groupId);
-  if (group.status === 'retired') throw ruleBroken('', 'A retired group takes no more syncs.');
+  if (group.status === 'retired')
+    throw refuse('', { en: 'A retired group takes no more syncs.', es: 'Un grupo retirado ya no se sincroniza.' });
   const standing = await doors.standing(write.tx, group.id);
   if ((standing?.id ?? null) !== run.baseBomId || (standing?.version ?? null) !== run.baseVersion)
-    throw ruleBroken('', 'The BOM was changed since this was planned. Plan again.');
+    throw refuse('', {
+      en: 'The BOM was changed since this was planned. Plan again.',
+      es: 'La lista cambió desde que se planeó esto. Planea de nuevo.',
+    });
   const blocked = blockedBy(standing?.status);
-  if (blocked !== null) throw ruleBroken('', blocked);
+  if (blocked !== null) throw refuse('', blocked);
   const said = new Set(body.decisions.flatMap(({ key, item_id }) => (typeof item_id === 'string' ? [key] : [])));
   const parts = run.lines.flatMap(({ key, source }) => (source !== null && said.has(key) ? [source] : []));
   const draftId = standing?.status === 'draft' ? standing.id : undefined;
@@ -214,18 +225,31 @@ export async function applyPlan(
   await write.publish('model_platform.changed', { id: group.id });
 }
 
-export function blockedBy(status: string | undefined): string | null {
-  return status === 'in_review' ? 'The BOM is in review. Release it or take it back to work first.' : null;
+export function blockedBy(status: string | undefined): Text | null {
+  return status === 'in_review'
+    ? {
+        en: 'The BOM is in review. Release it or take it back to work first.',
+        es: 'La lista está en revisión. Libérala o regrésala a trabajo primero.',
+      }
+    : null;
 }
 
 async function decided(write: Write, viewer: Viewer, lines: readonly PlanLine[], body: SyncApply) {
   const byKey = new Map(lines.map((line) => [line.key, line]));
   const unknown = body.decisions.findIndex(({ key }) => !byKey.has(key));
-  if (unknown >= 0) throw badInput(`decisions.${unknown}.key`, 'Is no line of this plan.');
+  if (unknown >= 0)
+    throw badInput(`decisions.${unknown}.key`, {
+      en: 'Is no line of this plan.',
+      es: 'No es una partida de este plan.',
+    });
   const wanted = body.decisions.flatMap(({ item_id }) => (typeof item_id === 'string' ? [item_id] : []));
   const items = await findItems(write.tx, [...new Set(wanted)]);
   const missing = body.decisions.findIndex(({ item_id }) => typeof item_id === 'string' && !items.has(item_id));
-  if (missing >= 0) throw badInput(`decisions.${missing}.item_id`, 'Is no item of the catalogue.');
+  if (missing >= 0)
+    throw badInput(`decisions.${missing}.item_id`, {
+      en: 'Is no item of the catalogue.',
+      es: 'No es un artículo del catálogo.',
+    });
   const decisions = new Map(body.decisions.map((each) => [each.key, each]));
   const result: { line: PlanLine; keeps: boolean }[] = [];
   for (const line of lines) {
@@ -259,7 +283,11 @@ async function keepLink(write: Write, viewer: Viewer, source: CadReference, item
 
 export async function discardPlan(write: Write, id: string): Promise<void> {
   const run = await lockRun(write, id);
-  if (run.state !== 'planned') throw ruleBroken('', 'This plan was used or discarded already. Plan again.');
+  if (run.state !== 'planned')
+    throw refuse('', {
+      en: 'This plan was used or discarded already. Plan again.',
+      es: 'Este plan ya se usó o se descartó. Planea de nuevo.',
+    });
   await write.tx.update(cadSyncRuns).set({ state: 'discarded' }).where(eq(cadSyncRuns.id, id));
   write.audit({ action: 'cad_sync.discarded', entityType: 'cad_sync', entityId: id });
   await write.publish('model_platform.changed', { id: run.groupId });
@@ -271,8 +299,13 @@ async function lockRun(write: Write, id: string) {
   return run;
 }
 
+/** What kept a sync from being planned; of old ones only the English was kept. */
+const problems = (each: SQL) =>
+  sql`(select coalesce(jsonb_agg(${each}), '[]'::jsonb) from jsonb_array_elements(s.errors) e)`;
+
 const runFields = sql`s.id, s.group_id, g.name as group_name, s.state, ${iso(sql`s.started_at`)} as started_at, ${personName(sql`s.by_id`)} as by, s.calls_used, s.quota_left,
-  s.added, s.changed, s.removed, s.same, s.errors, s.unreleased, s.bom_id`;
+  s.added, s.changed, s.removed, s.same, ${problems(sql`coalesce(e ->> 'en', e #>> '{}')`)} as errors,
+  ${problems(sql`case when jsonb_typeof(e) = 'string' then jsonb_build_object('en', e, 'es', e) else e end`)} as errors_said, s.unreleased, s.bom_id`;
 
 export async function listRuns(db: Executor, groupId: string): Promise<RunReply[]> {
   const { rows } = await db.execute<RunReply & Record<string, unknown>>(
@@ -282,11 +315,12 @@ export async function listRuns(db: Executor, groupId: string): Promise<RunReply[
 }
 
 export async function readPlan(db: Executor, id: string): Promise<PlanReply> {
-  const { rows } = await db.execute<Omit<PlanReply, 'blocked'> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<PlanReply, 'blocked' | 'blocked_said'> & Record<string, unknown>>(sql`
     select ${runFields}, s.lines, s.left_out,
       case when b.id is null then null else json_build_object('id', b.id, 'code', b.code, 'version_no', b.version_no, 'status', b.status) end as base
     from cad_sync_runs s join assembly_groups g on g.id = s.group_id and g.deleted_at is null left join boms b on b.id = s.base_bom_id where s.id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
-  return { ...row, blocked: row.state === 'planned' ? blockedBy(row.base?.status) : null };
+  const blocked = row.state === 'planned' ? blockedBy(row.base?.status) : null;
+  return { ...row, blocked: blocked?.en ?? null, blocked_said: blocked };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { parseInput } from '#platform/server/http/faults.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Restorer } from '#platform/server/writes/undo.ts';
@@ -88,9 +88,18 @@ export const restoreSync =
       select s.state, s.group_id, g.deleted_at is not null as is_binned from cad_sync_runs s join assembly_groups g on g.id = s.group_id where s.id = ${change.entityId} for update of s`);
     const [run] = rows;
     if (run === undefined) throw new AppError('not_found');
-    if (run.is_binned) throw ruleBroken('', 'The group of this sync is in the bin. Restore the group first.');
+    if (run.is_binned)
+      throw refuse('', {
+        en: 'The group of this sync is in the bin. Restore the group first.',
+        es: 'El grupo de esta sincronización está en la papelera. Restáuralo primero.',
+      });
     if (run.state !== from.state)
-      throw new AppError('conflict', { message: 'This was changed again since, so it stays as it is.' });
+      throw new AppError('conflict', {
+        said: {
+          en: 'This was changed again since, so it stays as it is.',
+          es: 'Esto se volvió a cambiar desde entonces, así que se queda como está.',
+        },
+      });
     const group = await lockGroup(write, run.group_id);
     await doors.moveInTime(write, viewer, from.bom_id, { from: from.bom, to: to.bom });
     await write.tx.execute(

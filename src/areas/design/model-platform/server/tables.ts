@@ -16,6 +16,7 @@ import { boms } from '#areas/design/boms/server/tables.ts';
 import { costItems } from '#areas/design/catalogue/server/tables.ts';
 import { decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { CadAssembly, CadDocument, CadParameter, CadPlace, CadRow, LeftOut, PlanLine } from '../schema.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** The one grant that the portal has from the platform. Tokens are sealed: the database alone opens nothing. */
 export const cadConnections = pgTable(
@@ -30,6 +31,8 @@ export const cadConnections = pgTable(
     connectedBy: uuid('connected_by'),
     connectedAt: moment('connected_at').notNull().default(now),
     fault: text('fault'),
+    /** The same in both languages. */
+    faultSaid: jsonb('fault_said').$type<Text>(),
   },
   (table) => [
     uniqueIndex('cad_connections_address').on(table.address),
@@ -197,7 +200,7 @@ export const cadSyncRuns = pgTable(
     changed: integer('changed').notNull().default(0),
     removed: integer('removed').notNull().default(0),
     same: integer('same').notNull().default(0),
-    errors: jsonb('errors').$type<string[]>().notNull().default([]),
+    errors: jsonb('errors').$type<Text[]>().notNull().default([]),
     unreleased: boolean('unreleased').notNull().default(false),
     lines: jsonb('lines').$type<PlanLine[]>().notNull().default([]),
     leftOut: jsonb('left_out').$type<(LeftOut & { variant: string })[]>().notNull().default([]),

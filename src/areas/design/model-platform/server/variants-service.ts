@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { liesInBin } from '#platform/server/writes/undo.ts';
@@ -59,12 +59,20 @@ export async function setVariantBinned(
   if (isBinned) {
     // Also those of groups in the bin: they come back with their members.
     const used = await write.tx.execute(sql`select 1 from assembly_group_members where variant_id = ${row.id} limit 1`);
-    if (used.rows.length > 0) throw ruleBroken('', 'A group uses this variant. Take it out of the group first.');
+    if (used.rows.length > 0)
+      throw refuse('', {
+        en: 'A group uses this variant. Take it out of the group first.',
+        es: 'Un grupo usa esta variante. Quítala primero del grupo.',
+      });
   } else {
     const named = await write.tx.execute(
       sql`select 1 from cad_variants where lower(name) = lower(${row.name}) and deleted_at is null limit 1`,
     );
-    if (named.rows.length > 0) throw ruleBroken('', 'Another variant has this name by now. Remove that one first.');
+    if (named.rows.length > 0)
+      throw refuse('', {
+        en: 'Another variant has this name by now. Remove that one first.',
+        es: 'Otra variante ya tiene este nombre. Elimina primero esa.',
+      });
   }
   await write.tx
     .update(cadVariants)

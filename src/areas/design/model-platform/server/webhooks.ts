@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { forgetPlaces } from './browse.ts';
@@ -65,7 +65,12 @@ export function readMessage(message: SignedMessage, settings: CadSettings | unde
   // Without keys nobody could tell a message from a made-up one, so none is taken.
   if (settings === undefined || settings.webhookKeys.length === 0) throw new AppError('not_found');
   if (!isGenuine(message, settings.webhookKeys))
-    throw new AppError('forbidden', { message: 'The signature is missing, wrong or too old.' });
+    throw new AppError('forbidden', {
+      said: {
+        en: 'The signature is missing, wrong or too old.',
+        es: 'La firma falta, es incorrecta o es demasiado vieja.',
+      },
+    });
   let json: unknown;
   try {
     json = JSON.parse(message.body);
@@ -74,7 +79,9 @@ export function readMessage(message: SignedMessage, settings: CadSettings | unde
   }
   const parsed = WireMessage.safeParse(json);
   if (!parsed.success)
-    throw new AppError('bad_input', { details: [{ path: '', message: 'Is no message of the platform.' }] });
+    throw new AppError('bad_input', {
+      details: [faultOf('', { en: 'Is no message of the platform.', es: 'No es un mensaje de la plataforma.' })],
+    });
   return parsed.data;
 }
 

@@ -5,8 +5,7 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useSearch } from '#platform/web/place.ts';
 import { CallError } from '#platform/web/call/query.ts';
-import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
-import { useRule } from '#platform/web/texts/use-rule.ts';
+import { refusalOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
@@ -34,7 +33,6 @@ export function Screen() {
   const { state, code, error } = useSearch();
   const finish = useFinishConnecting();
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const told = useRule(fault ?? '');
   const begun = useRef(false);
   useEffect(() => {
     // A code is good once; a second try would be refused and hide what came of the first.
@@ -47,7 +45,7 @@ export function Screen() {
       .then(({ return_to }) => go(return_to, { replace: true }))
       .catch((failed: unknown) => {
         if (!(failed instanceof CallError)) throw failed;
-        setFault(refusalOf(failed.failure).details[0]?.message ?? saidOf(failed.failure, language) ?? failed.message);
+        setFault(refusalOf(failed.failure).details[0]?.said[language] ?? failed.message);
       });
     // The address is read once; it does not change while this page stands.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -58,7 +56,7 @@ export function Screen() {
       {isOver ? (
         <ErrorState
           title={say(t.failed)}
-          text={state === undefined ? say(t.nothing) : told}
+          text={state === undefined ? say(t.nothing) : fault}
           action={
             <Button look="primary" asChild>
               <Link to={indexPath}>{say(t.back)}</Link>

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { PlatformState, Quota } from '../schema.ts';
 import { useConnect, useDisconnect, usePlatformState } from './queries.ts';
-import { useRule } from '#platform/web/texts/use-rule.ts';
 import { commonWords } from './words.ts';
 
 const t = texts({
@@ -50,7 +49,8 @@ export function ConnectionBar({ returnTo }: { returnTo: string }) {
 function ConnectionState({ state, returnTo }: { state: PlatformState; returnTo: string }) {
   const say = useSay();
   const connect = useConnect();
-  const fault = useRule(state.connection?.fault ?? '');
+  const language = useLanguage();
+  const fault = state.connection?.fault_said?.[language] ?? '';
   const address = state.address ?? '';
   const begin = () =>
     connect.mutate({ body: { return_to: returnTo } }, { onSuccess: ({ url }) => location.assign(url) });

@@ -9,7 +9,6 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go } from '#platform/web/place.ts';
 import { useGroups as useMyGroups } from '#platform/web/call/session.ts';
-import { useRule } from '#platform/web/texts/use-rule.ts';
 import { CataloguePicker } from '#areas/design/catalogue/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -100,7 +99,7 @@ function Plan({ plan }: { plan: SyncPlan }) {
   const [picking, setPicking] = useState<PlanLine | null>(null);
   const apply = useApplySync();
   const discard = useDiscardSync();
-  const blocked = useRule(plan.blocked ?? '');
+  const blocked = plan.blocked_said?.[language];
   const groupPath = `${indexPath}?group=${plan.group_id}`;
   const lines = useMemo(
     () => plan.lines.map((line) => ({ line, action: actionOf(line, decisions) })),
@@ -151,7 +150,7 @@ function Plan({ plan }: { plan: SyncPlan }) {
               icon={<Check />}
               loading={apply.isPending}
               onClick={onApply}
-              {...(plan.blocked === null ? {} : { disabledReason: blocked })}
+              {...(plan.blocked === null ? {} : { disabledReason: blocked ?? '' })}
             >
               {say(t.apply, { n: effective })}
             </Button>
@@ -171,8 +170,8 @@ function Plan({ plan }: { plan: SyncPlan }) {
         {plan.errors.length > 0 && (
           <Banner tone="bad" title={say(t.failed)}>
             <ul>
-              {plan.errors.map((each) => (
-                <Sentence key={each} text={each} />
+              {plan.errors_said.map((each) => (
+                <li key={each.en}>{each[language]}</li>
               ))}
             </ul>
           </Banner>
@@ -238,10 +237,6 @@ function Plan({ plan }: { plan: SyncPlan }) {
       )}
     </PageFrame>
   );
-}
-
-function Sentence({ text }: { text: string }) {
-  return <li>{useRule(text)}</li>;
 }
 
 function actionOf(line: PlanLine, { ignored, items }: Decisions): PlanAction {

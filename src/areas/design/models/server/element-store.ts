@@ -45,7 +45,8 @@ export async function listElements(
     );
   if (query.after !== undefined) {
     const [entity = ''] = fromCursor(query.after, 1);
-    if (!/^\d{1,9}$|^1\d{9}$|^20\d{8}$/u.test(entity)) throw badInput('after', 'Is not a cursor of this list.');
+    if (!/^\d{1,9}$|^1\d{9}$|^20\d{8}$/u.test(entity))
+      throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
     conditions.push(sql`e.entity > ${Number(entity)}`);
   }
   const { rows } = await db.execute<ElementLine & Record<string, unknown>>(
@@ -57,7 +58,8 @@ export async function listElements(
 }
 
 function requireStorable(text: string): string {
-  if (text.includes('\u0000')) throw badInput('', 'Must not hold control characters.');
+  if (text.includes('\u0000'))
+    throw badInput('', { en: 'Must not hold control characters.', es: 'No puede llevar caracteres de control.' });
   return text;
 }
 

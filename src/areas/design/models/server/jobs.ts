@@ -104,7 +104,7 @@ async function fail(context: TaskContext, model: Waiting, fault: ModelFault): Pr
 async function writeFailure(tx: Executor, model: Waiting, fault: ModelFault): Promise<void> {
   const step = JSON.stringify([{ at: new Date().toISOString(), step: 'failed' }]);
   await tx.execute(
-    sql`update building_models set state = 'failed', failure = ${fault.message}, steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
+    sql`update building_models set state = 'failed', failure = ${fault.message}, failed_by = ${JSON.stringify(fault.kept)}::jsonb, steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
   );
 }
 

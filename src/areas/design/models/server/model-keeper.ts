@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { ReadStep } from '../schema.ts';
 import type { RowBatch } from './ifc/element-rows.ts';
 import type { ReadingListener, ReadingResult } from './ifc/model-reader.ts';
-import { modelFaults } from './model-faults.ts';
+import { ModelFault } from './model-faults.ts';
 import { queueViewer } from './viewer-service.ts';
 import type { ModelHead, ReadNews } from './ifc/read-worker.ts';
 
@@ -24,6 +24,8 @@ interface Batch {
 /** How often open screens are told of progress at most, and of another step. A small model is read before there is anything to tell. */
 const tellMs = 700;
 const stepMs = 250;
+
+const undrawable = new ModelFault('viewer_failed');
 
 /** Keeps what comes of a reading: its log as it goes, and the parts with the end state in one transaction, or nothing of them. */
 export class ModelKeeper implements ReadingListener {
@@ -154,12 +156,12 @@ export class ModelKeeper implements ReadingListener {
     // What brought the library for shapes to no end once would hold up the next reading as well.
     const isDrawable = head.warnings.every(({ code }) => code !== 'shapes_unreadable');
     const { rows } = await write.tx.execute<{ id: string }>(sql`
-      update building_models set state = ${head.degraded ? 'degraded' : 'ready'}, progress = 100, steps = ${JSON.stringify(steps)}::jsonb, failure = null,
+      update building_models set state = ${head.degraded ? 'degraded' : 'ready'}, progress = 100, steps = ${JSON.stringify(steps)}::jsonb, failure = null, failed_by = null,
         ifc_schema = ${head.ifcSchema}, application = ${head.application}, units = ${JSON.stringify(head.units)}::jsonb,
         storeys = ${JSON.stringify(head.storeys)}::jsonb, warnings = ${JSON.stringify(head.warnings)}::jsonb, entity_count = ${head.entityCount},
         element_count = ${head.elementCount}, coverage_basis_points = ${head.coverageBasisPoints}, read_ms = ${readMs}, peak_mb = ${result.peakMb},
         read_at = now(), viewer_state = ${isDrawable ? 'waiting' : 'failed'}, viewer_key = null, viewer_bytes = null, viewer_tries = 0,
-        viewer_failure = ${isDrawable ? null : modelFaults.viewer_failed}, updated_at = now(), version = version + 1
+        viewer_failure = ${isDrawable ? null : undrawable.message}, viewer_failed_by = ${isDrawable ? null : JSON.stringify(undrawable.kept)}::jsonb, updated_at = now(), version = version + 1
       where id = ${id} and state = 'reading' and deleted_at is null returning id`);
     if (rows.length === 0) throw new Error('The model was stopped before it was read to its end.');
     write.audit({

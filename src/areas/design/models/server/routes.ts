@@ -1,4 +1,4 @@
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
@@ -143,6 +143,10 @@ async function earlierOf(
     against === undefined
       ? rows.filter((row) => row.revision < after.revision).toSorted((a, b) => b.revision - a.revision)[0]
       : rows.find((row) => row.id === against.toLowerCase());
-  if (before === undefined) throw ruleBroken('against', 'There is no such revision of this model.');
+  if (before === undefined)
+    throw refuse('against', {
+      en: 'There is no such revision of this model.',
+      es: 'No existe esa revisión de este modelo.',
+    });
   return before;
 }

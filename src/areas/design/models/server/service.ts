@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { StagedFile } from '#platform/server/files/file-store.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
@@ -35,7 +35,7 @@ export async function lockModel(
 export async function requirePlace(db: Executor, viewer: Viewer, fields: ModelUpload): Promise<void> {
   if (fields.project_id !== undefined) await requireProject(db, viewer, fields.project_id);
   if (fields.follows !== undefined && (await findModel(db, viewer, fields.follows)) === undefined)
-    throw ruleBroken('follows', 'There is no such model here.');
+    throw refuse('follows', { en: 'There is no such model here.', es: 'Aquí no existe ese modelo.' });
 }
 
 /** Enters a model whose bytes are in the store, and queues its reading. */
@@ -149,7 +149,10 @@ export async function changeModel(write: Write, viewer: Viewer, row: ModelRow, p
 /** Asks the reading to stop; one that has not begun is stopped at once. */
 export async function cancelReading(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
   if (row.state !== 'waiting' && row.state !== 'reading')
-    throw ruleBroken('state', 'This model is not being read right now.');
+    throw refuse('state', {
+      en: 'This model is not being read right now.',
+      es: 'Este modelo no se está leyendo ahora.',
+    });
   const steps = JSON.stringify([{ at: new Date().toISOString(), step: 'cancelled' }]);
   // The reading looks at this state before it keeps anything, so the answer is true at once.
   await write.tx.execute(
@@ -171,13 +174,23 @@ export async function retryReading(
   lengthUnit?: LengthUnit,
 ): Promise<void> {
   if (row.state !== 'failed' && row.state !== 'cancelled')
-    throw ruleBroken('state', 'Only a model that failed or was stopped is read again.');
-  if (row.storage_key === null) throw ruleBroken('state', 'The file of this model is no longer here.');
+    throw refuse('state', {
+      en: 'Only a model that failed or was stopped is read again.',
+      es: 'Solo se vuelve a leer un modelo que falló o se detuvo.',
+    });
+  if (row.storage_key === null)
+    throw refuse('state', {
+      en: 'The file of this model is no longer here.',
+      es: 'El archivo de este modelo ya no está aquí.',
+    });
   if (row.asks_length_unit && lengthUnit === undefined) throw badInput('length_unit', modelFaults.no_length_unit);
   if (!row.asks_length_unit && lengthUnit !== undefined)
-    throw ruleBroken('length_unit', 'This file declares its own units.');
+    throw refuse('length_unit', {
+      en: 'This file declares its own units.',
+      es: 'Este archivo declara sus propias unidades.',
+    });
   await write.tx.execute(
-    sql`update building_models set state = 'waiting', length_unit = coalesce(${lengthUnit ?? null}, length_unit), cancelled = false, failure = null, progress = 0,
+    sql`update building_models set state = 'waiting', length_unit = coalesce(${lengthUnit ?? null}, length_unit), cancelled = false, failure = null, failed_by = null, progress = 0,
       steps = (select coalesce(jsonb_agg(s), '[]'::jsonb) from jsonb_array_elements(steps) s where s ->> 'step' in ('received', 'checked')),
       updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
   );

@@ -4,7 +4,6 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { BuildingModel, ModelState } from '../schema.ts';
-import { modelFaults } from './model-faults.ts';
 
 /** A model as the server knows it. */
 export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, 'project'> {
@@ -16,9 +15,13 @@ export interface ModelRow extends Record<string, unknown>, Omit<BuildingModel, '
   cancelled: boolean;
 }
 
+/** What is kept of a fault; of a model that failed before both languages were kept, its English alone. */
+const saidOf = (kept: SQL, english: SQL) =>
+  sql`case when ${english} is not null then coalesce(${kept}, jsonb_build_object('en', ${english}, 'es', ${english})) end`;
+
 const columns = sql`m.id, m.series_id, m.revision, m.plan_code, m.name, m.discipline, m.file_name, m.bytes::float8 as bytes, m.sha256,
-  m.state, m.progress, m.failure, m.ifc_schema, m.application, m.length_unit, coalesce(m.failure = ${modelFaults.no_length_unit}, false) as asks_length_unit, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
-  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
+  m.state, m.progress, m.failure, ${saidOf(sql`m.failed_by`, sql`m.failure`)} as failure_said, m.ifc_schema, m.application, m.length_unit, coalesce(m.failed_by ->> 'code' = 'no_length_unit', false) as asks_length_unit, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
+  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure, ${saidOf(sql`m.viewer_failed_by`, sql`m.viewer_failure`)} as viewer_failure_said, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
   ${iso(sql`m.read_at`)} as read_at, ${iso(sql`m.created_at`)} as created_at, ${iso(sql`m.updated_at`)} as updated_at, ${iso(sql`m.deleted_at`)} as deleted_at,
   m.project_id, p.project_number, p.name as project_name, us.first_name || ' ' || us.last_name as created_by,
   not exists (select 1 from building_models later where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null) as is_latest`;

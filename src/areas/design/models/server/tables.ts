@@ -24,6 +24,7 @@ import type {
   StoredStorey,
   StoredWarning,
 } from '../schema.ts';
+import { type KeptFault } from './model-faults.ts';
 
 /**
  * One revision of a building model: the file as it came, what was read from it, and its shapes for the viewer. Revisions of one model
@@ -52,6 +53,8 @@ export const buildingModels = pgTable(
     progress: integer('progress').notNull().default(0),
     /** Why it was refused or could not be read: a sentence for the person who sent it. */
     failure: text('failure'),
+    /** The same in both languages, with its code. */
+    failedBy: jsonb('failed_by').$type<KeptFault>(),
     ifcSchema: text('ifc_schema'),
     application: text('application'),
     /** What a person said that the file is drawn in, where the file does not say it. */
@@ -71,6 +74,7 @@ export const buildingModels = pgTable(
     viewerTries: integer('viewer_tries').notNull().default(0),
     /** Why there is no 3D view: a sentence. */
     viewerFailure: text('viewer_failure'),
+    viewerFailedBy: jsonb('viewer_failed_by').$type<KeptFault>(),
     readMs: integer('read_ms'),
     peakMb: integer('peak_mb'),
     readAt: moment('read_at'),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
@@ -74,7 +74,7 @@ async function begin(context: TaskContext, id: string): Promise<Wanted | undefin
     const isGivenUp = model.viewer_tries >= mostTries;
     await write.tx.execute(
       isGivenUp
-        ? sql`update building_models set viewer_state = 'failed', viewer_failure = ${new ModelFault('viewer_failed').message}, updated_at = now() where id = ${model.id}`
+        ? sql`update building_models set viewer_state = 'failed', ${viewerFailure(new ModelFault('viewer_failed'))}, updated_at = now() where id = ${model.id}`
         : sql`update building_models set viewer_state = 'making', viewer_tries = viewer_tries + 1, updated_at = now() where id = ${model.id}`,
     );
     await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
@@ -91,7 +91,7 @@ async function keep(context: TaskContext, storage: FileStorage, model: Wanted, s
   await storage.store.put(key, staged);
   const isKept = await context.inWrite(async (write) => {
     const { rows } = await write.tx.execute(
-      sql`update building_models set viewer_state = 'ready', viewer_key = ${key}, viewer_bytes = ${staged.bytes}, viewer_failure = null, updated_at = now()
+      sql`update building_models set viewer_state = 'ready', viewer_key = ${key}, viewer_bytes = ${staged.bytes}, viewer_failure = null, viewer_failed_by = null, updated_at = now()
         where id = ${model.id} and viewer_state = 'making' and deleted_at is null returning id`,
     );
     if (rows.length > 0) await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
@@ -100,10 +100,14 @@ async function keep(context: TaskContext, storage: FileStorage, model: Wanted, s
   if (!isKept) await storage.store.remove(key);
 }
 
+function viewerFailure(fault: ModelFault): SQL {
+  return sql`viewer_failure = ${fault.message}, viewer_failed_by = ${JSON.stringify(fault.kept)}::jsonb`;
+}
+
 async function fail(context: TaskContext, model: Wanted, fault: ModelFault): Promise<void> {
   await context.inWrite(async (write) => {
     await write.tx.execute(
-      sql`update building_models set viewer_state = 'failed', viewer_failure = ${fault.message}, updated_at = now() where id = ${model.id} and viewer_state = 'making'`,
+      sql`update building_models set viewer_state = 'failed', ${viewerFailure(fault)}, updated_at = now() where id = ${model.id} and viewer_state = 'making'`,
     );
     await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
   });

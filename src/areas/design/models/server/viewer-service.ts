@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ModelRow } from './store.ts';
@@ -14,12 +14,19 @@ export function queueViewer(write: Write, id: string): void {
 /** Asks for the 3D view of a model that was read before there was one, or whose preparing failed or was stopped. */
 export async function requestViewer(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
   if (row.state !== 'ready' && row.state !== 'degraded')
-    throw ruleBroken('state', 'The model has to be read before it is drawn.');
+    throw refuse('state', {
+      en: 'The model has to be read before it is drawn.',
+      es: 'El modelo debe leerse antes de dibujarse.',
+    });
   // Whoever asks a second time, or after somebody else has, gets what is on its way or there already.
   if (row.viewer_state === 'ready' || row.viewer_state === 'waiting' || row.viewer_state === 'making') return;
-  if (row.storage_key === null) throw ruleBroken('state', 'The file of this model is no longer here.');
+  if (row.storage_key === null)
+    throw refuse('state', {
+      en: 'The file of this model is no longer here.',
+      es: 'El archivo de este modelo ya no está aquí.',
+    });
   await write.tx.execute(
-    sql`update building_models set viewer_state = 'waiting', viewer_tries = 0, viewer_failure = null,
+    sql`update building_models set viewer_state = 'waiting', viewer_tries = 0, viewer_failure = null, viewer_failed_by = null,
       updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
   );
   write.audit({
@@ -35,7 +42,10 @@ export async function requestViewer(write: Write, viewer: Viewer, row: ModelRow)
 /** Stops it. The job looks at this state before it keeps anything, so the answer is true at once. */
 export async function cancelViewer(write: Write, viewer: Viewer, row: ModelRow): Promise<void> {
   if (row.viewer_state !== 'waiting' && row.viewer_state !== 'making')
-    throw ruleBroken('viewer_state', 'The 3D view is not being prepared right now.');
+    throw refuse('viewer_state', {
+      en: 'The 3D view is not being prepared right now.',
+      es: 'La vista 3D no se está preparando ahora.',
+    });
   await write.tx.execute(
     sql`update building_models set viewer_state = 'cancelled', updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
   );

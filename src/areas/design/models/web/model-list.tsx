@@ -14,7 +14,6 @@ import type { BuildingModel } from '../schema.ts';
 import { modelScreenPath } from './model-channel.ts';
 import { disciplineWords, stateTones, stateWords } from './model-words.ts';
 import { useModels } from './queries.ts';
-import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   loading: { en: 'Loading the models', es: 'Cargando los modelos' },
@@ -113,12 +112,10 @@ function ModelRow({ model }: { model: BuildingModel }) {
             say(t.parts, { n: model.element_count })
           )}
         </span>
-        {model.failure !== null && <Failure sentence={model.failure} />}
+        {model.failure_said !== null && (
+          <span className="col-span-2 text-12 text-bad-text">{model.failure_said[language]}</span>
+        )}
       </Link>
     </li>
   );
-}
-
-function Failure({ sentence }: { sentence: string }) {
-  return <span className="col-span-2 text-12 text-bad-text">{useRule(sentence)}</span>;
 }

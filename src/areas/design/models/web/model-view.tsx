@@ -26,7 +26,6 @@ import { QualityReport } from './quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
 import { ReadingLog } from './reading-log.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
-import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   failed: { en: 'The model could not be read', es: 'No se pudo leer el modelo' },
@@ -154,7 +153,7 @@ export function ModelView({ model, slots = {} }: { model: BuildingModel; slots?:
   const say = useSay();
   const language = useLanguage();
   const search = useSearch();
-  const failure = useRule(model.failure ?? '');
+  const failure = model.failure_said?.[language];
   const isRead = model.state === 'ready' || model.state === 'degraded';
   const tab = tabs.find((each) => each === search['tab']) ?? 'parts';
   if (!isRead)

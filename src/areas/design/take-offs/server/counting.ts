@@ -4,6 +4,7 @@ import { formulaUoms, uoms, type Uom } from '../choices.ts';
 import type { QuantityDoubt } from '#areas/design/models/schema.ts';
 import type { RuleQuantity } from '../schema.ts';
 import { folded, type PartQuantity, type RulePart } from './matching.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 export type CountSource = 'set' | 'property' | 'type' | 'corrected' | 'geometry' | 'hand' | 'count';
 
@@ -39,9 +40,15 @@ export interface CountRule {
 }
 
 /** Why a rule can't be counted in the unit of its item; undefined when it can. */
-export function unitFault({ quantity, formula, uom }: CountRule): string | undefined {
+export function unitFault({ quantity, formula, uom }: CountRule): Text | undefined {
   if (formula !== null || uoms[uom].measure === quantity.measure) return undefined;
-  return `The item is counted in ${uom} and the rule gives a ${quantity.measure}: add a formula, or choose another quantity.`;
+  return sentence(
+    {
+      en: 'The item is counted in {uom} and the rule gives a {measure}: add a formula, or choose another quantity.',
+      es: 'El artículo se cuenta en {uom} y la regla da otra medida ({measure}): agrega una fórmula o elige otra cantidad.',
+    },
+    { uom, measure: quantity.measure },
+  );
 }
 
 /** Counts parts by one rule. Made once per rule. Throws a FormulaError for a formula that can't be read. */

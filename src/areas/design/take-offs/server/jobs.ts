@@ -3,6 +3,7 @@ import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
 import { finishMapping, mapAgain } from './runs-service.ts';
+import { runFailure } from './runs-store.ts';
 
 interface Waiting extends Record<string, unknown> {
   id: string;
@@ -13,9 +14,6 @@ interface Waiting extends Record<string, unknown> {
   project_id: string | null;
   created_by: string | null;
 }
-
-/** What a run says that ended in a way that nobody foresaw; the log has the rest. */
-const failure = 'The mapping ended unexpectedly. Start a new run.';
 
 /**
  * Maps the parts of a large model in the background, all or nothing; whoever asked for it is told how it ended. A run that has been
@@ -47,7 +45,7 @@ async function fail(context: TaskContext, id: string): Promise<void> {
     const run = await lockWaiting(write, id);
     if (run === undefined) return;
     await write.tx.execute(
-      sql`update bim2bom_runs set status = 'failed', failure = ${failure}, updated_at = now(), version = version + 1 where id = ${id}`,
+      sql`update bim2bom_runs set status = 'failed', failure = ${runFailure.en}, updated_at = now(), version = version + 1 where id = ${id}`,
     );
     await tell(write, run, true);
   });

@@ -166,7 +166,7 @@ test('a part that no rule takes is told, one that is left out says why, and the 
 
 test('a rule that can’t be counted in the unit of its item is found before it is kept', () => {
   const quantity = { measure: 'volume', shape: 'volume' } as const;
-  expect(unitFault({ quantity, formula: null, uom: 'sqft' })).toContain('volume');
+  expect(unitFault({ quantity, formula: null, uom: 'sqft' })?.en).toContain('volume');
   expect(unitFault({ quantity, formula: 'x / 0.5', uom: 'sqft' })).toBeUndefined();
   expect(unitFault({ quantity, formula: null, uom: 'cuyd' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { formatDecimal } from '#platform/shared/decimal.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { formulaUoms } from '../choices.ts';
 import type { Preview, PreviewDraft, RuleBody, RuleCount } from '../schema.ts';
@@ -25,13 +25,13 @@ export async function previewRule(
 ): Promise<z.input<typeof Preview>> {
   await requireModel(db, model_id);
   if (rule_id !== undefined && (await listRules(db, sql`r.id = ${rule_id}`)).length === 0)
-    throw badInput('rule_id', 'Is no rule.');
+    throw badInput('rule_id', { en: 'Is no rule.', es: 'No es una regla.' });
   if (rule.formula !== null) refuseFormula(rule.formula, 'rule.formula');
   const item = await itemOf(db, rule.item_id);
   const uom = item?.uom ?? null;
   if (uom !== null) {
     const fault = unitFault({ quantity: rule.quantity, formula: rule.formula, uom: knownUom(uom) });
-    if (fault !== undefined) throw ruleBroken('rule.quantity', fault);
+    if (fault !== undefined) throw refuse('rule.quantity', fault);
   }
   const body: RuleBody = {
     ...rule,
@@ -157,6 +157,7 @@ async function itemOf(db: Executor, itemId: string | null): Promise<BoughtItem |
     sql`select uom, trim_scale(waste_percent)::text as waste_percent, trim_scale(round_to)::text as round_to, trim_scale(piece_size)::text as piece_size
       from cost_items where id = ${itemId} and deleted_at is null`,
   );
-  if (rows[0] === undefined) throw badInput('rule.item_id', 'Is no item of the catalogue.');
+  if (rows[0] === undefined)
+    throw badInput('rule.item_id', { en: 'Is no item of the catalogue.', es: 'No es un artículo del catálogo.' });
   return rows[0];
 }

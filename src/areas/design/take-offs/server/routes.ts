@@ -152,7 +152,8 @@ function partsWanted(query: {
   if (query.entity !== undefined) conditions.push(sql`e.entity = ${query.entity}`);
   if (query.after !== undefined) {
     const [entity = '', layer = ''] = fromCursor(query.after, 2);
-    if (!/^\d{1,9}$/u.test(entity)) throw badInput('after', 'Is not a cursor of this list.');
+    if (!/^\d{1,9}$/u.test(entity))
+      throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
     conditions.push(sql`(e.entity, e.layer) > (${Number(entity)}, ${layer})`);
   }
   return sql.join(conditions, sql` and `);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -12,6 +12,7 @@ import { mapInTurns, partsOf } from './parts.ts';
 import { bodyOf, forModel, listRules } from './rules-store.ts';
 import { decisionsOf, recount, sumUnmapped, writeParts } from './runs-store.ts';
 import { bim2bomRuns } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export type RunRow = typeof bim2bomRuns.$inferSelect;
 
@@ -67,9 +68,9 @@ export async function createRun(
     sql`select series_id, project_id, state, coalesce(element_count, 0) as parts from building_models where id = ${modelId} and deleted_at is null for share`,
   );
   const model = rows[0];
-  if (model === undefined) throw badInput('model_id', 'Is no model.');
+  if (model === undefined) throw badInput('model_id', { en: 'Is no model.', es: 'No es un modelo.' });
   if (model.state !== 'ready' && model.state !== 'degraded')
-    throw ruleBroken('model_id', 'The model has not been read yet.');
+    throw refuse('model_id', { en: 'The model has not been read yet.', es: 'El modelo aún no se ha leído.' });
   const { rows: earlier } = await write.tx.execute<{ id: string; status: string }>(sql`
     select b.id, b.status from bim2bom_runs b join building_models m on m.id = b.model_id
     where m.series_id = ${model.series_id} and b.deleted_at is null order by b.created_at desc, b.id desc limit 1 for update of b`);
@@ -185,9 +186,13 @@ export async function reviewRun(write: Write, viewer: Viewer, row: RunRow, draft
     select count(*)::int as found, count(*) filter (where e.item_id is null or e.quantity is null)::int as without
     from run_elements e join ${parts} on w.entity = e.entity and w.layer = e.layer where e.run_id = ${row.id}`);
   const wanted = new Set(draft.parts.map(({ entity, layer }) => `${entity}/${layer}`)).size;
-  if ((found[0]?.found ?? 0) !== wanted) throw badInput('parts', 'Not all of them are in this run.');
+  if ((found[0]?.found ?? 0) !== wanted)
+    throw badInput('parts', { en: 'Not all of them are in this run.', es: 'No todos están en esta corrida.' });
   if (draft.decision === 'accept' && (found[0]?.without ?? 0) > 0)
-    throw ruleBroken('parts', 'Some of them have no quantity yet: say what they are and how much.');
+    throw refuse('parts', {
+      en: 'Some of them have no quantity yet: say what they are and how much.',
+      es: 'Algunos aún no tienen cantidad: di qué son y cuánto se necesita.',
+    });
   const before = await decisionsOf(write.tx, row.id, draft.parts);
   const reviewed = sql`reviewed_by = ${viewer.userId}, reviewed_at = now()`;
   const those = sql`from ${parts} where e.run_id = ${row.id} and e.entity = w.entity and e.layer = w.layer`;
@@ -227,9 +232,17 @@ async function mapByHand(
     sql`select uom from cost_items where id = ${draft.item_id ?? null} and deleted_at is null and active`,
   );
   const uom = rows[0]?.uom;
-  if (uom === undefined) throw badInput('item_id', 'Is no item of the catalogue.');
+  if (uom === undefined)
+    throw badInput('item_id', { en: 'Is no item of the catalogue.', es: 'No es un artículo del catálogo.' });
   const quantity = draft.quantity ?? (uom === 'ea' || uom === 'ls' ? '1' : undefined);
-  if (quantity === undefined) throw badInput('quantity', `Say how much each part needs, in ${uom}.`);
+  if (quantity === undefined)
+    throw badInput(
+      'quantity',
+      sentence(
+        { en: 'Say how much each part needs, in {uom}.', es: 'Di cuánto necesita cada elemento, en {uom}.' },
+        { uom },
+      ),
+    );
   await write.tx.execute(
     sql`update run_elements e set state = 'mapped', item_id = ${draft.item_id ?? null}, quantity = ${quantity}::numeric, source = 'hand', because = '', ${reviewed} ${those}`,
   );
@@ -243,12 +256,15 @@ export async function publishRun(
   doors: { readPrices: ReadPrices; writeBom: WriteBom; writeEstimate: WriteEstimate },
 ): Promise<void> {
   if (row.status !== 'review' && row.status !== 'published')
-    throw ruleBroken('status', 'Only a run that has been mapped can be published.');
+    throw refuse('status', {
+      en: 'Only a run that has been mapped can be published.',
+      es: 'Solo se puede publicar una corrida ya asignada.',
+    });
   if ((row.counts?.doubtful ?? 0) > 0)
-    throw ruleBroken(
-      'status',
-      'Some figures contradict the shape of their part, or have no known unit. Look at them first.',
-    );
+    throw refuse('status', {
+      en: 'Some figures contradict the shape of their part, or have no known unit. Look at them first.',
+      es: 'Algunas cifras contradicen la forma de su elemento, o no tienen unidad conocida. Revísalas primero.',
+    });
   const { rows } = await write.tx.execute<{ sha256: string | null; plan_code: string | null }>(
     sql`select sha256, plan_code from building_models where id = ${row.modelId}`,
   );
@@ -281,8 +297,16 @@ export async function publishRun(
 }
 
 export function requireOpen(row: RunRow): void {
-  if (row.status === 'mapping') throw ruleBroken('status', 'The parts are still being mapped. Wait a moment.');
-  if (row.status !== 'review') throw ruleBroken('status', 'This run is closed. Map the model again to go on.');
+  if (row.status === 'mapping')
+    throw refuse('status', {
+      en: 'The parts are still being mapped. Wait a moment.',
+      es: 'Los elementos aún se están asignando. Espera un momento.',
+    });
+  if (row.status !== 'review')
+    throw refuse('status', {
+      en: 'This run is closed. Map the model again to go on.',
+      es: 'Esta corrida está cerrada. Asigna el modelo otra vez para continuar.',
+    });
 }
 
 export async function touchRun(

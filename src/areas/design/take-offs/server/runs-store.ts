@@ -8,11 +8,18 @@ import type { MappedState, Run, RunPart, RunRest, RunStates } from '../schema.ts
 import type { MappedPart } from './map-model.ts';
 import { toDecimal } from './counting.ts';
 import { itemJson } from './rules-store.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 type RunReply = z.input<typeof Run>;
 
+/** What a run says that ended in a way that nobody foresaw, which is the one way to fail; the log has the rest. */
+export const runFailure: Text = {
+  en: 'The mapping ended unexpectedly. Start a new run.',
+  es: 'La asignación terminó de forma inesperada. Inicia otra corrida.',
+};
+
 export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit = 100): Promise<RunReply[]> {
-  const { rows } = await db.execute<Omit<RunReply, 'can'> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<RunReply, 'can' | 'failure_said'> & Record<string, unknown>>(sql`
     select b.id, b.code, json_build_object('id', m.id, 'series_id', m.series_id, 'name', m.name, 'revision', m.revision, 'state', m.state, 'warnings', jsonb_array_length(m.warnings)) as model,
       case when p.id is null then null else json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) end as project,
       b.status, b.counts, jsonb_array_length(b.rules) as rules, b.failure, b.bom_id, b.estimate_id,
@@ -23,6 +30,7 @@ export async function listRuns(db: Executor, viewer: Viewer, where: SQL, limit =
   const mayWrite = holds(viewer.groups, 'take_offs.write');
   return rows.map((row) => ({
     ...row,
+    failure_said: row.failure === null ? null : runFailure,
     can: {
       review: mayWrite && row.status === 'review',
       publish: mayWrite && (row.status === 'review' || row.status === 'published'),

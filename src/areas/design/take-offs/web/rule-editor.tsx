@@ -9,7 +9,6 @@ import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm, type RecordForm, withVersion } from '#platform/web/forms/record-form.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
@@ -190,7 +189,7 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
 function useFormulaWords(formula: string): string | undefined {
   const language = useLanguage();
   const fault = formulaFault(formula);
-  return fault === undefined ? undefined : `${ruleIn(fault.message, language)} (${fault.at})`;
+  return fault === undefined ? undefined : `${fault.said[language]} (${fault.at})`;
 }
 
 function Head({ entry, layers }: { entry: RecordForm<RuleForm>; layers: readonly string[] }) {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import type { propertyOperators, quantityMeasures, ruleScopes, confidences, shapeFigures } from '../choices.ts';
 import type { Rule, RuleBody, RuleDraft, RuleMatch } from '../schema.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** As the server sends them: a figure of the shape that no rule names is left out. */
 export type ShownRule = z.input<typeof Rule>;
@@ -141,13 +142,13 @@ function textOrNull(text: string): string | null {
 }
 
 /** What is wrong with a formula and at which character, counted from 1; undefined where it can be read. */
-export function formulaFault(text: string): { message: string; at: number } | undefined {
+export function formulaFault(text: string): { said: Text; at: number } | undefined {
   if (text.trim() === '') return undefined;
   try {
     parseFormula(text.trim());
     return undefined;
   } catch (error) {
-    if (error instanceof FormulaError) return { message: error.message, at: error.at + 1 };
+    if (error instanceof FormulaError) return { said: error.said, at: error.at + 1 };
     throw error;
   }
 }

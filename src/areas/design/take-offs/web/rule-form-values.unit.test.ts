@@ -74,7 +74,7 @@ test('what is empty is no condition, and a rule that leaves parts out counts not
 test('a formula that can not be read says where', () => {
   expect(formulaFault('x * 1.1')).toBeUndefined();
   expect(formulaFault('')).toBeUndefined();
-  expect(formulaFault('x * ')).toMatchObject({ message: 'The formula ends too early.' });
+  expect(formulaFault('x * ')).toMatchObject({ said: { en: 'The formula ends too early.' } });
   expect(formulaFault('x ? 2')).toMatchObject({ at: 3 });
 });
 

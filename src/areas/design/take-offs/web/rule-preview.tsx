@@ -4,7 +4,6 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { CallError } from '#platform/web/call/query.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { refusalOf } from '#platform/web/texts/said.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -45,7 +44,7 @@ export function RulePreview({ preview }: { preview: ReturnType<typeof usePreview
         {error instanceof CallError && (
           <p role="status" className="text-warn-text">
             {refusalOf(error.failure)
-              .details.map(({ message }) => ruleIn(message, language))
+              .details.map(({ said }) => said[language])
               .join(' ') || error.message}
           </p>
         )}

@@ -119,7 +119,7 @@ export function RunHead({ model, run, runs }: { model: BuildingModel; run: Run; 
       </div>
       {run.status === 'failed' && (
         <Banner tone="bad" title={say(t.failed)}>
-          {run.failure}
+          {run.failure_said?.[language]}
         </Banner>
       )}
       {run.status === 'mapping' && <Banner tone="info" title={say(t.mapping)} />}

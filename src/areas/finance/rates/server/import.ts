@@ -5,12 +5,13 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { sentence, texts } from '#platform/shared/text.ts';
 import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
 import { changeRate, createRate } from './service.ts';
 import { lockRate } from './store.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 const t = texts({
   twice: {
@@ -70,7 +71,7 @@ export function rateImporter(viewer: Viewer, staging: StagingArea): SheetImporte
     staging,
     fields,
     required: ['key', 'value'],
-    plan: (db, rows, body, language) => planRates(db, rows, body, language, viewer),
+    plan: (db, rows, body) => planRates(db, rows, body, viewer),
   };
 }
 
@@ -81,7 +82,6 @@ async function planRates(
   db: Executor,
   rows: readonly ReadSheetRow<Field>[],
   body: RateImport,
-  language: Language,
   viewer: Viewer,
 ): Promise<SheetPlan> {
   const { rows: stored } = await db.execute<Stored>(sql`
@@ -117,14 +117,13 @@ async function planRates(
         ...(parsed.success
           ? []
           : faultsOf(parsed.error)
-              .map(({ path, message }) => ({ path: headerOf(row, path), message }))
+              .map((fault) => ({ ...fault, path: headerOf(row, fault.path) }))
               .filter(({ path }) => row.faults.every((fault) => fault.path !== path))),
       ];
       if (!parsed.success || faults.length > 0) return told('error', { errors: faults });
       const draft = parsed.data;
       const before = seen.get(nameOf(draft));
-      if (before !== undefined)
-        return told('error', { errors: [{ path: '', message: say(t.twice, language, { row: before }) }] });
+      if (before !== undefined) return told('error', { errors: [faultOf('', sentence(t.twice, { row: before }))] });
       seen.set(nameOf(draft), row.row);
       const same = known.get(nameOf(draft));
       if (same === undefined) {
@@ -134,7 +133,7 @@ async function planRates(
       if (same.value === draft.value && same.status !== 'rejected') return told('skip');
       if (same.status === 'approved')
         return told('error', {
-          errors: [{ path: headerOf(row, 'value'), message: say(t.approved, language, { value: same.value }) }],
+          errors: [faultOf(headerOf(row, 'value'), sentence(t.approved, { value: same.value }))],
         });
       acts.push(async (write) => changeRate(write, viewer, await lockRate(write, same.id), draft));
       return told('update', { changes: [{ field: 'value', before: same.value, after: draft.value ?? null }] });

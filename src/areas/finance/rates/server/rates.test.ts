@@ -43,7 +43,7 @@ const read = async (id: string): Promise<RateCard> => (await at.call(employee, '
 describe('a rate', () => {
   test('counts only once somebody else with the right has approved it', async () => {
     const mine = await write({ key: 'four eyes' }, admin);
-    expect((await approve(mine.id, admin)).body.details).toEqual([
+    expect((await approve(mine.id, admin)).body.details).toMatchObject([
       { path: 'approved_by', message: 'A rate is approved or sent back by somebody else than who wrote it.' },
     ]);
     expect((await approve(mine.id, employee)).status).toBe(403);

@@ -16,10 +16,17 @@ import { approveRate, changeRate, createRate, rejectRate, setRateBinned } from '
 import { loadStarterFor } from './starter-load.ts';
 import { listRates, lockRate, questionOf, readRate } from './store.ts';
 import { rateSource } from './table.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 const constraints: ConstraintFaults = {
-  rate_cards_overlap: { path: 'effective_from', message: 'Another approved rate holds on some of these days.' },
-  rate_cards_kept: { path: 'status', message: 'An approved rate is never changed.' },
+  rate_cards_overlap: faultOf('effective_from', {
+    en: 'Another approved rate holds on some of these days.',
+    es: 'Otra tarifa aprobada rige en algunos de estos días.',
+  }),
+  rate_cards_kept: faultOf('status', {
+    en: 'An approved rate is never changed.',
+    es: 'Una tarifa aprobada no se cambia nunca.',
+  }),
 };
 
 /** What the drafts of the estimates would come to with a rate; `app/server.ts` hands it over, because rates know no estimates. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#platform/shared/dates.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -9,6 +9,7 @@ import { rateGuardPlace } from '../states.ts';
 import './events.ts';
 import { lockSiblings, type RateRow } from './store.ts';
 import { rateCards } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 const entityType = 'rate_card';
 
@@ -88,18 +89,30 @@ export async function approveRate(write: Write, viewer: Viewer, row: RateRow): P
   const siblings = await lockSiblings(write, row);
   const same = siblings.find((each) => each.effectiveFrom === row.effectiveFrom);
   if (same !== undefined)
-    throw ruleBroken(
+    throw refuse(
       'effective_from',
-      `A rate that begins on ${row.effectiveFrom} is approved already; a correction begins on a later day.`,
+      sentence(
+        {
+          en: 'A rate that begins on {effectiveFrom} is approved already; a correction begins on a later day.',
+          es: 'Ya hay una tarifa aprobada que empieza el {effectiveFrom}; una corrección empieza un día posterior.',
+        },
+        { effectiveFrom: row.effectiveFrom },
+      ),
       rateGuardPlace('days_free', row),
     );
   const before = siblings.findLast((each) => each.effectiveFrom < row.effectiveFrom);
   const next = siblings.find((each) => each.effectiveFrom > row.effectiveFrom);
   const lastFree = next === undefined ? null : addDays(next.effectiveFrom, -1);
   if (lastFree !== null && row.effectiveTo !== null && row.effectiveTo > lastFree)
-    throw ruleBroken(
+    throw refuse(
       'effective_to',
-      `The next rate begins on ${next?.effectiveFrom}; this one must end before it.`,
+      sentence(
+        {
+          en: 'The next rate begins on {n}; this one must end before it.',
+          es: 'La siguiente tarifa empieza el {n}; esta debe terminar antes.',
+        },
+        { n: next?.effectiveFrom ?? '' },
+      ),
       rateGuardPlace('days_free', row),
     );
   const dayBefore = addDays(row.effectiveFrom, -1);
@@ -173,19 +186,26 @@ export async function setRateBinned(write: Write, viewer: Viewer, row: RateRow, 
 
 export function refuseApproved(row: RateRow): void {
   if (row.status === 'approved')
-    throw ruleBroken(
+    throw refuse(
       'status',
-      'An approved rate is never changed; a new one follows it from a later day.',
+      {
+        en: 'An approved rate is never changed; a new one follows it from a later day.',
+        es: 'Una tarifa aprobada no se cambia nunca; una nueva la sigue desde un día posterior.',
+      },
       rateGuardPlace('is_draft', row),
     );
 }
 
 function refuseOwn(viewer: Viewer, row: RateRow): void {
-  if (row.status !== 'draft') throw ruleBroken('status', 'Only a draft waits for a decision.');
+  if (row.status !== 'draft')
+    throw refuse('status', { en: 'Only a draft waits for a decision.', es: 'Solo un borrador espera una decisión.' });
   if (row.createdBy === viewer.userId)
-    throw ruleBroken(
+    throw refuse(
       'approved_by',
-      'A rate is approved or sent back by somebody else than who wrote it.',
+      {
+        en: 'A rate is approved or sent back by somebody else than who wrote it.',
+        es: 'Una tarifa la aprueba o devuelve alguien distinto de quien la escribió.',
+      },
       rateGuardPlace('four_eyes', row),
     );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { burdenedHour } from '../schema.ts';
@@ -43,7 +43,11 @@ export async function loadStarterRates(write: Write, by: By): Promise<number> {
 export async function loadStarterFor(write: Write, userId: string): Promise<number> {
   await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext('hearth_starter_rates'))`);
   const { rows } = await write.tx.execute(sql`select 1 from rate_cards where deleted_at is null limit 1`);
-  if (rows.length > 0) throw ruleBroken('rates', 'There are rates already; the starter set is for an empty list.');
+  if (rows.length > 0)
+    throw refuse('rates', {
+      en: 'There are rates already; the starter set is for an empty list.',
+      es: 'Ya hay tarifas; el juego inicial es para una lista vacía.',
+    });
   const count = await loadStarterRates(write, { writtenBy: userId, approvedBy: null, idOf: () => newId() });
   await write.publish('rate.changed', { rateId: 'starter' });
   return count;

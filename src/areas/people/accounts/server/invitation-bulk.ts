@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { badInput, type Fault } from '#platform/shared/errors.ts';
+import { badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { InvitationDraft, type InvitationBulkRow } from '../schema.ts';
 import { findUnit } from './invitation-store.ts';
 import { checkInvitation, resendInvitation, sendInvitation, type InvitationSettings } from './invitation-service.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { faultsOf } from '#platform/shared/rule-faults.ts';
 
 const mostRows = 1000;
 const known = ['email', 'kind', 'group', 'first_name', 'last_name', 'unit_id', 'project_number', 'unit'] as const;
@@ -53,10 +55,24 @@ export function readCsv(text: string): Record<string, string>[] {
       max_record_size: 10_000,
     });
   } catch (error) {
-    throw badInput('csv', `Can not be read as CSV: ${error instanceof Error ? error.message : 'malformed'}.`);
+    throw badInput(
+      'csv',
+      sentence(
+        { en: 'Can not be read as CSV: {n}.', es: 'No se puede leer como CSV: {n}.' },
+        { n: error instanceof Error ? error.message : 'malformed' },
+      ),
+    );
   }
-  if (records.length === 0) throw badInput('csv', 'Has no rows below its header.');
-  if (records.length > mostRows) throw badInput('csv', `Must have at most ${mostRows} rows.`);
+  if (records.length === 0)
+    throw badInput('csv', { en: 'Has no rows below its header.', es: 'No tiene filas debajo del encabezado.' });
+  if (records.length > mostRows)
+    throw badInput(
+      'csv',
+      sentence(
+        { en: 'Must have at most {mostRows} rows.', es: 'Debe tener como máximo {mostRows} filas.' },
+        { mostRows },
+      ),
+    );
   return records;
 }
 
@@ -73,7 +89,8 @@ function named(record: Readonly<Record<string, string>>): { cells: Partial<Recor
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^a-z]+/gu, '_');
     const cell = known.find((each) => each === key) ?? otherNames[key];
-    if (cell === undefined) faults.push({ path: name.slice(0, 60), message: 'Is not a known column.' });
+    if (cell === undefined)
+      faults.push(faultOf(name.slice(0, 60), { en: 'Is not a known column.', es: 'No es una columna conocida.' }));
     else cells[cell] = value.trim();
   }
   return { cells, faults };
@@ -103,7 +120,10 @@ export async function inviteMany(
     }
     const key = `${draft.email} ${draft.kind} ${draft.unit_id ?? ''}`;
     const twin = seen.get(key);
-    if (twin !== undefined) faults.push({ path: 'email', message: `Is the same as row ${twin}.` });
+    if (twin !== undefined)
+      faults.push(
+        faultOf('email', sentence({ en: 'Is the same as row {twin}.', es: 'Es igual que la fila {twin}.' }, { twin })),
+      );
     seen.set(key, twin ?? row);
     const { faults: broken, checked } = await checkInvitation(write.tx, viewer, draft);
     faults.push(...broken);
@@ -131,11 +151,27 @@ async function draftOf(
   let unitId = rest.unit_id;
   if (unitId === undefined && (unit !== undefined || projectNumber !== undefined)) {
     if (unit === undefined || projectNumber === undefined)
-      faults.push({ path: unit === undefined ? 'unit' : 'project_number', message: 'Is required with the other.' });
+      faults.push(
+        faultOf(unit === undefined ? 'unit' : 'project_number', {
+          en: 'Is required with the other.',
+          es: 'Es obligatorio junto con el otro.',
+        }),
+      );
     else {
       unitId = (await findUnit(write.tx, { projectNumber, name: unit }))?.id;
       if (unitId === undefined)
-        faults.push({ path: 'unit', message: `Project ${projectNumber} has no unit of this name.` });
+        faults.push(
+          faultOf(
+            'unit',
+            sentence(
+              {
+                en: 'Project {projectNumber} has no unit of this name.',
+                es: 'El proyecto {projectNumber} no tiene una unidad con este nombre.',
+              },
+              { projectNumber },
+            ),
+          ),
+        );
     }
   }
   const parsed = InvitationDraft.safeParse({
@@ -152,12 +188,6 @@ async function draftOf(
     ...(unitId === undefined ? {} : { unit_id: unitId }),
   });
   if (parsed.success && faults.length === 0) return parsed.data;
-  if (!parsed.success)
-    faults.push(
-      ...parsed.error.issues.map((issue) => ({
-        path: issue.path.join('.'),
-        message: issue.input === undefined && issue.code === 'invalid_type' ? 'Is required.' : issue.message,
-      })),
-    );
+  if (!parsed.success) faults.push(...faultsOf(parsed.error));
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Group } from '#platform/shared/access.ts';
-import { AppError, ruleBroken, type Fault } from '#platform/shared/errors.ts';
+import { AppError, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { holds } from '#platform/shared/access.ts';
 import { say, type Language } from '#platform/shared/text.ts';
@@ -52,35 +52,69 @@ export async function checkInvitation(
   const groups = draft.group ?? groupsOfKind[draft.kind];
   // Whoever may invite staff may make admins, so only admins may.
   if (!isUnitKind && !mayInviteStaff(viewer))
-    faults.push({
-      path: 'kind',
-      message:
+    faults.push(
+      faultOf(
+        'kind',
         viewer.scopes === null
-          ? 'Only admins invite staff and floor managers.'
-          : 'Staff and floor managers are not invited by a personal token. Sign in instead.',
-    });
+          ? {
+              en: 'Only admins invite staff and floor managers.',
+              es: 'Solo los administradores invitan a personal y a jefes de planta.',
+            }
+          : {
+              en: 'Staff and floor managers are not invited by a personal token. Sign in instead.',
+              es: 'Un token personal no invita a personal ni a jefes de planta. Inicia sesión.',
+            },
+      ),
+    );
   if (draft.kind !== 'staff' && draft.group !== undefined && draft.group.join() !== groupsOfKind[draft.kind].join())
-    faults.push({ path: 'group', message: 'Only staff are given groups of choice.' });
+    faults.push(
+      faultOf('group', { en: 'Only staff are given groups of choice.', es: 'Solo al personal se le eligen grupos.' }),
+    );
   if (draft.kind === 'staff' && groups.some((group) => group === 'home_owner' || group === 'developer'))
-    faults.push({ path: 'group', message: 'Owners and developers are invited to a unit.' });
+    faults.push(
+      faultOf('group', {
+        en: 'Owners and developers are invited to a unit.',
+        es: 'A propietarios y desarrolladores se les invita a una unidad.',
+      }),
+    );
   if (!isUnitKind && draft.unit_id !== undefined)
-    faults.push({ path: 'unit_id', message: 'Only owners and developers are invited to a unit.' });
+    faults.push(
+      faultOf('unit_id', {
+        en: 'Only owners and developers are invited to a unit.',
+        es: 'Solo se invita a una unidad a propietarios y desarrolladores.',
+      }),
+    );
   if (isUnitKind && draft.unit_id === undefined)
-    faults.push({ path: 'unit_id', message: 'Is required for owners and developers.' });
+    faults.push(
+      faultOf('unit_id', {
+        en: 'Is required for owners and developers.',
+        es: 'Es obligatorio para propietarios y desarrolladores.',
+      }),
+    );
   const unit = isUnitKind && draft.unit_id !== undefined ? await findUnit(db, { id: draft.unit_id }) : undefined;
   if (isUnitKind && draft.unit_id !== undefined && unit === undefined)
-    faults.push({ path: 'unit_id', message: 'Is no unit.' });
+    faults.push(faultOf('unit_id', { en: 'Is no unit.', es: 'No es una unidad.' }));
   const known = await findByEmail(db, draft.email);
   if (known?.state === 'suspended')
-    faults.push({ path: 'email', message: 'The account is suspended. Bring it back first.' });
+    faults.push(
+      faultOf('email', {
+        en: 'The account is suspended. Bring it back first.',
+        es: 'La cuenta está suspendida. Reactívala primero.',
+      }),
+    );
   if (known?.state === 'active' && !isUnitKind)
-    faults.push({ path: 'email', message: 'This person has an account. Change its groups instead.' });
+    faults.push(
+      faultOf('email', {
+        en: 'This person has an account. Change its groups instead.',
+        es: 'Esta persona ya tiene cuenta. Cambia sus grupos.',
+      }),
+    );
   if (
     isUnitKind &&
     unit !== undefined &&
     (await isJoined(db, draft.kind === 'owner' ? 'owner' : 'developer', unit.id, draft.email))
   )
-    faults.push({ path: 'email', message: 'This person is in already.' });
+    faults.push(faultOf('email', { en: 'This person is in already.', es: 'Esta persona ya tiene acceso.' }));
   const open = await findOpen(
     db,
     eq(invitations.email, draft.email),
@@ -88,10 +122,12 @@ export async function checkInvitation(
     unit === undefined ? isNull(invitations.unitId) : eq(invitations.unitId, unit.id),
   );
   if (open !== undefined && open.sentCount >= mostSent)
-    faults.push({
-      path: 'email',
-      message: 'Has been written to often enough. Take the invitation back and make a new one.',
-    });
+    faults.push(
+      faultOf('email', {
+        en: 'Has been written to often enough. Take the invitation back and make a new one.',
+        es: 'Ya se le escribió muchas veces. Retira la invitación y crea otra.',
+      }),
+    );
   return { faults, checked: { draft, groups, unit, open } };
 }
 
@@ -255,9 +291,13 @@ export async function resendInvitation(
 ): Promise<void> {
   const row = await lockInvitation(write, viewer, id);
   if (row.sentCount >= mostSent)
-    throw ruleBroken('', 'It has been sent often enough. Take it back and make a new one.');
+    throw refuse('', {
+      en: 'It has been sent often enough. Take it back and make a new one.',
+      es: 'Ya se envió muchas veces. Retírala y crea otra.',
+    });
   const unit = row.unitId === null ? undefined : await findUnit(write.tx, { id: row.unitId });
-  if (row.unitId !== null && unit === undefined) throw ruleBroken('unit_id', 'The unit is gone.');
+  if (row.unitId !== null && unit === undefined)
+    throw refuse('unit_id', { en: 'The unit is gone.', es: 'La unidad ya no está.' });
   const { token, hash } = newToken();
   await write.tx
     .update(invitations)
@@ -307,8 +347,10 @@ async function lockInvitation(
   if (row === undefined) throw new AppError('not_found');
   const kind = row.kind as InvitationKind;
   if ((kind === 'staff' || kind === 'floor') && !mayInviteStaff(viewer)) throw new AppError('forbidden');
-  if (row.acceptedAt !== null) throw ruleBroken('', 'The invitation has been taken up.');
-  if (row.revokedAt !== null) throw ruleBroken('', 'The invitation has been taken back.');
+  if (row.acceptedAt !== null)
+    throw refuse('', { en: 'The invitation has been taken up.', es: 'La invitación ya se aceptó.' });
+  if (row.revokedAt !== null)
+    throw refuse('', { en: 'The invitation has been taken back.', es: 'La invitación se retiró.' });
   return { ...row, kind };
 }
 
@@ -322,13 +364,16 @@ export async function invite(
   const { faults, checked } = await checkInvitation(write.tx, viewer, draft);
   if (faults.length > 0)
     throw new AppError('rule_broken', {
-      ...(faults[0] === undefined ? {} : { message: faults[0].message }),
+      ...(faults[0] === undefined ? {} : { said: faults[0].said }),
       details: faults,
     });
   if (checked.open !== undefined)
     throw new AppError('already_exists', {
-      message: 'This person is invited already. Send the invitation again instead.',
-      details: [{ path: 'email', message: 'Is invited already.' }],
+      said: {
+        en: 'This person is invited already. Send the invitation again instead.',
+        es: 'Esta persona ya tiene una invitación. Envíala de nuevo.',
+      },
+      details: [faultOf('email', { en: 'Is invited already.', es: 'Ya tiene una invitación.' })],
       current: await readInvitation(write.tx, checked.open.id),
     });
   return readInvitation(write.tx, await sendInvitation(write, viewer, settings, checked));

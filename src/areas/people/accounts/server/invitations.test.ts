@@ -160,7 +160,7 @@ describe('inviting', () => {
     expect(
       (await portal.call(admin, 'POST', '/invitations/', { email: address(), kind: 'owner', unit_id: newId() })).body
         .details,
-    ).toEqual([{ path: 'unit_id', message: 'Is no unit.' }]);
+    ).toMatchObject([{ path: 'unit_id', message: 'Is no unit.' }]);
     expect(
       (await portal.call(admin, 'POST', '/invitations/', { email: employee.email, kind: 'staff' })).body.details[0]
         .path,
@@ -210,8 +210,8 @@ describe('inviting many', () => {
       'true resend',
       'false none',
     ]);
-    expect(dry.body[2].errors).toEqual([{ path: 'email', message: 'Is the same as row 2.' }]);
-    expect(dry.body[3].errors).toEqual([{ path: 'email', message: 'Must be an e-mail address.' }]);
+    expect(dry.body[2].errors).toMatchObject([{ path: 'email', message: 'Is the same as row 2.' }]);
+    expect(dry.body[3].errors).toMatchObject([{ path: 'email', message: 'Must be an e-mail address.' }]);
     expect(dry.body[5].errors[0].path).toBe('unit');
     expect(await mailsTo(good)).toEqual([]);
     const real = await portal.call(admin, 'POST', '/invitations/bulk/', { csv });

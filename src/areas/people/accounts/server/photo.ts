@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { isStaff, staffGroups } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { FilePart } from '#platform/server/http/form.ts';
@@ -9,6 +9,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { userPhotos } from './tables.ts';
 import { groupsOf, lockUser, updateUser } from './user-store.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export interface Photo {
   small: Buffer;
@@ -29,9 +30,18 @@ export async function drawPhoto(part: FilePart): Promise<Photo> {
     .metadata()
     .catch(() => undefined);
   if (facts === undefined || !['jpeg', 'png', 'webp'].includes(facts.format ?? ''))
-    throw ruleBroken('photo', 'Must be a JPEG, PNG or WebP picture.');
+    throw refuse('photo', { en: 'Must be a JPEG, PNG or WebP picture.', es: 'Debe ser una imagen JPEG, PNG o WebP.' });
   if (Math.min(facts.width ?? 0, facts.height ?? 0) < least)
-    throw ruleBroken('photo', `Must be at least ${least} pixels wide and high.`);
+    throw refuse(
+      'photo',
+      sentence(
+        {
+          en: 'Must be at least {least} pixels wide and high.',
+          es: 'Debe medir al menos {least} píxeles de ancho y de alto.',
+        },
+        { least },
+      ),
+    );
   const draw = (size: number) =>
     sharp(original, inputRules)
       .rotate()
@@ -41,7 +51,7 @@ export async function drawPhoto(part: FilePart): Promise<Photo> {
   try {
     return { large: await draw(512), small: await draw(96) };
   } catch {
-    throw ruleBroken('photo', 'The picture is damaged.');
+    throw refuse('photo', { en: 'The picture is damaged.', es: 'La imagen está dañada.' });
   }
 }
 

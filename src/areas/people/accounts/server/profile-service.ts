@@ -14,6 +14,7 @@ import {
 } from '../schema.ts';
 import { userSettings } from './tables.ts';
 import { groupsOf, lockUser, photoUrl, readUserRow, updateUser } from './user-store.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** The viewer's own profile. */
 export async function readProfile(db: Executor, userId: string): Promise<Profile> {
@@ -78,7 +79,16 @@ function starredAfter(
   const left = starred.filter(({ to }) => to !== unstar && to !== star?.to);
   if (star === undefined) return left;
   if (left.length >= starredKept)
-    throw badInput('star', `At most ${starredKept} pages can be starred: take one out first.`);
+    throw badInput(
+      'star',
+      sentence(
+        {
+          en: 'At most {starredKept} pages can be starred: take one out first.',
+          es: 'Se pueden marcar como máximo {starredKept} páginas: quita una primero.',
+        },
+        { starredKept },
+      ),
+    );
   return [star, ...left];
 }
 

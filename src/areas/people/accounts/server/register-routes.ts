@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { resendAfterS } from '#platform/shared/codes.ts';
 import { languageFor } from '#platform/shared/text.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
@@ -90,7 +90,9 @@ export function mountRegistration(kernel: Kernel, settings: InvitationSettings):
         name: body.email,
       });
       if (confirmed === undefined)
-        throw new AppError('code_wrong', { details: [{ path: 'code', message: 'Is wrong or has expired.' }] });
+        throw new AppError('code_wrong', {
+          details: [faultOf('code', { en: 'Is wrong or has expired.', es: 'Es incorrecto o ya venció.' })],
+        });
       return confirmed;
     },
     invitation: ({ body, db }) => previewInvitation(db, body.token),

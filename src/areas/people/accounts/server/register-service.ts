@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { knownGroups } from '#platform/shared/access.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { codeMinutes } from '#platform/shared/codes.ts';
 import { Id, newId } from '#platform/shared/ids.ts';
 import { say, type Language } from '#platform/shared/text.ts';
@@ -84,7 +84,10 @@ export async function sendCode(
   const byToken = draft.token === undefined ? undefined : await lockByToken(write.tx, draft.token);
   // Whoever holds the link knows the address it is for already.
   if (isFor(byToken, place) && byToken.email !== draft.email)
-    throw ruleBroken('email', 'The invitation is for another address.');
+    throw refuse('email', {
+      en: 'The invitation is for another address.',
+      es: 'La invitación es para otra dirección.',
+    });
   const unit = await unitOf(write.tx, place);
   const invitation = unit === undefined ? undefined : await lockByEmail(write.tx, draft.email, place.kind, unit.id);
   const known = await lockUser(write.tx, { email: draft.email });
@@ -207,14 +210,18 @@ export async function decide(
   const refusal = 'refusal' in decision ? decision.refusal : undefined;
   const [row] = await write.tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   if (row === undefined) throw new AppError('not_found');
-  if (row.state !== 'pending') throw ruleBroken('state', 'Has been decided already.');
-  if (row.userId === viewer.userId) throw ruleBroken('', 'Nobody decides on their own registration.');
+  if (row.state !== 'pending') throw refuse('state', { en: 'Has been decided already.', es: 'Ya se decidió.' });
+  if (row.userId === viewer.userId)
+    throw refuse('', { en: 'Nobody decides on their own registration.', es: 'Nadie decide sobre su propio registro.' });
   const kind: RegistrationKind = row.kind === 'developer' ? 'developer' : 'owner';
   const unitId = row.unitId ?? ('unitId' in decision ? decision.unitId : undefined);
   if (row.unitId !== null && 'unitId' in decision && decision.unitId !== undefined && decision.unitId !== row.unitId)
-    throw ruleBroken('unit_id', 'The person has named the unit already.');
+    throw refuse('unit_id', { en: 'The person has named the unit already.', es: 'La persona ya nombró la unidad.' });
   if (unitId === undefined && refusal === undefined)
-    throw ruleBroken('unit_id', 'Choose the unit that the person means.');
+    throw refuse('unit_id', {
+      en: 'Choose the unit that the person means.',
+      es: 'Elige la unidad a la que se refiere la persona.',
+    });
   const unit = unitId === undefined ? undefined : await findUnit(write.tx, { id: unitId });
   const user = await lockUser(write.tx, { id: row.userId });
   if (user === undefined) throw new AppError('not_found');
@@ -227,8 +234,9 @@ export async function decide(
   };
   const state = refusal === undefined ? 'approved' : 'refused';
   if (refusal === undefined) {
-    if (unit === undefined) throw ruleBroken('unit_id', 'The unit is gone.');
-    if (user.state !== 'active') throw ruleBroken('user', 'The account is not active.');
+    if (unit === undefined) throw refuse('unit_id', { en: 'The unit is gone.', es: 'La unidad ya no está.' });
+    if (user.state !== 'active')
+      throw refuse('user', { en: 'The account is not active.', es: 'La cuenta no está activa.' });
     await grantGroups(
       write,
       {
@@ -302,15 +310,17 @@ export async function acceptInvitation(
 ): Promise<{ username: string; existing_account: boolean }> {
   const invitation = await lockByToken(write.tx, body.token);
   if (invitation === undefined || !(await isUsable(write.tx, invitation)))
-    throw ruleBroken('token', 'This invitation is not valid any more.');
+    throw refuse('token', { en: 'This invitation is not valid any more.', es: 'Esta invitación ya no es válida.' });
   const email = invitation.email === '' ? body.email : invitation.email;
-  if (email === undefined) throw new AppError('bad_input', { details: [{ path: 'email', message: 'Is required.' }] });
+  if (email === undefined)
+    throw new AppError('bad_input', { details: [faultOf('email', { en: 'Is required.', es: 'Es obligatorio.' })] });
   const account = await openAccount(
     write,
     { email, firstName: body.given_name, lastName: body.family_name, passwordHash, language },
     true,
   );
-  if (account === undefined) throw ruleBroken('token', 'This invitation is not valid any more.');
+  if (account === undefined)
+    throw refuse('token', { en: 'This invitation is not valid any more.', es: 'Esta invitación ya no es válida.' });
   await grantGroups(write, account, knownGroups(invitation.groups), invitation.invitedBy);
   await markUsed(write, invitation.id, account.id);
   return { username: account.username, existing_account: account.existing };

@@ -4,7 +4,7 @@ import { csvText } from '#platform/server/sheets/csv.ts';
 import { idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import { serveTable } from '#platform/server/table/serve.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { userColumns } from '../columns.ts';
 import { accountsContract, profileContract, usersTable } from '../contract.ts';
 import { drawPhoto, findPhoto, setPhoto } from './photo.ts';
@@ -14,9 +14,12 @@ import { changeUser, deactivateUser, endSessions, readUser } from './user-servic
 import { countUsers, findUser, listSessions, listUsers, type UserFilter } from './user-store.ts';
 
 const constraints = {
-  users_last_admin: { path: 'group', message: 'The last active admin stays.' },
-  users_email: { path: 'email', message: 'Belongs to another account.' },
-  users_username: { path: 'username', message: 'Is taken.' },
+  users_last_admin: faultOf('group', {
+    en: 'The last active admin stays.',
+    es: 'El último administrador activo se queda.',
+  }),
+  users_email: faultOf('email', { en: 'Belongs to another account.', es: 'Es de otra cuenta.' }),
+  users_username: faultOf('username', { en: 'Is taken.', es: 'Ya está en uso.' }),
 };
 
 const exportColumns = [
@@ -116,7 +119,7 @@ export function mountAccounts(kernel: Kernel): void {
         const {
           files: [photo],
         } = await parts(drawPhoto);
-        if (photo === undefined) throw ruleBroken('photo', 'Is required.');
+        if (photo === undefined) throw refuse('photo', { en: 'Is required.', es: 'Es obligatorio.' });
         return inWrite(async (write) => {
           await setPhoto(write, viewer.userId, photo);
           return readProfile(write.tx, viewer.userId);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { isStaff, knownGroups } from '#platform/shared/access.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -59,9 +59,13 @@ export async function changeUser(
   const had = await groupsOf(write.tx, id);
   const group = patch.group === undefined ? had : knownGroups(patch.group);
   const regroups = group.join() !== had.join();
-  if (regroups && id === viewer.userId) throw ruleBroken('group', 'Nobody changes their own groups.');
+  if (regroups && id === viewer.userId)
+    throw refuse('group', { en: 'Nobody changes their own groups.', es: 'Nadie cambia sus propios grupos.' });
   if (regroups && row.state === 'deactivated')
-    throw ruleBroken('group', 'The account is closed. Invite the person again.');
+    throw refuse('group', {
+      en: 'The account is closed. Invite the person again.',
+      es: 'La cuenta está cerrada. Invita de nuevo a la persona.',
+    });
   const state = checkedState(row, viewer, patch.state);
   const values = {
     firstName: patch.first_name ?? row.firstName,
@@ -104,9 +108,18 @@ export function languageOf(row: Pick<FullUser, 'language'>): 'en' | 'es' {
 
 function checkedState(row: FullUser, viewer: Viewer, wanted: UserPatch['state']): FullUser['state'] {
   if (wanted === undefined || wanted === row.state) return row.state;
-  if (row.id === viewer.userId) throw ruleBroken('state', 'Nobody suspends themselves.');
-  if (row.state === 'deactivated') throw ruleBroken('state', 'The account is closed. Invite the person again.');
-  if (row.state === 'invited') throw ruleBroken('state', 'The invitation has not been taken up yet.');
+  if (row.id === viewer.userId)
+    throw refuse('state', { en: 'Nobody suspends themselves.', es: 'Nadie se suspende a sí mismo.' });
+  if (row.state === 'deactivated')
+    throw refuse('state', {
+      en: 'The account is closed. Invite the person again.',
+      es: 'La cuenta está cerrada. Invita de nuevo a la persona.',
+    });
+  if (row.state === 'invited')
+    throw refuse('state', {
+      en: 'The invitation has not been taken up yet.',
+      es: 'La invitación aún no se ha aceptado.',
+    });
   return wanted;
 }
 
@@ -118,11 +131,16 @@ export async function deactivateUser(
   { successor_id: successorId, reason }: z.infer<typeof Deactivation>,
 ): Promise<void> {
   const row = await lockExisting(write, viewer, id, undefined);
-  if (row.state === 'deactivated') throw ruleBroken('', 'The account is closed already.');
-  if (id === viewer.userId) throw ruleBroken('', 'Nobody closes their own account.');
+  if (row.state === 'deactivated')
+    throw refuse('', { en: 'The account is closed already.', es: 'La cuenta ya está cerrada.' });
+  if (id === viewer.userId)
+    throw refuse('', { en: 'Nobody closes their own account.', es: 'Nadie cierra su propia cuenta.' });
   const work = await openWorkOf(write.tx, id);
   if (successorId === undefined && work.projects > 0)
-    throw ruleBroken('successor_id', 'Name a successor for the open projects.');
+    throw refuse('successor_id', {
+      en: 'Name a successor for the open projects.',
+      es: 'Nombra a quien se hará cargo de los proyectos abiertos.',
+    });
   if (successorId !== undefined) await checkSuccessor(write.tx, id, successorId);
   await updateUser(
     write.tx,
@@ -156,10 +174,12 @@ export async function deactivateUser(
 }
 
 async function checkSuccessor(tx: Executor, id: string, successorId: string): Promise<void> {
-  if (successorId === id) throw ruleBroken('successor_id', 'Must be somebody else.');
+  if (successorId === id) throw refuse('successor_id', { en: 'Must be somebody else.', es: 'Debe ser otra persona.' });
   const successor = await lockUser(tx, { id: successorId });
-  if (successor?.state !== 'active') throw ruleBroken('successor_id', 'Must be an active person.');
-  if (!isStaff(await groupsOf(tx, successorId))) throw ruleBroken('successor_id', 'Must be a member of staff.');
+  if (successor?.state !== 'active')
+    throw refuse('successor_id', { en: 'Must be an active person.', es: 'Debe ser una persona activa.' });
+  if (!isStaff(await groupsOf(tx, successorId)))
+    throw refuse('successor_id', { en: 'Must be a member of staff.', es: 'Debe ser parte del personal.' });
 }
 
 /** Signs a person out everywhere, without changing what they may do. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
-import { useSay } from '#platform/web/texts/language.ts';
-import { useRules } from '#platform/web/texts/use-rule.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -51,7 +50,7 @@ type Rows = ReplyOf<typeof invitationsContract.bulk>;
 /** Invites everybody in a CSV file: a dry run with the faults of each row first, then for real. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const say = useSay();
-  const rule = useRules();
+  const language = useLanguage();
   const invite = useInviteMany();
   const [rows, setRows] = useState<Rows | null>(null);
   const [isSent, setSent] = useState(false);
@@ -140,7 +139,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
                     <Cell rowHead>{row.email}</Cell>
                     <Cell className="whitespace-normal">
                       <Tag tone={row.ok ? 'good' : 'bad'}>{say(t[row.action])}</Tag>{' '}
-                      {row.errors.map((error) => `${error.path}: ${rule(error.message)}`).join(' ')}
+                      {row.errors.map((error) => `${error.path}: ${error.said[language]}`).join(' ')}
                     </Cell>
                   </tr>
                 ))}

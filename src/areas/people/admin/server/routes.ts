@@ -1,4 +1,4 @@
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { fromCursor, idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import type { Settings } from '#platform/server/settings.ts';
@@ -50,7 +50,12 @@ export function mountAdmin(kernel: Kernel, { smtp }: Pick<Settings, 'smtp'>): vo
       const mail = await findMail(write.tx, params.id);
       if (mail === undefined) throw new AppError('not_found');
       if (!(await revive(write.tx, params.id)))
-        throw ruleBroken('state', mail.state === 'sent' ? 'The mail has been sent.' : 'The mail is waiting already.');
+        throw refuse(
+          'state',
+          mail.state === 'sent'
+            ? { en: 'The mail has been sent.', es: 'El correo ya se envió.' }
+            : { en: 'The mail is waiting already.', es: 'El correo ya está en espera.' },
+        );
       write.job('send_mail', { id: mail.id }, { key: `mail:${mail.id}` });
       write.audit({
         action: 'mail.retried',
@@ -66,6 +71,7 @@ export function mountAdmin(kernel: Kernel, { smtp }: Pick<Settings, 'smtp'>): vo
 
 function auditCursor(after: string): number {
   const id = Number(fromCursor(after, 1)[0]);
-  if (!Number.isSafeInteger(id)) throw badInput('after', 'Is not a cursor of this list.');
+  if (!Number.isSafeInteger(id))
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   return id;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { apiTokens, users } from '#areas/people/accounts/server/tables.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { budget, giveBack, spend } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
@@ -15,6 +15,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { lockSelf, proveSelf, readSelf, tell } from './self-proof.ts';
 import { revokeSessions, revokeTokens } from './session-store.ts';
 import { provePassword } from './sign-in.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 const mostTokens = 20;
 
@@ -52,12 +53,18 @@ export function mountCredentials(area: SessionsArea): void {
     async startTotp({ db, inWrite, viewer, body }) {
       const before = await readSelf(db, viewer.userId);
       if (before.totpConfirmedAt !== null)
-        throw ruleBroken('', 'The second factor is on already. Switch it off first.');
+        throw refuse('', {
+          en: 'The second factor is on already. Switch it off first.',
+          es: 'El segundo factor ya está activado. Desactívalo primero.',
+        });
       const by = await proveSelf(area, { db, inWrite, viewer }, body);
       return inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
         if (person.totpConfirmedAt !== null)
-          throw ruleBroken('', 'The second factor is on already. Switch it off first.');
+          throw refuse('', {
+            en: 'The second factor is on already. Switch it off first.',
+            es: 'El segundo factor ya está activado. Desactívalo primero.',
+          });
         const started = await newTotp(settings.brandName, person.email);
         await write.tx
           .update(users)
@@ -72,14 +79,19 @@ export function mountCredentials(area: SessionsArea): void {
       await spend(db, tries);
       return inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
-        if (person.totpConfirmedAt !== null) throw ruleBroken('', 'The second factor is on already.');
-        if (person.totpSecret === null) throw ruleBroken('', 'Begin with a new secret.');
+        if (person.totpConfirmedAt !== null)
+          throw refuse('', { en: 'The second factor is on already.', es: 'El segundo factor ya está activado.' });
+        if (person.totpSecret === null)
+          throw refuse('', { en: 'Begin with a new secret.', es: 'Empieza con una clave nueva.' });
         const secret = sessions.sealed.open(person.totpSecret, person.id);
-        if (secret === undefined) throw ruleBroken('', 'Begin with a new secret.');
+        if (secret === undefined)
+          throw refuse('', { en: 'Begin with a new secret.', es: 'Empieza con una clave nueva.' });
         const step = stepOf(secret, body.code);
         if (step === undefined)
           throw new AppError('code_wrong', {
-            details: [{ path: 'code', message: 'The code is wrong or has expired.' }],
+            details: [
+              faultOf('code', { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' }),
+            ],
           });
         await giveBack(write.tx, tries);
         const codes = newRecoveryCodes();
@@ -94,7 +106,8 @@ export function mountCredentials(area: SessionsArea): void {
     },
     async removeTotp({ db, inWrite, viewer, body }) {
       const before = await readSelf(db, viewer.userId);
-      if (before.totpConfirmedAt === null) throw ruleBroken('', 'The second factor is off already.');
+      if (before.totpConfirmedAt === null)
+        throw refuse('', { en: 'The second factor is off already.', es: 'El segundo factor ya está desactivado.' });
       const by = await proveSelf(area, { db, inWrite, viewer }, body);
       await inWrite(async (write) => {
         const person = await lockSelf(write, viewer.userId);
@@ -122,7 +135,17 @@ export function mountCredentials(area: SessionsArea): void {
           apiTokens,
           and(eq(apiTokens.userId, person.id), isNull(apiTokens.revokedAt), sql`${apiTokens.expiresAt} > now()`),
         );
-        if (live >= mostTokens) throw ruleBroken('', `You have ${mostTokens} tokens. End one that you no longer need.`);
+        if (live >= mostTokens)
+          throw refuse(
+            '',
+            sentence(
+              {
+                en: 'You have {mostTokens} tokens. End one that you no longer need.',
+                es: 'Tienes {mostTokens} tokens. Termina alguno que ya no uses.',
+              },
+              { mostTokens },
+            ),
+          );
         const secret = newSecret();
         const values = {
           id: newId(),

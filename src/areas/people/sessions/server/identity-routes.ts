@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identities, oidcFlows } from '#areas/people/accounts/server/tables.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { budget, isWithin, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import { mount } from '#platform/server/http/mount.ts';
@@ -181,7 +181,10 @@ export function mountIdentities(area: SessionsArea): void {
         const row = rows.find((each) => identityId(each) === params.id);
         if (row === undefined) throw new AppError('not_found');
         if (rows.length === 1 && person.passwordHash === null)
-          throw ruleBroken('', 'This is your only way to sign in. Set a password first, by "Forgot password".');
+          throw refuse('', {
+            en: 'This is your only way to sign in. Set a password first, by "Forgot password".',
+            es: 'Es tu única forma de iniciar sesión. Primero establece una contraseña con «¿Olvidaste tu contraseña?».',
+          });
         await write.tx
           .delete(identities)
           .where(and(eq(identities.issuer, row.issuer), eq(identities.subject, row.subject)));

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { identities, userGroups, users } from '#areas/people/accounts/server/tables.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { say } from '#platform/shared/text.ts';
+import { say, sentence } from '#platform/shared/text.ts';
 import type { OidcProvider } from '#platform/server/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { maxIdentities } from '../schema.ts';
@@ -110,7 +110,11 @@ export async function confirmArrival(
   const waiting = Waiting.safeParse(taken?.payload);
   if (taken === undefined || !waiting.success) {
     write.audit({ action: 'code.refused', entityType: 'user', entityId: 'nobody' });
-    return new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
+    return new AppError('code_wrong', {
+      details: [
+        faultOf('code', { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' }),
+      ],
+    });
   }
   const { data } = waiting;
   const known = await findByEmail(write.tx, taken.email);
@@ -121,7 +125,10 @@ export async function confirmArrival(
   if (person === undefined) return new AppError('invalid_credentials');
   // A mailbox alone must not lead around the second factor.
   if (person.totpConfirmedAt !== null)
-    return ruleBroken('', 'Sign in with your password and code, then link the provider in Settings.');
+    return refuse('', {
+      en: 'Sign in with your password and code, then link the provider in Settings.',
+      es: 'Inicia sesión con tu contraseña y tu código, y después vincula el proveedor en Configuración.',
+    });
   await addIdentity(write, person, data, data.provider, taken.email);
   if (known !== undefined)
     tell(write, person, 'identity_linked', sessionMails.linkedSubject, sessionMails.linkedBody, {
@@ -194,7 +201,16 @@ async function addIdentity(
   email: string | null,
 ): Promise<void> {
   if ((await write.tx.$count(identities, eq(identities.userId, person.id))) >= maxIdentities)
-    throw ruleBroken('', `An account has at most ${maxIdentities} providers.`);
+    throw refuse(
+      '',
+      sentence(
+        {
+          en: 'An account has at most {maxIdentities} providers.',
+          es: 'Una cuenta tiene como máximo {maxIdentities} proveedores.',
+        },
+        { maxIdentities },
+      ),
+    );
   await write.tx.insert(identities).values({ issuer, subject, userId: person.id, provider, email });
   write.audit({ action: 'identity.linked', entityType: 'user', entityId: person.id, new: { provider, issuer } });
 }

@@ -1,4 +1,4 @@
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { say, type Text } from '#platform/shared/text.ts';
 import { budget, giveBack, spend } from '#platform/server/writes/attempts.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -74,19 +74,27 @@ export async function proveSelf(
       return found;
     });
     if (factor === undefined)
-      throw new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
+      throw new AppError('code_wrong', {
+        details: [
+          faultOf('code', { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' }),
+        ],
+      });
     return factor;
   }
   if (person.passwordHash !== null) {
-    if (password === undefined) throw ruleBroken('password', 'Enter your password.');
+    if (password === undefined) throw refuse('password', { en: 'Enter your password.', es: 'Escribe tu contraseña.' });
     await provePassword(db, person.id, person.passwordHash, password, 'password', limits);
     return 'password';
   }
-  if (person.totpConfirmedAt !== null) throw ruleBroken('code', 'Enter the code from your authenticator app.');
+  if (person.totpConfirmedAt !== null)
+    throw refuse('code', {
+      en: 'Enter the code from your authenticator app.',
+      es: 'Escribe el código de tu aplicación de autenticación.',
+    });
   if (!(await isFreshSession(db, viewer.sessionId, freshS)))
-    throw ruleBroken(
-      '',
-      'Sign out and in again first: you have no password, so only a fresh sign-in proves that it is you.',
-    );
+    throw refuse('', {
+      en: 'Sign out and in again first: you have no password, so only a fresh sign-in proves that it is you.',
+      es: 'Primero cierra la sesión y vuelve a iniciarla: no tienes contraseña, así que solo un inicio de sesión reciente prueba que eres tú.',
+    });
   return 'fresh_sign_in';
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import {
   budget,
@@ -126,8 +126,10 @@ export async function signIn(call: SignInCall): Promise<StartedSession> {
           new: { by: 'sample_password', ip: origin.ip },
         });
         return new AppError('forbidden', {
-          message:
-            'The sample password is refused here, because others can reach this portal. Ask for a new one by “Forgot password”.',
+          said: {
+            en: 'The sample password is refused here, because others can reach this portal. Ask for a new one by “Forgot password”.',
+            es: 'La contraseña de ejemplo no se acepta aquí, porque otras personas pueden llegar a este portal. Pide una nueva con «¿Olvidaste tu contraseña?».',
+          },
         });
       }
       const by = await passSecondFactor(write, person, body.code, origin.ip, call.sealed);
@@ -197,7 +199,9 @@ async function passSecondFactor(
   const factor = await takeSecondFactor(write, person, code, sealed);
   if (factor !== undefined) return `password+${factor}`;
   write.audit({ action: 'session.refused', entityType: 'user', entityId: person.id, new: { by: 'second_factor', ip } });
-  return new AppError('second_factor_required', { message: 'The code is wrong or has expired.' });
+  return new AppError('second_factor_required', {
+    said: { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' },
+  });
 }
 
 /** Proves again, in the middle of a session, that it is the person: for changes of how they sign in. Throws at the field. */
@@ -214,9 +218,7 @@ export async function provePassword(
     await spend(db, tries);
     return matchesNow(passwordHash, password);
   });
-  if (!isRight) {
-    const message = 'This is not your present password.';
-    throw new AppError('rule_broken', { message, details: [{ path: field, message }] });
-  }
+  if (!isRight)
+    throw refuse(field, { en: 'This is not your present password.', es: 'Esta no es tu contraseña actual.' });
   await giveBack(db, tries);
 }

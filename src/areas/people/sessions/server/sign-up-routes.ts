@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { users } from '#areas/people/accounts/server/tables.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { languageFor, say } from '#platform/shared/text.ts';
 import { budget, networkOf, spend, type Budget } from '#platform/server/writes/attempts.ts';
@@ -24,7 +24,9 @@ import { onTheBeat } from './steady-time.ts';
 const sent = { sent: true as const, resend_after_s: resendAfterS };
 
 function wrongCode(): AppError {
-  return new AppError('code_wrong', { details: [{ path: 'code', message: 'The code is wrong or has expired.' }] });
+  return new AppError('code_wrong', {
+    details: [faultOf('code', { en: 'The code is wrong or has expired.', es: 'El código es incorrecto o ya venció.' })],
+  });
 }
 
 /** Making an account and getting back into one. Known and unknown addresses get the same answer after the same time. */

@@ -4,7 +4,6 @@ import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { refresh } from '#platform/web/call/query.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -112,8 +111,7 @@ function SetUp({
     setBusy(true);
     const result = await call(credentialsContract.confirmTotp, { body: { code: given } });
     setBusy(false);
-    if (!result.ok)
-      return setProblem(ruleIn(refusalOf(result).details[0]?.message ?? '', language) || saidOf(result, language));
+    if (!result.ok) return setProblem(refusalOf(result).details[0]?.said[language] ?? saidOf(result, language));
     onDone(result.data.recovery_codes);
     await refresh(['auth']);
   };

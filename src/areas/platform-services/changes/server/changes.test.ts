@@ -133,7 +133,7 @@ describe('a bulk change', () => {
       ids: tooMany,
       values: { level: '8' },
     });
-    expect([refused.status, refused.body.details[0]]).toEqual([
+    expect([refused.status, refused.body.details[0]]).toMatchObject([
       400,
       { path: 'ids', message: 'Must name at most 5000 rows.' },
     ]);

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { changesContract } from '../contract.ts';
 import type { BinItem, UndoReply } from '../schema.ts';
 import { listUndoable, lockEntries, markUndone, type Entry } from './store.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Serves undo and the bin. Each area hands in how its records are brought back, by the name the audit log gives them. */
 export function mountChanges(kernel: Kernel, restorers: Restorers, bins: Bins): void {
@@ -19,7 +20,10 @@ export function mountChanges(kernel: Kernel, restorers: Restorers, bins: Bins): 
         return listUndoable(db, viewer, { projectId });
       if (projectId === undefined && type !== undefined && id !== undefined)
         return listUndoable(db, viewer, { record: { type, id } });
-      throw badInput('query', 'Give either entity_type and entity_id, or project_id.');
+      throw badInput('query', {
+        en: 'Give either entity_type and entity_id, or project_id.',
+        es: 'Indica entity_type y entity_id, o project_id.',
+      });
     },
     undo: ({ viewer, params, write }) => takeBack(write, viewer, params.id, restorers),
     async listBin({ query, db }) {
@@ -42,7 +46,13 @@ export function mountChanges(kernel: Kernel, restorers: Restorers, bins: Bins): 
     async restore({ viewer, body, write }) {
       const bin = Object.hasOwn(bins, body.entity_type) ? bins[body.entity_type] : undefined;
       if (bin === undefined)
-        throw badInput('entity_type', `The bin holds records of the kinds ${Object.keys(bins).join(', ')}.`);
+        throw badInput(
+          'entity_type',
+          sentence(
+            { en: 'The bin holds records of the kinds {n}.', es: 'La papelera guarda registros de los tipos {n}.' },
+            { n: Object.keys(bins).join(', ') },
+          ),
+        );
       await bin.restore(write, viewer, body.id);
     },
   });
@@ -72,15 +82,16 @@ async function takeBack(write: Write, viewer: Viewer, id: string, restorers: Res
 async function takeBackOne(write: Write, viewer: Viewer, entry: Entry, restorers: Restorers): Promise<Result> {
   const which = { entity_type: entry.entityType, entity_id: entry.entityId };
   try {
-    if (entry.isUndone) throw new AppError('conflict', { message: 'This has been taken back already.' });
+    if (entry.isUndone)
+      throw new AppError('conflict', { said: { en: 'This has been taken back already.', es: 'Esto ya se deshizo.' } });
     const restorer = Object.hasOwn(restorers, entry.entityType) ? restorers[entry.entityType] : undefined;
     if (restorer === undefined) throw new Error(`Nobody knows how to take back a change of a ${entry.entityType}.`);
     await write.attempt((within) => restorer(within, viewer, entry));
     return { ...which, ok: true };
   } catch (error) {
     if (isRetryable(error)) throw error;
-    const { code, message, details, status } = toAppError(error, {});
+    const { code, message, said, details, status } = toAppError(error, {});
     if (status >= 500) throw error;
-    return { ...which, ok: false, code, error: message, ...(details === undefined ? {} : { details }) };
+    return { ...which, ok: false, code, error: message, said, ...(details === undefined ? {} : { details }) };
   }
 }

@@ -347,7 +347,7 @@ const context = () => ({
 
 test('bytes whose row was never committed go with the next sweep after an hour, and no sooner', async () => {
   onAdded = () => {
-    throw new AppError('rule_broken', { message: 'A listener says no.' });
+    throw new AppError('rule_broken', { said: { en: 'A listener says no.', es: 'Un oyente dice que no.' } });
   };
   expect((await upload('a.txt', 'refused')).status).toBe(422);
   await expectInStep();

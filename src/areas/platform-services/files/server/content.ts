@@ -8,16 +8,28 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/projects/server/reads.ts';
 import type { FileRow } from './store.ts';
 import { isPicture } from './uploads.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 
 /** Who gets the bytes as they came: staff, and whoever brought them. Under a portal's view, nobody. */
 export function getsOriginal(viewer: Viewer, row: FileRow, view?: View): boolean {
   return view === undefined && (seesEverything(viewer) || row.created_by === viewer.userId);
 }
 
+const stays = texts({
+  damaged: {
+    en: 'This picture is damaged; only staff can download it.',
+    es: 'Esta imagen está dañada; solo el personal puede descargarla.',
+  },
+  located: {
+    en: 'This video says where it was taken; only staff can download it.',
+    es: 'Este video dice dónde se grabó; solo el personal puede descargarlo.',
+  },
+});
+
 /** Why the file can't leave the house; undefined when it can. */
-export function whyItStays(row: Pick<FileRow, 'mime' | 'drawable' | 'holds_location'>): string | undefined {
-  if (isPicture(row.mime)) return row.drawable ? undefined : 'This picture is damaged; only staff can download it.';
-  return row.holds_location ? 'This video says where it was taken; only staff can download it.' : undefined;
+export function whyItStays(row: Pick<FileRow, 'mime' | 'drawable' | 'holds_location'>): Text | undefined {
+  if (isPicture(row.mime)) return row.drawable ? undefined : stays.damaged;
+  return row.holds_location ? stays.located : undefined;
 }
 
 /** The bytes of a file: as they came, or for people outside the house as a copy that says nothing of where it was made. */
@@ -28,7 +40,7 @@ export async function contentOf(
 ): Promise<Sendable> {
   if (!original) {
     const reason = whyItStays(row);
-    if (reason !== undefined) throw new AppError('rule_broken', { message: reason });
+    if (reason !== undefined) throw new AppError('rule_broken', { said: reason });
     if (isPicture(row.mime)) {
       const picture = await storage.pictures.cleanCopy(row.storage_key);
       return drawn(picture, {

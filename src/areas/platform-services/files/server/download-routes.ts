@@ -32,7 +32,7 @@ export function mountDownloads(kernel: Kernel, storage: FileStorage): void {
       if (first === undefined) throw new AppError('not_found');
       if (as !== 'zip') {
         const reason = getsOriginal(viewer, first, body.view) ? undefined : whyItStays(first);
-        if (reason !== undefined) throw new AppError('rule_broken', { message: reason });
+        if (reason !== undefined) throw new AppError('rule_broken', { said: reason });
       }
       const token = randomBytes(32).toString('base64url');
       const [ticket] = await write.tx

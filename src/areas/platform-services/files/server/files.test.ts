@@ -153,7 +153,7 @@ test('form fields are judged like JSON: every fault is named, whatever order the
   form.append('owner_type', 'unit');
   expect((await at.call(employee, 'POST', '/files/', form)).status).toBe(201);
   form.append('owner_type', 'unit');
-  expect((await at.call(employee, 'POST', '/files/', form)).body.details).toEqual([
+  expect((await at.call(employee, 'POST', '/files/', form)).body.details).toMatchObject([
     { path: 'owner_type', message: 'Is given more than once.' },
   ]);
   expect((await upload(employee, { tags: '{"__proto__":{"x":1}}' }, [{ name: 'a.txt', content: 'a' }])).body.code).toBe(

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import { cleanFileName, contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
@@ -14,6 +14,7 @@ import { contentOf, thumbnailOf, whyItStays } from './content.ts';
 import { columns, findFiles, live, type FileRow } from './store.ts';
 import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 /** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
 export async function requireCover(
@@ -26,7 +27,8 @@ export async function requireCover(
   const { rows } = await db.execute(
     sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
   );
-  if (rows.length === 0) throw badInput(path, 'Is no picture of this project.');
+  if (rows.length === 0)
+    throw badInput(path, { en: 'Is no picture of this project.', es: 'No es una imagen de este proyecto.' });
 }
 
 /** Throws, at the field named, unless the file is the current version of a document of the unit or of its whole project. */
@@ -41,9 +43,16 @@ export async function requireManual(
       and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
   );
   const file = rows[0];
-  if (file === undefined) throw badInput(path, 'Is no current document of this unit or its project.');
+  if (file === undefined)
+    throw badInput(path, {
+      en: 'Is no current document of this unit or its project.',
+      es: 'No es un documento vigente de esta unidad ni de su proyecto.',
+    });
   if (forOwners && file.visibility !== 'owner')
-    throw ruleBroken(path, 'Owners do not see this document yet. Show it to them first.');
+    throw refuse(path, {
+      en: 'Owners do not see this document yet. Show it to them first.',
+      es: 'Los propietarios aún no ven este documento. Muéstraselo primero.',
+    });
 }
 
 /** Which albums the viewer sees, as a condition on alias `a` with its project `p`. */
@@ -85,11 +94,20 @@ export interface OpenFile {
 }
 
 /** Why a file can't be shown to strangers; undefined when it can. */
-export function whyNotOpen(row: FileRow): string | undefined {
-  if (row.visibility === 'internal') return `${row.name} is for the team only. Show it to developers or owners first.`;
-  if (row.visibility === 'home') return `${row.name} is for the owners of one home. Show it to more people first.`;
+export function whyNotOpen(row: FileRow): Text | undefined {
+  if (row.visibility === 'internal') return sentence(forTheTeam, { name: row.name });
+  if (row.visibility === 'home') return sentence(forOneHome, { name: row.name });
   return whyItStays(row);
 }
+
+const forTheTeam = {
+  en: '{name} is for the team only. Show it to developers or owners first.',
+  es: '{name} es solo para el equipo. Muéstralo primero a desarrolladores o propietarios.',
+};
+const forOneHome = {
+  en: '{name} is for the owners of one home. Show it to more people first.',
+  es: '{name} es para los propietarios de una vivienda. Muéstralo primero a más personas.',
+};
 
 /** The files of a link, in its order: only live, current ones that are shown outside the team at this moment. */
 export async function openFiles(
@@ -186,7 +204,11 @@ export async function requireFilesOf(
   const { rows } = await db.execute<{ id: string }>(
     sql`select f.id ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and f.project_id = ${projectId} and f.deleted_at is null and ${visibleFiles(viewer)}`,
   );
-  if (rows.length !== new Set(ids).size) throw badInput(path, 'Names a file that this project does not have.');
+  if (rows.length !== new Set(ids).size)
+    throw badInput(path, {
+      en: 'Names a file that this project does not have.',
+      es: 'Nombra un archivo que este proyecto no tiene.',
+    });
 }
 
 /** A file as a record names it. */

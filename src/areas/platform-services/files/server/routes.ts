@@ -30,7 +30,11 @@ async function readFile(db: Executor, viewer: Viewer, id: string): Promise<Store
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  if (key.length > 200) throw badInput('Idempotency-Key', 'Must have at most 200 characters.');
+  if (key.length > 200)
+    throw badInput('Idempotency-Key', {
+      en: 'Must have at most 200 characters.',
+      es: 'Debe tener como máximo 200 caracteres.',
+    });
   return `key:${key}`;
 }
 

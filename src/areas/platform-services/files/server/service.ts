@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { cleanFileName, extensionOf } from '#platform/server/files/file-names.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -78,7 +78,8 @@ function tagsAfter(before: readonly string[], patch: FilePatch): string[] {
   const given = [...(patch.tags ?? before), ...(patch.add_tags ?? [])];
   const gone = new Set(patch.remove_tags ?? []);
   const after = [...new Set(given)].filter((tag) => !gone.has(tag));
-  if (after.length > 20) throw ruleBroken('tags', 'A file has at most 20 tags.');
+  if (after.length > 20)
+    throw refuse('tags', { en: 'A file has at most 20 tags.', es: 'Un archivo lleva como máximo 20 etiquetas.' });
   return after;
 }
 
@@ -100,7 +101,7 @@ export async function changeFiles(write: Write, viewer: Viewer, { changes }: Fil
     } catch (error) {
       // Only what we refuse ourselves, before anything was written; a fault of the database undoes the whole.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      results.push({ id, ok: false, error: error.message });
+      results.push({ id, ok: false, error: error.message, said: error.said });
     }
   }
   const place = new Map(changes.map(({ id }, index) => [id, index]));
@@ -144,7 +145,12 @@ function record(write: Write, row: FileRow, before: Record<string, unknown>, aft
 
 function requireOwn(viewer: Viewer, row: FileRow): void {
   if (!seesEverything(viewer) && row.created_by !== viewer.userId)
-    throw new AppError('forbidden', { message: 'Only staff or the person who brought it may do this.' });
+    throw new AppError('forbidden', {
+      said: {
+        en: 'Only staff or the person who brought it may do this.',
+        es: 'Solo el personal o quien lo subió puede hacer esto.',
+      },
+    });
 }
 
 /** Says to open screens and other areas what happened to a file. */

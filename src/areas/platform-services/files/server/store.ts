@@ -154,7 +154,7 @@ function behind(after: string, order: (typeof orders)[keyof typeof orders]): SQL
   const sign = order.down ? sql`<` : sql`>`;
   const [key = '', id = ''] = fromCursor(after, 2);
   if (!Id.safeParse(id).success || key.includes('\u0000') || key.length > 400 || !keyFits(key, order))
-    throw badInput('after', 'Is no cursor of this list.');
+    throw badInput('after', { en: 'Is no cursor of this list.', es: 'No es un cursor de esta lista.' });
   return sql`(${order.key}, f.id) ${sign} (${key}::${order.type}, ${id}::uuid)`;
 }
 

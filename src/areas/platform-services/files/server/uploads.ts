@@ -1,6 +1,6 @@
 import { nextVersion, standIn } from './series.ts';
 import { eq, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
@@ -15,6 +15,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { FileKind, FileUpload } from '../schema.ts';
 import { findFile, findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
 import { files } from './tables.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 /** A file that has arrived, under the name its sender gave it. */
 export interface Arrival {
@@ -38,8 +39,10 @@ export async function keepUploads(
   /** What else belongs to the same transaction. */
   alsoWrite: (write: Write, kept: readonly FileRow[]) => Promise<void> = async () => undefined,
 ): Promise<FileRow[]> {
-  if (arrivals.length > 1 && given.replaces !== undefined) throw badInput('replaces', 'Takes one file.');
-  if (arrivals.length === 0) throw badInput('file', 'At least one file is required.');
+  if (arrivals.length > 1 && given.replaces !== undefined)
+    throw badInput('replaces', { en: 'Takes one file.', es: 'Solo acepta un archivo.' });
+  if (arrivals.length === 0)
+    throw badInput('file', { en: 'At least one file is required.', es: 'Hace falta al menos un archivo.' });
   if (given.visibility !== undefined && given.visibility !== 'internal') requireCapability(viewer, 'files.share');
   await requireWritableOwner(db, viewer, given);
   const upload = await withPredecessor(db, viewer, given);
@@ -91,9 +94,10 @@ async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, run: ()
   } catch (error) {
     if (!(error instanceof AppError) || arrivals.length === 1) throw error;
     const name = cleanFileName(arrival.rawName, undefined);
+    const named = (what: Text) => sentence({ en: '{name}: {what}', es: '{name}: {what}' }, { name, what });
     throw new AppError(error.code, {
-      message: `${name}: ${error.message}`,
-      details: error.details?.map((fault) => ({ path: fault.path, message: `${name}: ${fault.message}` })),
+      said: named(error.said),
+      details: error.details?.map((fault) => faultOf(fault.path, named(fault.said))),
       cause: error,
     });
   }
@@ -107,12 +111,14 @@ async function judge(
   index: number,
   id: string,
 ): Promise<NewFile> {
-  if (staged.bytes === 0) throw ruleBroken('file', 'The file is empty.');
+  if (staged.bytes === 0) throw refuse('file', { en: 'The file is empty.', es: 'El archivo está vacío.' });
   const type = await detectMediaType(staged.path, rawName);
   const kind: FileKind =
     upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
-  if (kind === 'photo' && type.family !== 'picture') throw ruleBroken('kind', 'Only a picture can be a photo.');
-  if (kind === 'video' && type.family !== 'video') throw ruleBroken('kind', 'This is no video.');
+  if (kind === 'photo' && type.family !== 'picture')
+    throw refuse('kind', { en: 'Only a picture can be a photo.', es: 'Solo una imagen puede ser una foto.' });
+  if (kind === 'video' && type.family !== 'video')
+    throw refuse('kind', { en: 'This is no video.', es: 'Esto no es un video.' });
   const picture = type.family === 'picture' ? await storage.pictures.inspect(id, staged.path) : undefined;
   const holdsLocation =
     picture === undefined
@@ -175,11 +181,20 @@ export function refuseToShare(file: {
 }): void {
   if (file.visibility === 'internal') return;
   if (file.visibility === 'home' && file.ownerType === 'project')
-    throw ruleBroken('visibility', 'Only a file of a unit or a module can be for the owners of one home.');
+    throw refuse('visibility', {
+      en: 'Only a file of a unit or a module can be for the owners of one home.',
+      es: 'Solo un archivo de una unidad o de un módulo puede ser para los propietarios de una vivienda.',
+    });
   if (isPicture(file.mime) && !file.drawable)
-    throw ruleBroken('visibility', 'This picture can not be redrawn without its hidden data, so it stays internal.');
+    throw refuse('visibility', {
+      en: 'This picture can not be redrawn without its hidden data, so it stays internal.',
+      es: 'No se puede quitar a esta imagen sus datos ocultos, así que sigue siendo interna.',
+    });
   if (!isPicture(file.mime) && file.holdsLocation)
-    throw ruleBroken('visibility', 'This video says where it was taken, so it stays internal.');
+    throw refuse('visibility', {
+      en: 'This video says where it was taken, so it stays internal.',
+      es: 'Este video dice dónde se grabó, así que sigue siendo interno.',
+    });
 }
 
 export function isPicture(mime: string): boolean {
@@ -276,8 +291,8 @@ async function earlierUpload(
     );
   if (!same)
     throw new AppError('same_key_other_request', {
-      message: 'This client_upload_id was used for another upload.',
-      details: [{ path: 'client_upload_id', message: 'Was used for another upload.' }],
+      said: { en: 'This client_upload_id was used for another upload.', es: 'Ese envío ya se usó para otro archivo.' },
+      details: [faultOf('client_upload_id', { en: 'Was used for another upload.', es: 'Ya se usó para otra carga.' })],
     });
   return found.map(({ id }) => id);
 }
@@ -300,7 +315,8 @@ export async function requireWritableOwner(
 export async function withPredecessor(db: Executor, viewer: Viewer, given: FileUpload): Promise<FileUpload> {
   if (given.replaces === undefined) return given;
   const old = await findFile(db, viewer, given.replaces);
-  if (old === undefined) throw ruleBroken('replaces', 'There is no such document here.');
+  if (old === undefined)
+    throw refuse('replaces', { en: 'There is no such document here.', es: 'Aquí no existe ese documento.' });
   const mayShare = holds(viewer.groups, 'files.share');
   return {
     ...given,
@@ -318,7 +334,11 @@ export async function withPredecessor(db: Executor, viewer: Viewer, given: FileU
 async function lockPredecessor(write: Write, viewer: Viewer, upload: FileUpload, id: string): Promise<FileRow> {
   const old = await findFile(write.tx, viewer, id, { lock: true });
   if (old === undefined || old.owner_type !== upload.owner_type || old.owner_id !== upload.owner_id)
-    throw ruleBroken('replaces', 'There is no such document here.');
-  if (!old.is_current) throw ruleBroken('replaces', 'Somebody else has replaced this document in the meantime.');
+    throw refuse('replaces', { en: 'There is no such document here.', es: 'Aquí no existe ese documento.' });
+  if (!old.is_current)
+    throw refuse('replaces', {
+      en: 'Somebody else has replaced this document in the meantime.',
+      es: 'Otra persona reemplazó este documento mientras tanto.',
+    });
   return old;
 }

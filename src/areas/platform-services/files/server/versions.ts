@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -68,6 +68,10 @@ export async function currentOf(write: Write, viewer: Viewer, seriesId: string):
   );
   const [current] = rows;
   const row = current === undefined ? undefined : await findFile(write.tx, viewer, current.id);
-  if (row === undefined) throw ruleBroken('id', 'This document is in the bin; bring it back first.');
+  if (row === undefined)
+    throw refuse('id', {
+      en: 'This document is in the bin; bring it back first.',
+      es: 'Este documento está en la papelera; restáuralo primero.',
+    });
   return row;
 }

@@ -13,7 +13,6 @@ import { texts, type Text } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call/call.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { languageNow, useSay } from '#platform/web/texts/language.ts';
-import { loadRules, ruleIn } from '#platform/web/texts/rules.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
@@ -90,10 +89,8 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
   const canChange = chosen.every((file) => file.can.change);
   const canShare = chosen.every((file) => file.can.share);
   const ask = (what: Asked) => setAsked(what);
-  const tellRefused = async (bad: readonly { error?: string | undefined }[]) => {
-    await loadRules();
-    notify.error(say(t.refused, { n: bad.length, why: ruleIn(bad[0]?.error ?? '', languageNow()) }));
-  };
+  const tellRefused = (bad: readonly { said?: Text | undefined }[]) =>
+    notify.error(say(t.refused, { n: bad.length, why: bad[0]?.said?.[languageNow()] ?? '' }));
   const run = (changes: Change[], undo: Change[] | undefined, said: Text) =>
     change.mutate(
       { body: { changes } },
@@ -101,7 +98,7 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
         onSuccess: (rows) => {
           const good = new Set(rows.filter((row) => row.ok).map((row) => row.id));
           const bad = rows.filter((row) => !row.ok);
-          if (bad.length > 0) void tellRefused(bad);
+          if (bad.length > 0) tellRefused(bad);
           if (good.size === 0) return;
           notify.success(
             say(said, { n: good.size }),
@@ -135,7 +132,7 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
       {
         onSuccess: (rows) => {
           const bad = rows.filter((row) => !row.ok);
-          if (bad.length > 0) void tellRefused(bad);
+          if (bad.length > 0) tellRefused(bad);
         },
       },
     );

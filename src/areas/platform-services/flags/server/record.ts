@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { refuse } from '#platform/shared/errors.ts';
+import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
 import { flag } from '../record.ts';
@@ -24,7 +24,7 @@ const days = Object.entries(expectedDaysOf).flatMap(([type, count]) =>
 const stale = sql`(not r.never_stale and r.archived_at is null and coalesce(
   r.created_at < now() - make_interval(days => coalesce(r.expected_days, case r.type ${sql.join(days, sql` `)} end)), false))`;
 
-export const flagConstraints = { feature_flags_name: { path: 'name', message: rules.taken.en, said: rules.taken } };
+export const flagConstraints = { feature_flags_name: faultOf('name', rules.taken) };
 
 export const servedFlags = serveRecord(flag, {
   table: featureFlags,

@@ -1,4 +1,4 @@
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { flagsContract } from '../contract.ts';
@@ -6,6 +6,7 @@ import type { FeatureFlag, FlagPatch } from '../schema.ts';
 import { evaluate } from './evaluate.ts';
 import { flagRows, listFlags, noteSeen, projectIdsOf, readFlag, rulesOf, stateOf, subjectOf } from './store.ts';
 import { flagConstraints, servedFlags } from './record.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** Serves the feature flags. A flag never replaces a right: it only decides what is shown to those who may. */
 export function mountFlags(kernel: Kernel): void {
@@ -37,16 +38,20 @@ export function mountFlags(kernel: Kernel): void {
       },
       async change({ viewer, params: { id }, body, ifMatch, write }) {
         const before = await readFlag(write.tx, id);
-        if (body.id !== undefined && body.id !== id) throw ruleBroken('id', 'Is the id of another flag.');
+        if (body.id !== undefined && body.id !== id)
+          throw refuse('id', { en: 'Is the id of another flag.', es: 'Es el identificador de otra bandera.' });
         if (body.name !== undefined && body.name !== before.name)
-          throw ruleBroken('name', 'A flag keeps its name: code asks for it.');
+          throw refuse('name', {
+            en: 'A flag keeps its name: code asks for it.',
+            es: 'Una bandera conserva su nombre: el código pregunta por él.',
+          });
         const seen = body.version ?? ifMatch;
         await servedFlags.life.change(write, viewer, id, keptOf(body, before), seen, () => readFlag(write.tx, id));
         return readFlag(write.tx, id);
       },
       remove: ({ viewer, params, write }) => servedFlags.life.setBinned(write, viewer, params.id, true),
       async bulkRemove({ viewer, body, write }) {
-        const results: { id: string; ok: boolean; error?: string }[] = [];
+        const results: { id: string; ok: boolean; error?: string; said?: Text }[] = [];
         for (const id of new Set(body.ids)) {
           try {
             await servedFlags.life.setBinned(write, viewer, id, true);
@@ -54,7 +59,7 @@ export function mountFlags(kernel: Kernel): void {
           } catch (error) {
             // A flag that is not there is one answer among others; anything else ends the whole call.
             if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-            results.push({ id, ok: false, error: 'Not found' });
+            results.push({ id, ok: false, error: error.message, said: error.said });
           }
         }
         return results;
@@ -68,7 +73,9 @@ export function mountFlags(kernel: Kernel): void {
         if (row === undefined) throw new AppError('not_found');
         const subject = await subjectOf(db, body.user_id);
         if (subject === undefined)
-          throw new AppError('rule_broken', { details: [{ path: 'user_id', message: 'Is nobody.' }] });
+          throw new AppError('rule_broken', {
+            details: [faultOf('user_id', { en: 'Is nobody.', es: 'No es nadie.' })],
+          });
         return evaluate(stateOf(row), subject);
       },
     },

@@ -230,7 +230,7 @@ test('each faulty row names its column and the rule, and one fault keeps everyth
   const refused = await send(project, sheet, { dry_run: 'false' });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ code: 'rule_broken', message: '9 rows have faults; nothing was imported.' });
-  expect(refused.body.details[0]).toEqual({ path: 'CSV!2.Beds', message: 'Must be a number, not "two".' });
+  expect(refused.body.details[0]).toMatchObject({ path: 'CSV!2.Beds', message: 'Must be a number, not "two".' });
   expect(await unitsOf(project)).toEqual([]);
   const applied = await apply(project, sheet, { skip_faulty: 'true' });
   expect(applied).toMatchObject({ applied: true, counts: { rows: { create: 1, error: 9 } } });

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { ModuleDraft, UnitDraft } from '#areas/projects/units/schema.ts';
 import type { ImportAction, ImportCounts, ImportPart, ImportRow, ImportTarget } from '../schema.ts';
-import { messages, type Speak } from './messages.ts';
-import type { DraftRow, Fault, Value } from './rows.ts';
+import { messages } from './messages.ts';
+import type { DraftRow, Value } from './rows.ts';
 import type { Stored, StoredPart } from './store.ts';
+import { faultOf, type Fault } from '#platform/shared/errors.ts';
+import { faultIn } from '#platform/shared/rule-faults.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export interface Plan {
   rows: ImportRow[];
@@ -16,8 +19,8 @@ type Values = Record<string, Value>;
  * Says for each row what it would do: judged by the rules of units and modules, compared with what stands in the file before it
  * and with what is stored. Units are known by their name, modules by their number within the unit, both without regard to case.
  */
-export function planImport(projectId: string, drafts: readonly DraftRow[], stored: Stored, speak: Speak): Plan {
-  const judged = judgeRows(projectId, drafts, stored, speak);
+export function planImport(projectId: string, drafts: readonly DraftRow[], stored: Stored): Plan {
+  const judged = judgeRows(projectId, drafts, stored);
   const counts = { rows: zero(), units: zero(), modules: zero() };
   const merged = mergeUnits(judged);
   const carried = new Set<string>();
@@ -54,7 +57,7 @@ interface Judged {
   faults: Fault[];
 }
 
-function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Stored, speak: Speak): Judged[] {
+function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Stored): Judged[] {
   const units = new Map<string, { row: number; values: Values; alone: boolean }>();
   const modules = new Map<string, number>();
   const serials = new Map<string, number>();
@@ -66,38 +69,34 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
     const moduleNo = text(draft.module['module_no']);
     const faulty = new Set(draft.faults.map(({ path }) => path));
     if (unitName === undefined && Object.keys(draft.unit).length > 0 && !faulty.has(headerOf('unit.name')))
-      faults.push({ path: headerOf('unit.name'), message: speak(messages.needsUnitName) });
+      faults.push(faultOf(headerOf('unit.name'), sentence(messages.needsUnitName, {})));
     if (moduleNo === undefined && Object.keys(draft.module).length > 0 && !faulty.has(headerOf('module.module_no')))
-      faults.push({ path: headerOf('module.module_no'), message: speak(messages.needsModuleNo) });
+      faults.push(faultOf(headerOf('module.module_no'), sentence(messages.needsModuleNo, {})));
     if (unitName === undefined && moduleNo === undefined && faults.length === 0)
-      faults.push({ path: '', message: speak(messages.needsName) });
+      faults.push(faultOf('', sentence(messages.needsName, {})));
     if (unitName !== undefined) {
       faults.push(
-        ...ruleFaults(
-          UnitDraft.safeParse({ ...draft.unit, name: unitName, project: projectId }),
-          'unit',
-          headerOf,
-          speak,
-        ),
+        ...ruleFaults(UnitDraft.safeParse({ ...draft.unit, name: unitName, project: projectId }), 'unit', headerOf),
       );
       const before = units.get(key(unitName));
       if (before === undefined)
         units.set(key(unitName), { row: draft.row, values: { ...draft.unit }, alone: moduleNo === undefined });
       else {
         if (moduleNo === undefined && !faulty.has(headerOf('module.module_no')))
-          faults.push({
-            path: headerOf('unit.name'),
-            message: speak(messages.unitTwice, { name: unitName, row: before.row }),
-          });
+          faults.push(
+            faultOf(headerOf('unit.name'), sentence(messages.unitTwice, { name: unitName, row: before.row })),
+          );
         for (const [field, value] of Object.entries(draft.unit)) {
           const other = before.values[field];
           if (field === 'name') continue;
           if (other === undefined) before.values[field] = value;
           else if (other !== value)
-            faults.push({
-              path: draft.headers[asTarget('unit', field)] ?? field,
-              message: speak(messages.unitConflict, { row: before.row, other, name: unitName, value }),
-            });
+            faults.push(
+              faultOf(
+                draft.headers[asTarget('unit', field)] ?? field,
+                sentence(messages.unitConflict, { row: before.row, other, name: unitName, value }),
+              ),
+            );
         }
       }
     }
@@ -107,23 +106,21 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
           ModuleDraft.safeParse({ ...draft.module, module_no: moduleNo, project: projectId }),
           'module',
           headerOf,
-          speak,
         ),
       );
       const place = `${unitName === undefined ? '' : key(unitName)}\n${key(moduleNo)}`;
       const before = modules.get(place);
       if (before === undefined) modules.set(place, draft.row);
       else
-        faults.push({
-          path: headerOf('module.module_no'),
-          message: speak(messages.moduleTwice, { name: moduleNo, row: before }),
-        });
+        faults.push(
+          faultOf(headerOf('module.module_no'), sentence(messages.moduleTwice, { name: moduleNo, row: before })),
+        );
       const unitId = unitName === undefined ? null : storedUnits.get(key(unitName));
       const own =
         unitId === undefined
           ? undefined
           : stored.modules.find((module) => module.unitId === unitId && key(module.name) === key(moduleNo));
-      faults.push(...serialFaults(draft, own?.id, serials, stored, headerOf('module.serial_no'), speak));
+      faults.push(...serialFaults(draft, own?.id, serials, stored, headerOf('module.serial_no')));
     }
     return { draft, faults };
   });
@@ -136,22 +133,16 @@ function serialFaults(
   seen: Map<string, number>,
   stored: Stored,
   path: string,
-  speak: Speak,
 ): Fault[] {
   const serial = text(draft.module['serial_no']);
   if (serial === undefined) return [];
   const before = seen.get(serial);
   seen.set(serial, before ?? draft.row);
-  if (before !== undefined) return [{ path, message: speak(messages.serialTwice, { serial, row: before }) }];
+  if (before !== undefined) return [faultOf(path, sentence(messages.serialTwice, { serial, row: before }))];
   const taken = stored.serials.find((each) => each.serial === serial && each.moduleId !== ownId);
   return taken === undefined
     ? []
-    : [
-        {
-          path,
-          message: speak(messages.serialTaken, { serial, module: taken.moduleNo, project: taken.projectNumber }),
-        },
-      ];
+    : [faultOf(path, sentence(messages.serialTaken, { serial, module: taken.moduleNo, project: taken.projectNumber }))];
 }
 
 /** The faults that the areas' own rules find, at the header of the column. */
@@ -159,21 +150,20 @@ function ruleFaults(
   result: z.ZodSafeParseResult<unknown>,
   part: 'unit' | 'module',
   headerOf: (target: ImportTarget) => string,
-  speak: Speak,
 ): Fault[] {
   if (result.success) return [];
   return result.error.issues.map((issue) => {
     const field = String(issue.path[0] ?? '');
     const path = headerOf(asTarget(part, field)) || field;
     if (issue.code === 'too_big')
-      return {
+      return faultOf(
         path,
-        message: speak(issue.origin === 'string' ? messages.tooLong : messages.tooBig, { max: String(issue.maximum) }),
-      };
+        sentence(issue.origin === 'string' ? messages.tooLong : messages.tooBig, { max: String(issue.maximum) }),
+      );
     if (issue.code === 'too_small' && issue.origin !== 'string')
-      return { path, message: speak(messages.tooSmall, { min: String(issue.minimum) }) };
-    if (issue.code === 'too_small') return { path, message: speak(messages.required) };
-    return { path, message: issue.message };
+      return faultOf(path, sentence(messages.tooSmall, { min: String(issue.minimum) }));
+    if (issue.code === 'too_small') return faultOf(path, sentence(messages.required, {}));
+    return faultIn(issue, path);
   });
 }
 

@@ -4,6 +4,8 @@ import { asText, dayStandsFirst, readCell } from './cells.ts';
 import { readHeader, type Measure } from './headers.ts';
 import { messages, type Speak } from './messages.ts';
 import type { DraftRow, Reading } from './rows.ts';
+import { faultOf } from '#platform/shared/errors.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 interface Column {
   index: number;
@@ -42,7 +44,7 @@ export function readTables(workbook: Workbook, mapping: ImportRequest['mapping']
     for (const column of head.columns) unused.delete(column.header.toLowerCase());
     const rows = filled.filter((row) => row.number > head.row.number);
     decideDates(head, rows, speak);
-    reading.rows.push(...rows.map((row) => readRow(sheet, row, head.columns, speak)));
+    reading.rows.push(...rows.map((row) => readRow(sheet, row, head.columns)));
     reading.sheets.push({
       name: sheet.name,
       rows: rows.length + sheet.dropped,
@@ -128,7 +130,7 @@ function decideDates(head: Head, rows: readonly SheetRow[], speak: Speak): void 
   }
 }
 
-function readRow(sheet: Sheet, row: SheetRow, columns: readonly Column[], speak: Speak): DraftRow {
+function readRow(sheet: Sheet, row: SheetRow, columns: readonly Column[]): DraftRow {
   const draft: DraftRow = { sheet: sheet.name, row: row.number, unit: {}, module: {}, faults: [], headers: {} };
   for (const { index, header, target, measure, dayFirst } of columns) {
     if (target === undefined) continue;
@@ -137,7 +139,7 @@ function readRow(sheet: Sheet, row: SheetRow, columns: readonly Column[], speak:
     if (cell === null) continue;
     const read = readCell(cell, { target, measure, dayFirst });
     const field = target.slice(target.indexOf('.') + 1);
-    if ('fault' in read) draft.faults.push({ path: header, message: speak(read.fault, read.values) });
+    if ('fault' in read) draft.faults.push(faultOf(header, sentence(read.fault, read.values ?? {})));
     else (target.startsWith('unit.') ? draft.unit : draft.module)[field] = read.value;
   }
   return draft;

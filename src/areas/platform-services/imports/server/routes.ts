@@ -1,5 +1,5 @@
-import { AppError, badInput } from '#platform/shared/errors.ts';
-import { languageFor } from '#platform/shared/text.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
+import { languageFor, sentence } from '#platform/shared/text.ts';
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { StagedFile, StagingArea } from '#platform/server/files/file-store.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -32,7 +32,7 @@ export function mountImports(kernel: Kernel, staging: StagingArea, writer: UnitW
           });
         });
         const [file] = arrived;
-        if (file === undefined) throw badInput('file', 'A file is required.');
+        if (file === undefined) throw badInput('file', { en: 'A file is required.', es: 'Hace falta un archivo.' });
         await requireProject(db, viewer, body.project_id);
         const reading = await readFile(file.staged.path, body, speak);
         if (body.dry_run)
@@ -41,7 +41,7 @@ export function mountImports(kernel: Kernel, staging: StagingArea, writer: UnitW
           async (write) => {
             await requireProject(write.tx, viewer, body.project_id);
             const { plan, stored } = await planWith(write.tx, body, reading, speak, true);
-            refuseFaults(plan, body, speak);
+            refuseFaults(plan, body);
             await applyPlan(write, viewer, writer, body.project_id, plan.rows, stored);
             await tell(write, body.project_id, file.name, plan);
             return report(body, file.name, reading, plan, true);
@@ -60,9 +60,9 @@ async function readFile(path: string, body: ImportRequest, speak: Speak): Promis
   const reading = isCobie(workbook)
     ? readCobie(workbook, body.mapping !== undefined, speak)
     : readTables(workbook, body.mapping, speak);
-  if (reading.rows.length === 0) throw refused(speak(messages.nothingFound));
+  if (reading.rows.length === 0) throw refuse('file', sentence(messages.nothingFound, {}));
   if (reading.rows.length > maxImportRows || workbook.sheets.some((sheet) => sheet.dropped > 0))
-    throw refused(speak(messages.tooManyRows, { max: maxImportRows }));
+    throw refuse('file', sentence(messages.tooManyRows, { max: maxImportRows }));
   return reading;
 }
 
@@ -77,7 +77,7 @@ async function planWith(
     row.module['serial_no'] === undefined ? [] : [String(row.module['serial_no'])],
   );
   const stored = await readStored(db, body.project_id, serials, lock);
-  const plan = planImport(body.project_id, reading.rows, stored, speak);
+  const plan = planImport(body.project_id, reading.rows, stored);
   const shared = plan.rows.filter((row) => row.module?.action === 'create' && row.unit === null).length;
   const warnings = [
     ...(shared > 0 ? [speak(messages.sharedModules, { count: shared })] : []),
@@ -88,16 +88,16 @@ async function planWith(
 }
 
 /** One fault keeps everything out, unless the person has said to go on without the faulty rows. */
-function refuseFaults(plan: Plan, body: ImportRequest, speak: Speak): void {
+function refuseFaults(plan: Plan, body: ImportRequest): void {
   const faulty = plan.rows.filter((row) => row.errors.length > 0);
   if (faulty.length === 0 || (body.skip_faulty && faulty.length < plan.rows.length)) return;
   throw new AppError('rule_broken', {
-    message: speak(messages.faultyRows, { count: faulty.length }),
+    said: sentence(messages.faultyRows, { count: faulty.length }),
     details: faulty
       .flatMap((row) =>
-        row.errors.map((error) => ({
-          path: [`${row.sheet}!${row.row}`, error.path].filter((part) => part !== '').join('.'),
-          message: error.message,
+        row.errors.map((fault) => ({
+          ...fault,
+          path: [`${row.sheet}!${row.row}`, fault.path].filter((part) => part !== '').join('.'),
         })),
       )
       .slice(0, maxFaultsTold),
@@ -131,8 +131,4 @@ function report(body: ImportRequest, fileName: string, reading: Reading, plan: P
     counts: plan.counts,
     warnings,
   };
-}
-
-function refused(message: string): AppError {
-  return new AppError('rule_broken', { message, details: [{ path: 'file', message }] });
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ImportReport, ImportTarget } from '../schema.ts';
+import { type Fault } from '#platform/shared/errors.ts';
 
 export type Value = string | number;
-export type Fault = { path: string; message: string };
 
 /** One row of a sheet, read but not yet judged by the rules of units and modules. */
 export interface DraftRow {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
-import { useRules } from '#platform/web/texts/use-rule.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import-frame.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -41,7 +40,7 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const rule = useRules();
+  const language = useLanguage();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const projectId = givenId ?? chosenId;
   return (
@@ -62,7 +61,7 @@ export function ImportDialog({
           cells: [row.unit?.name, row.module?.name],
           note:
             row.errors.length > 0
-              ? row.errors.map((error) => `${error.path}: ${rule(error.message)}`).join(' ')
+              ? row.errors.map((error) => `${error.path}: ${error.said[language]}`).join(' ')
               : changesOf(row),
         }))
       }

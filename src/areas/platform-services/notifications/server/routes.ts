@@ -12,7 +12,7 @@ export function mountNotifications(kernel: Kernel): void {
     list: async ({ viewer, query, db, reply }) => {
       const limit = query.limit ?? usualPage;
       if (query.after !== undefined && !Id.safeParse(query.after).success)
-        throw badInput('after', 'Is not a place in this list.');
+        throw badInput('after', { en: 'Is not a place in this list.', es: 'No es un lugar de esta lista.' });
       const rows = await listOf(db, viewer.userId, { limit: limit + 1, after: query.after, unread: query.unread });
       const page = rows.slice(0, limit);
       const last = page.at(-1);

@@ -13,7 +13,8 @@ export function mountSearch(kernel: Kernel, declared: readonly FoundKind[]): voi
   const known = new Set<string>([...searchKinds, ...declared.map(({ kind }) => kind)]);
   mount(kernel, 'search', searchContract, {
     async find({ viewer, db, query }) {
-      if (query.types?.every((kind) => known.has(kind)) === false) throw badInput('types', 'Must be a known kind.');
+      if (query.types?.every((kind) => known.has(kind)) === false)
+        throw badInput('types', { en: 'Must be a known kind.', es: 'Debe ser un tipo conocido.' });
       const own = declared.filter(({ access }) => holds(viewer.groups, access));
       const kinds = [
         ...searchKinds.map((kind) => ({ kind, seen: undefined })),

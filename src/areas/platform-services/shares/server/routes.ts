@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendOpenArchive, sendOpenFile, toOpenFile } from '#areas/platform-services/files/server/reads.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { budget, giveBack, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -50,8 +50,8 @@ export function mountShares(kernel: Kernel, storage: FileStorage, secure: boolea
         await spend(db, tries);
         if (!(await passwordMatches(link.password_hash, body.password)))
           throw new AppError('code_wrong', {
-            message: 'The password is wrong.',
-            details: [{ path: 'password', message: 'The password is wrong.' }],
+            said: { en: 'The password is wrong.', es: 'La contraseña es incorrecta.' },
+            details: [faultOf('password', { en: 'The password is wrong.', es: 'La contraseña es incorrecta.' })],
           });
         await giveBack(db, tries);
         unlock(reply, link, params.token, secure);

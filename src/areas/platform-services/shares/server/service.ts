@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { seenFiles, whyNotOpen, albumsFor } from '#areas/platform-services/files/server/reads.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -53,7 +53,10 @@ export async function createLink(
       .insert(shareLinkFiles)
       .values(subject.fileIds.map((fileId, position) => ({ linkId: id, fileId, position })));
   if ((await filesOfLink(write.tx, id)).length === 0)
-    throw ruleBroken('album_id', 'Nothing in this album may be shown outside the team yet.');
+    throw refuse('album_id', {
+      en: 'Nothing in this album may be shown outside the team yet.',
+      es: 'Nada de este álbum se puede mostrar todavía fuera del equipo.',
+    });
   write.audit({
     action: 'share.created',
     entityType: 'share_link',
@@ -78,9 +81,9 @@ async function chosenFiles(write: Write, viewer: Viewer, ids: readonly string[])
   const [first] = found;
   if (first === undefined || found.length !== wanted.length) throw new AppError('not_found');
   if (found.some((file) => file.project_id !== first.project_id))
-    throw badInput('file_ids', 'Must all belong to one project.');
+    throw badInput('file_ids', { en: 'Must all belong to one project.', es: 'Deben ser todos de un mismo proyecto.' });
   const [reason] = found.flatMap((file) => whyNotOpen(file) ?? []);
-  if (reason !== undefined) throw ruleBroken('file_ids', reason);
+  if (reason !== undefined) throw refuse('file_ids', reason);
   return {
     projectId: first.project_id,
     scope: wanted.length === 1 ? 'file' : 'selection',

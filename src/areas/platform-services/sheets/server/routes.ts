@@ -6,6 +6,7 @@ import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { sheetsContract } from '../contract.ts';
 import { readFormula, readSort, type Formula } from '../schema.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** As many as the spreadsheet-database itself would give after all its pages. */
 const mostRecords = 10_000;
@@ -15,7 +16,14 @@ type Read = ReturnType<SheetTable['read']>;
 
 function fieldOf({ fields }: Read, name: string, path: string): SQL {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) throw badInput(path, `Names a field that the table has not: ${name}.`);
+  if (field === undefined)
+    throw badInput(
+      path,
+      sentence(
+        { en: 'Names a field that the table has not: {name}.', es: 'Nombra un campo que la tabla no tiene: {name}.' },
+        { name },
+      ),
+    );
   return field;
 }
 
@@ -24,7 +32,10 @@ function textOf(read: Read, formula: Formula): SQL {
   if (formula.kind === 'field') return sql`coalesce(${fieldOf(read, formula.name, 'ftr')}::text, '')`;
   if (formula.kind === 'record_id') return sql`${read.id}::text`;
   if (formula.kind === 'lower') return sql`lower(${textOf(read, formula.of)})`;
-  throw badInput('ftr', 'Compares something that is neither a field nor a text.');
+  throw badInput('ftr', {
+    en: 'Compares something that is neither a field nor a text.',
+    es: 'Compara algo que no es ni un campo ni un texto.',
+  });
 }
 
 function conditionOf(read: Read, formula: Formula): SQL {
@@ -46,7 +57,10 @@ function conditionOf(read: Read, formula: Formula): SQL {
     case 'field':
       return sql`(${textOf(read, formula)} <> '')`;
     default:
-      throw badInput('ftr', 'Holds something that is neither true nor false.');
+      throw badInput('ftr', {
+        en: 'Holds something that is neither true nor false.',
+        es: 'Lleva algo que no es ni verdadero ni falso.',
+      });
   }
 }
 
@@ -55,15 +69,21 @@ export function mountSheets(kernel: Kernel, tables: readonly SheetTable[]): void
   mount(kernel, 'sheets', sheetsContract, {
     async table({ viewer, query, db, reply }) {
       const table = tables.find(({ name }) => name === query.tbl);
-      if (table === undefined) throw badInput('tbl', 'Is no table here.');
+      if (table === undefined) throw badInput('tbl', { en: 'Is no table here.', es: 'Aquí no es una tabla.' });
       requireCapability(viewer, table.access);
       const read = table.read(viewer);
       const formula = query.ftr === undefined ? undefined : readFormula(query.ftr);
       if (query.ftr !== undefined && formula === undefined)
-        throw badInput('ftr', 'Is no formula that can be read here.');
+        throw badInput('ftr', {
+          en: 'Is no formula that can be read here.',
+          es: 'No es una fórmula que aquí se pueda leer.',
+        });
       const sorts = query.qry === undefined ? [] : readSort(query.qry);
       if (sorts === undefined)
-        throw badInput('qry', 'Must be a sort clause like sort[0][field]=Status&sort[0][direction]=desc.');
+        throw badInput('qry', {
+          en: 'Must be a sort clause like sort[0][field]=Status&sort[0][direction]=desc.',
+          es: 'Debe ser un orden como sort[0][field]=Status&sort[0][direction]=desc.',
+        });
       const names = [...new Set(query.fld ?? Object.keys(read.fields))];
       const columns = names.map((name) => sql`${name}::text, ${fieldOf(read, name, 'fld')}`);
       const order = [
@@ -88,6 +108,7 @@ export function mountSheets(kernel: Kernel, tables: readonly SheetTable[]): void
 /** How many records a page begins after. Sheets are sorted by any of their fields, which need not be told apart, so a page counts. */
 function positionOf(cursor: string): number {
   const [position = ''] = fromCursor(cursor, 1);
-  if (!/^\d{1,6}$/u.test(position)) throw badInput('after', 'Is not a cursor of this list.');
+  if (!/^\d{1,6}$/u.test(position))
+    throw badInput('after', { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' });
   return Number(position);
 }

@@ -1,4 +1,4 @@
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { announce } from '#platform/server/live/live.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -19,6 +19,7 @@ import {
   setDefaults,
   updateView,
 } from './store.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Serves the saved views of tables and each person's set-up of them. */
 export function mountViews(kernel: Kernel): void {
@@ -31,7 +32,16 @@ export function mountViews(kernel: Kernel): void {
       async create({ viewer, body, write }) {
         if (body.scope === 'shared') requireCapability(viewer, 'views.share');
         if ((await countViews(write.tx, viewer.userId)) >= mostViews)
-          throw ruleBroken('name', `You have ${mostViews} views. Remove some first.`);
+          throw refuse(
+            'name',
+            sentence(
+              {
+                en: 'You have {mostViews} views. Remove some first.',
+                es: 'Tienes {mostViews} vistas. Quita algunas primero.',
+              },
+              { mostViews },
+            ),
+          );
         const { table, name, scope, config } = body;
         const id = newId();
         await insertView(write.tx, { id, tableName: table, ownerId: viewer.userId, name, scope, config });
@@ -45,15 +55,24 @@ export function mountViews(kernel: Kernel): void {
         const { default_for: groups, version, ...fields } = body;
         if (!before.can.change)
           throw new AppError('forbidden', {
-            message: 'Only its owner or an admin changes a shared view. Save a copy.',
+            said: {
+              en: 'Only its owner or an admin changes a shared view. Save a copy.',
+              es: 'Solo su dueño o un administrador cambia una vista compartida. Guarda una copia.',
+            },
           });
         if (fields.scope === 'shared' && row.scope !== 'shared') requireCapability(viewer, 'views.share');
         if (groups !== undefined) requireCapability(viewer, 'views.default');
         await checkVersion(version ?? ifMatch, row, () => readView(write.tx, viewer, params.id));
         if (groups !== undefined && groups.length > 0 && (fields.scope ?? row.scope) !== 'shared')
-          throw ruleBroken('default_for', 'Only a shared view can be the one that a group begins with.');
+          throw refuse('default_for', {
+            en: 'Only a shared view can be the one that a group begins with.',
+            es: 'Solo una vista compartida puede ser con la que empieza un grupo.',
+          });
         if (fields.scope === 'own' && before.default_for.length > 0 && groups?.length !== 0)
-          throw ruleBroken('scope', 'Groups begin with this view. Give them another one first.');
+          throw refuse('scope', {
+            en: 'Groups begin with this view. Give them another one first.',
+            es: 'Hay grupos que empiezan con esta vista. Dales otra primero.',
+          });
         const columns = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
         // Those who begin with it lose it before it is no longer shared, and get it after it is.
         if (groups?.length === 0) await setDefaults(write.tx, row, []);
@@ -70,7 +89,12 @@ export function mountViews(kernel: Kernel): void {
       async remove({ viewer, params, write }) {
         const view = await readView(write.tx, viewer, params.id);
         if (!view.can.change)
-          throw new AppError('forbidden', { message: 'Only its owner or an admin removes a shared view.' });
+          throw new AppError('forbidden', {
+            said: {
+              en: 'Only its owner or an admin removes a shared view.',
+              es: 'Solo su dueño o un administrador quita una vista compartida.',
+            },
+          });
         const row = await lockView(write.tx, params.id);
         await deleteView(write.tx, row.id);
         write.audit({
@@ -88,7 +112,8 @@ export function mountViews(kernel: Kernel): void {
         const { view_id: viewId } = body;
         if (viewId !== undefined && viewId !== null) {
           const view = await readView(write.tx, viewer, viewId);
-          if (view.table !== params.table) throw ruleBroken('view_id', 'Is a view of another table.');
+          if (view.table !== params.table)
+            throw refuse('view_id', { en: 'Is a view of another table.', es: 'Es una vista de otra tabla.' });
         }
         await keepSettings(write.tx, viewer, params.table, {
           config: body.config,
@@ -103,7 +128,12 @@ export function mountViews(kernel: Kernel): void {
         return readSettings(write.tx, viewer, params.table);
       },
     },
-    { saved_views_name: { path: 'name', message: 'You have a view of this name.' } },
+    {
+      saved_views_name: faultOf('name', {
+        en: 'You have a view of this name.',
+        es: 'Ya tienes una vista con este nombre.',
+      }),
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
@@ -61,6 +61,11 @@ export function mountAlbums(kernel: Kernel): void {
         return readAlbum(write.tx, viewer, params.id);
       },
     },
-    { albums_name: { path: 'name', message: 'There is an album with this name already.' } },
+    {
+      albums_name: faultOf('name', {
+        en: 'There is an album with this name already.',
+        es: 'Ya hay un álbum con ese nombre.',
+      }),
+    },
   );
 }

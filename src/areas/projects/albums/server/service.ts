@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
@@ -9,6 +9,7 @@ import { maxAlbumFiles, type AlbumDraft, type AlbumFilesChange, type AlbumPatch 
 import { filesIn, findPlace, lockAlbum, type LockedAlbum } from './store.ts';
 import './events.ts';
 import { albums } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Room between two neighbours, so that one can be put between them without moving the others. */
 const gap = 10_000;
@@ -30,7 +31,8 @@ export async function createAlbum(write: Write, viewer: Viewer, draft: AlbumDraf
   await requireProject(write.tx, viewer, draft.project_id);
   const place = await findPlace(write.tx, viewer, draft.project_id, draft.unit_id ?? null);
   if (place?.writable !== true) throw new AppError('forbidden');
-  if (!place.unit_fits) throw badInput('unit_id', 'Is no unit of this project.');
+  if (!place.unit_fits)
+    throw badInput('unit_id', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
   if (draft.visibility !== undefined && draft.visibility !== 'internal') requireCapability(viewer, 'files.share');
   const id = newId();
   await write.tx.insert(albums).values({
@@ -65,7 +67,8 @@ export async function changeAlbum(write: Write, viewer: Viewer, row: LockedAlbum
     const { rows } = await write.tx.execute(
       sql`select 1 from album_files where album_id = ${row.id} and file_id = ${patch.cover_file_id}`,
     );
-    if (rows.length === 0) throw badInput('cover_file_id', 'Is not in this album.');
+    if (rows.length === 0)
+      throw badInput('cover_file_id', { en: 'Is not in this album.', es: 'No está en este álbum.' });
   }
   const after = {
     name: patch.name ?? row.name,
@@ -96,7 +99,8 @@ async function positionBehind(write: Write, row: LockedAlbum, afterId: string | 
     sql`select id, position from albums where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id} order by position, id for update`,
   );
   const at = afterId === null ? -1 : rows.findIndex(({ id }) => id === afterId);
-  if (afterId !== null && at < 0) throw badInput('after_id', 'Is no album of this project.');
+  if (afterId !== null && at < 0)
+    throw badInput('after_id', { en: 'Is no album of this project.', es: 'No es un álbum de este proyecto.' });
   const before = rows[at]?.position ?? 0;
   const behind = rows[at + 1]?.position ?? before + 2 * gap;
   if (behind - before > 1e-3) return (before + behind) / 2;
@@ -203,7 +207,10 @@ async function addFiles(
       .map((file) => file.id),
   );
   if (ids.some((id) => !fitting.has(id)))
-    throw ruleBroken('add', 'Only photos and videos of this project can be in its albums.');
+    throw refuse('add', {
+      en: 'Only photos and videos of this project can be in its albums.',
+      es: 'Solo fotos y videos de este proyecto pueden estar en sus álbumes.',
+    });
   await write.tx.execute(sql`
     insert into album_files (album_id, file_id, position, added_by)
     select ${row.id}, id, coalesce((select max(position) from album_files where album_id = ${row.id}), 0) + n * ${gap}, ${viewer.userId}
@@ -211,7 +218,17 @@ async function addFiles(
   const { rows } = await write.tx.execute<{ count: number }>(
     sql`select count(*)::int as count from album_files where album_id = ${row.id}`,
   );
-  if ((rows[0]?.count ?? 0) > maxAlbumFiles) throw ruleBroken('add', `An album holds at most ${maxAlbumFiles} photos.`);
+  if ((rows[0]?.count ?? 0) > maxAlbumFiles)
+    throw refuse(
+      'add',
+      sentence(
+        {
+          en: 'An album holds at most {maxAlbumFiles} photos.',
+          es: 'Un álbum lleva como máximo {maxAlbumFiles} fotos.',
+        },
+        { maxAlbumFiles },
+      ),
+    );
 }
 
 export function touched(viewer: Viewer) {

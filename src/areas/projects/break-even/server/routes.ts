@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holds } from '#platform/shared/access.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
@@ -77,9 +77,18 @@ export function mountBreakEven(kernel: Kernel): void {
       },
     },
     {
-      break_even_targets_once: { path: 'month', message: 'This factory has a target for this month and unit already.' },
-      break_even_targets_closed: { path: 'month', message: 'The month is over and its figures are closed.' },
-      break_even_scenarios_name: { path: 'name', message: 'The target has a scenario of this name.' },
+      break_even_targets_once: faultOf('month', {
+        en: 'This factory has a target for this month and unit already.',
+        es: 'Esta planta ya tiene una meta de este mes y unidad.',
+      }),
+      break_even_targets_closed: faultOf('month', {
+        en: 'The month is over and its figures are closed.',
+        es: 'El mes terminó y sus cifras están cerradas.',
+      }),
+      break_even_scenarios_name: faultOf('name', {
+        en: 'The target has a scenario of this name.',
+        es: 'La meta ya tiene un escenario con este nombre.',
+      }),
     },
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { todayIn } from '#platform/shared/dates.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -69,10 +69,10 @@ function isOver(factory: keyof typeof factoryZones, month: string): boolean {
 export async function createTarget(write: Write, viewer: Viewer, draft: TargetDraft): Promise<string> {
   const { factory, month, unit_of_measure, note, reason, ...given } = draft;
   if (isOver(factory, month) && (!holds(viewer.groups, 'break_even.unlock') || reason === undefined))
-    throw ruleBroken(
-      holds(viewer.groups, 'break_even.unlock') ? 'reason' : 'month',
-      'The month is over: only an admin sets its target, with a reason.',
-    );
+    throw refuse(holds(viewer.groups, 'break_even.unlock') ? 'reason' : 'month', {
+      en: 'The month is over: only an admin sets its target, with a reason.',
+      es: 'El mes terminó: solo un administrador fija su meta, con una razón.',
+    });
   const id = newId();
   await write.tx.insert(breakEvenTargets).values({
     id,
@@ -103,7 +103,10 @@ function refuseClosed(row: TargetRow): void {
   const factory = row.factory as keyof typeof factoryZones;
   const isOpened = row.unlockedUntil !== null && Date.parse(row.unlockedUntil) >= Date.now();
   if (isOver(factory, row.month) && !isOpened)
-    throw ruleBroken('month', 'The month is over and its figures are closed. An admin can open them with a reason.');
+    throw refuse('month', {
+      en: 'The month is over and its figures are closed. An admin can open them with a reason.',
+      es: 'El mes terminó y sus cifras están cerradas. Un administrador puede abrirlas con una razón.',
+    });
 }
 
 export async function changeTarget(write: Write, viewer: Viewer, row: TargetRow, patch: TargetPatch): Promise<void> {

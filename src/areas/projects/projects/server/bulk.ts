@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { BulkAct } from '#platform/server/table/bulk.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
@@ -9,6 +9,7 @@ import { moveProject } from './moves.ts';
 import { memberList } from './recorded.ts';
 import { changeProject, lockProject, setDeleted, setMembers } from './service.ts';
 import { projectMembers } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 type Values = { [A in keyof typeof projectActions]: z.output<(typeof projectActions)[A]> };
 const mostTags = 20;
@@ -28,7 +29,14 @@ export const projectActs: { [A in keyof Values]: BulkAct<Values[A]> } = {
   async add_tags(write, viewer, id, { tags }) {
     const row = await lockProject(write, viewer, id);
     const all = [...new Set([...row.tags, ...tags])];
-    if (all.length > mostTags) throw ruleBroken('tags', `Must have at most ${mostTags} tags.`);
+    if (all.length > mostTags)
+      throw refuse(
+        'tags',
+        sentence(
+          { en: 'Must have at most {mostTags} tags.', es: 'Debe tener como máximo {mostTags} etiquetas.' },
+          { mostTags },
+        ),
+      );
     await changeProject(write, viewer, row, { tags: all });
   },
   async remove_tags(write, viewer, id, { tags }) {

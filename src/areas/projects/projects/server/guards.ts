@@ -53,12 +53,12 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
 }
 
 function judge(guard: ProjectGuard, facts: Facts): GuardResult {
-  const { area, message } = projectGuards[guard];
+  const { area, said } = projectGuards[guard];
   const known: Partial<Record<ProjectGuard, boolean | string | null>> = facts;
   const state = area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built';
   // A released bill is worth a look, too; of the others only what is missing leads anywhere.
   const isLed = state === 'unmet' || (guard === 'bom_released' && state === 'met');
-  return { guard, area, message, state, place: isLed ? placeOf(guard, facts) : null };
+  return { guard, area, message: said.en, said, state, place: isLed ? placeOf(guard, facts) : null };
 }
 
 /** Where staff do what a guard asks for. The words after the question mark open the very form. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { todayIn } from '#platform/shared/dates.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type RecordedChange, type Write } from '#platform/server/writes/transaction.ts';
 import { parseInput } from '#platform/server/http/faults.ts';
@@ -12,6 +12,7 @@ import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
 import { refuseSummed } from './sums.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
 /** What is given of a draft: any field may be missing. */
@@ -41,31 +42,49 @@ async function checkRules(
   overridden: boolean,
 ): Promise<void> {
   if (after.kind === 'custom' && (after.label ?? null) === null)
-    throw badInput('label', 'Is required for a milestone of your own.');
+    throw badInput('label', {
+      en: 'Is required for a milestone of your own.',
+      es: 'Es obligatorio en un hito propio.',
+    });
   if (
     given.actual_on !== undefined &&
     given.actual_on !== null &&
     given.actual_on > todayIn(project.siteTimeZone ?? undefined)
   )
-    throw ruleBroken('actual_on', 'An actual date can not lie in the future.');
+    throw refuse('actual_on', {
+      en: 'An actual date can not lie in the future.',
+      es: 'Una fecha real no puede estar en el futuro.',
+    });
   if (given.owner_id !== undefined && given.owner_id !== null) {
     const { rows } = await write.tx.execute(sql`select 1 from users where id = ${given.owner_id} and state = 'active'`);
-    if (rows.length === 0) throw badInput('owner_id', 'Is nobody who can own a milestone.');
+    if (rows.length === 0)
+      throw badInput('owner_id', {
+        en: 'Is nobody who can own a milestone.',
+        es: 'No es alguien que pueda encargarse de un hito.',
+      });
   }
   if (given.unit_id !== undefined && given.unit_id !== null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from units where id = ${given.unit_id} and project_id = ${project.id} and deleted_at is null`,
     );
-    if (rows.length === 0) throw badInput('unit_id', 'Is no unit of this project.');
+    if (rows.length === 0)
+      throw badInput('unit_id', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
   }
   for (const [index, dependency] of (given.depends_on ?? []).entries()) {
     const [before] = await write.tx
       .select()
       .from(milestones)
       .where(and(eq(milestones.id, dependency.id), eq(milestones.projectId, project.id), isNull(milestones.deletedAt)));
-    if (before === undefined) throw badInput(`depends_on.${index}.id`, 'Is no milestone of this project.');
+    if (before === undefined)
+      throw badInput(`depends_on.${index}.id`, {
+        en: 'Is no milestone of this project.',
+        es: 'No es un hito de este proyecto.',
+      });
     if (!overridden && after.forecastOn != null && before.actualOn !== null && after.forecastOn < before.actualOn)
-      throw ruleBroken('forecast_on', 'Lies before the milestone it waits for was done.');
+      throw refuse('forecast_on', {
+        en: 'Lies before the milestone it waits for was done.',
+        es: 'Es anterior al hito que espera.',
+      });
   }
 }
 
@@ -105,7 +124,10 @@ async function told(write: Write, values: Record<string, unknown>): Promise<Reco
   return dependsOn === undefined ? rest : { ...rest, waits_for: await waitsInWords(write, dependsOn) };
 }
 
-const ring = 'A milestone can not wait for itself, not even by way of others.';
+const ring: Text = {
+  en: 'A milestone can not wait for itself, not even by way of others.',
+  es: 'Un hito no puede esperarse a sí mismo, ni por medio de otros.',
+};
 
 async function setDependencies(
   write: Write,
@@ -115,7 +137,7 @@ async function setDependencies(
 ): Promise<void> {
   if (given === undefined) return;
   // Itself among them is a ring of one.
-  if (given.some(({ id }) => id === milestoneId)) throw ruleBroken('depends_on', ring);
+  if (given.some(({ id }) => id === milestoneId)) throw refuse('depends_on', ring);
   await write.tx.delete(milestoneDependencies).where(eq(milestoneDependencies.milestoneId, milestoneId));
   for (const dependency of given)
     await write.tx
@@ -126,7 +148,7 @@ async function setDependencies(
     with recursive chain as (select depends_on_id from milestone_dependencies where milestone_id = ${milestoneId}
       union select d.depends_on_id from milestone_dependencies d join chain on chain.depends_on_id = d.milestone_id)
     select 1 from chain where depends_on_id = ${milestoneId}`);
-  if (rows.length > 0) throw ruleBroken('depends_on', ring);
+  if (rows.length > 0) throw refuse('depends_on', ring);
 }
 
 export async function addMilestone(
@@ -166,14 +188,17 @@ export async function changeMilestone(
     row.baselineOn !== null &&
     project.status >= 3
   )
-    throw ruleBroken('baseline_on', 'The baseline is locked since pre-production.');
+    throw refuse('baseline_on', {
+      en: 'The baseline is locked since pre-production.',
+      es: 'La fecha base está fija desde la preproducción.',
+    });
   if (
     columns.forecastOn !== undefined &&
     columns.forecastOn !== row.forecastOn &&
     row.forecastOn !== null &&
     reason === undefined
   )
-    throw ruleBroken('reason', 'Say why the forecast moves.');
+    throw refuse('reason', { en: 'Say why the forecast moves.', es: 'Di por qué se mueve la fecha prevista.' });
   await checkRules(write, project, { ...row, ...columns }, given, overridden);
   const after = { ...row, ...columns };
   await refuseSummed(write.tx, { projectId: row.projectId, kind: after.kind, unitId: after.unitId }, given);
@@ -209,7 +234,10 @@ export async function changeMilestone(
 export async function removeMilestone(write: Write, viewer: Viewer, id: string): Promise<void> {
   const { row, project } = await lockMilestone(write, viewer, id);
   if (project.status >= 3 && row.baselineOn !== null)
-    throw ruleBroken('id', 'A milestone with a locked baseline stays.');
+    throw refuse('id', {
+      en: 'A milestone with a locked baseline stays.',
+      es: 'Un hito con fecha base fija no se quita.',
+    });
   await write.tx
     .update(milestones)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { GuardResult, ProjectMove } from '../schema.ts';
 import { transitionsOf } from './guards.ts';
-import { rolesOn } from './reads.ts';
+import { guardFault, rolesOn } from './reads.ts';
 import { record } from './recorded.ts';
 import type { ProjectRow } from './rows.ts';
 import { projects, statusHistory } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Moves a project along an edge of its state machine, or says which guard fails. Moving to where it is does nothing. */
 export async function moveProject(
@@ -26,20 +27,41 @@ export async function moveProject(
   const transition = (
     await transitionsOf(write.tx, row.id, standing, await rolesOn(write.tx, row.id, viewer.userId), isAdmin)
   ).find(({ to }) => to === move.to);
-  if (transition === undefined) throw ruleBroken('to', `A project can't go from status ${row.status} to ${move.to}.`);
+  if (transition === undefined)
+    throw refuse(
+      'to',
+      sentence(
+        {
+          en: "A project can't go from status {status} to {to}.",
+          es: 'Un proyecto no pasa del estado {status} al {to}.',
+        },
+        { status: row.status, to: move.to },
+      ),
+    );
   const missing = transition.requires.filter(
     (field) => move[field as 'reason' | 'hold_reason' | 'hold_until' | 'archive_reason'] === undefined,
   );
   if (missing.length > 0)
     throw new AppError('rule_broken', {
-      message: 'This move needs more facts.',
-      details: missing.map((field) => ({ path: field, message: 'Is required for this move.' })),
+      said: { en: 'This move needs more facts.', es: 'A este cambio de estado le faltan datos.' },
+      details: missing.map((field) =>
+        faultOf(field, { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' }),
+      ),
     });
   const overridden = move.override === true && isAdmin;
-  if (overridden && move.reason === undefined) throw ruleBroken('reason', 'Say why the guards are passed over.');
+  if (overridden && move.reason === undefined)
+    throw refuse('reason', {
+      en: 'Say why the guards are passed over.',
+      es: 'Di por qué se pasan por alto los requisitos.',
+    });
   if (!overridden) refuseUnmet(transition, move.acknowledge ?? []);
   if (!transition.allowed && !overridden)
-    throw new AppError('forbidden', { message: 'Your role on this project does not allow this move.' });
+    throw new AppError('forbidden', {
+      said: {
+        en: 'Your role on this project does not allow this move.',
+        es: 'Tu función en este proyecto no permite este cambio.',
+      },
+    });
   const standsAt = {
     status: move.to,
     statusBeforeHold: move.to === 7 ? row.status : null,
@@ -113,14 +135,10 @@ export async function moveProject(
 function refuseUnmet(transition: { guards: readonly GuardResult[] }, acknowledged: readonly string[]): void {
   const faults = transition.guards
     .filter((guard) => guard.state === 'unmet' || (guard.state === 'not_built' && !acknowledged.includes(guard.guard)))
-    .map((guard) => ({
-      path: guard.guard,
-      message:
-        guard.state === 'unmet'
-          ? `Is missing: ${guard.message}`
-          : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
-      ...(guard.place === null ? {} : { place: guard.place }),
-    }));
+    .map(guardFault);
   if (faults.length > 0)
-    throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
+    throw new AppError('rule_broken', {
+      said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
+      details: faults,
+    });
 }

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
-import { dateStatusOf, type Project } from '../schema.ts';
+import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export type View = 'owner' | 'developer' | 'floor';
 
@@ -272,3 +273,15 @@ export const projectLink: LinkTarget = {
   name: (alias) => sql`${alias}.project_number || ' ' || ${alias}.name`,
   visible: { alias: sql`p`, where: visibleProjects },
 };
+
+const missing = { en: 'Is missing: {what}', es: 'Falta: {what}' };
+const unchecked = {
+  en: `Can't be checked here yet ({area} is not built): {what} Confirm it by acknowledging "{guard}".`,
+  es: 'Aún no se puede revisar aquí; confírmalo: {what}',
+};
+
+/** A condition of a move as what stands in its way: it is missing, or nobody can look it up yet and the person has to confirm it. */
+export function guardFault({ guard, state, said, area, place }: GuardResult): Fault {
+  const rule = state === 'unmet' ? missing : unchecked;
+  return faultOf(guard, sentence(rule, { what: said, area: area ?? 'another area', guard }), place);
+}

@@ -1,5 +1,5 @@
 import { companyToday } from '#platform/shared/dates.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import type { z } from 'zod';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -135,9 +135,21 @@ async function readMilestone(
 }
 
 const constraints = {
-  units_name: { path: 'unit_names', message: 'Two units can not have one name.' },
-  projects_number: { path: 'project_number', message: 'Is taken, or was once.' },
-  projects_address: { path: 'address', message: 'A street is required from pre-MA on.' },
-  projects_original_value_fixed: { path: 'contract_value_cents', message: 'The original contract value is locked.' },
-  milestones_kind_once: { path: 'kind', message: 'The project has this milestone already.' },
+  units_name: faultOf('unit_names', {
+    en: 'Two units can not have one name.',
+    es: 'Dos unidades no pueden llevar el mismo nombre.',
+  }),
+  projects_number: faultOf('project_number', { en: 'Is taken, or was once.', es: 'Ya está o estuvo en uso.' }),
+  projects_address: faultOf('address', {
+    en: 'A street is required from pre-MA on.',
+    es: 'Desde pre-MA hace falta la calle.',
+  }),
+  projects_original_value_fixed: faultOf('contract_value_cents', {
+    en: 'The original contract value is locked.',
+    es: 'El valor original del contrato es fijo.',
+  }),
+  milestones_kind_once: faultOf('kind', {
+    en: 'The project has this milestone already.',
+    es: 'El proyecto ya tiene este hito.',
+  }),
 };

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -83,7 +83,11 @@ async function insertMembers(write: Write, projectId: string, members: readonly 
     sql`select id from users where id = any(${`{${ids.join(',')}}`}::uuid[]) and state in ('active', 'invited') and deleted_at is null`,
   );
   const missing = members.findIndex((member) => !rows.some((row) => row.id === member.user_id));
-  if (missing >= 0) throw badInput(`members.${missing}.user_id`, 'Is nobody who can be a member.');
+  if (missing >= 0)
+    throw badInput(`members.${missing}.user_id`, {
+      en: 'Is nobody who can be a member.',
+      es: 'No es alguien que pueda estar en el proyecto.',
+    });
   await write.tx
     .insert(projectMembers)
     .values(
@@ -187,7 +191,10 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
     ...fields
   } = patch;
   if (project_number !== undefined && project_number !== row.projectNumber)
-    throw ruleBroken('project_number', 'A project number never changes.');
+    throw refuse('project_number', {
+      en: 'A project number never changes.',
+      es: 'El número de un proyecto nunca cambia.',
+    });
   if (
     fields.factory !== undefined &&
     fields.factory !== row.factory &&
@@ -195,7 +202,10 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
     row.status < 7 &&
     !viewer.groups.includes('admin')
   ) {
-    throw ruleBroken('factory', 'After pre-production only an admin changes the factory.');
+    throw refuse('factory', {
+      en: 'After pre-production only an admin changes the factory.',
+      es: 'Después de la preproducción solo un administrador cambia la planta.',
+    });
   }
   await requireCover(write.tx, row.id, fields.cover_file_id, 'cover_file_id');
   const columns = toColumns(fields);

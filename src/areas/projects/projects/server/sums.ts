@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Milestones that sum up a step of the modules, of their unit or else of the project. */
 const sums = ['offline', 'ship', 'set'];
@@ -27,12 +28,30 @@ export async function refuseSummed(
   if (sum === undefined || sum.on_day === null) return;
   const actual = sum.is_done ? sum.on_day : null;
   if (given.actual_on !== undefined && given.actual_on !== actual)
-    throw ruleBroken(
+    throw refuse(
       'actual_on',
       actual === null
-        ? 'Is done with the last of its modules, and some are not there yet.'
-        : `Was done with the last of its modules, on ${actual}.`,
+        ? {
+            en: 'Is done with the last of its modules, and some are not there yet.',
+            es: 'Se cumple con el último de sus módulos, y algunos aún no llegan ahí.',
+          }
+        : sentence(
+            {
+              en: 'Was done with the last of its modules, on {actual}.',
+              es: 'Se cumplió con el último de sus módulos, el {actual}.',
+            },
+            { actual },
+          ),
     );
   if (given.forecast_on !== undefined && given.forecast_on !== sum.on_day && actual === null)
-    throw ruleBroken('forecast_on', `Is the day of the last of its modules, ${sum.on_day}. Move the modules.`);
+    throw refuse(
+      'forecast_on',
+      sentence(
+        {
+          en: 'Is the day of the last of its modules, {on_day}. Move the modules.',
+          es: 'Es el día del último de sus módulos, {on_day}. Mueve los módulos.',
+        },
+        { on_day: sum.on_day },
+      ),
+    );
 }

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, type Fault } from '#platform/shared/errors.ts';
+import { AppError, faultOf, type Fault } from '#platform/shared/errors.ts';
 import { ProjectPatch, ProjectRead } from '../schema.ts';
 import { workedOutFields, type ProjectChange } from '../contract.ts';
 
 /** Facts of a move: a record says them too, and then they are what the last move said. */
 const ofMoves = ['hold_reason', 'hold_until', 'archive_reason'] as const;
 
-const sentence = 'Can not be set here: leave it out, or send it as it was read.';
+const notHere = {
+  en: 'Can not be set here: leave it out, or send it as it was read.',
+  es: 'No se puede cambiar aquí: omítelo o envíalo tal como se leyó.',
+};
 
 /**
  * What a PUT asks to change. What was sent along as it was read is left out; what was sent along and says something else is refused
@@ -22,16 +25,15 @@ export async function patchOf(given: ProjectChange, read: () => Promise<ProjectR
   const record = needsRecord ? asSent(await read()) : undefined;
   const faults: Fault[] = [];
   if (record !== undefined) {
-    for (const name of sentAlong)
-      if (!isDeepStrictEqual(sent[name], record[name])) faults.push({ path: name, message: sentence });
+    for (const name of sentAlong) if (!isDeepStrictEqual(sent[name], record[name])) faults.push(faultOf(name, notHere));
     for (const name of ofMoves) {
       if (moves[name] === undefined) continue;
       if (moves[name] === (record[name] ?? null)) moves[name] = undefined;
-      else if (moves[name] === null) faults.push({ path: name, message: sentence });
+      else if (moves[name] === null) faults.push(faultOf(name, notHere));
     }
     const known = Array.isArray(record['contracts']) ? record['contracts'].map(idOf) : [];
     for (const [index, { id }] of (contracts ?? []).entries())
-      if (id !== undefined && !known.includes(id)) faults.push({ path: `contracts.${index}.id`, message: sentence });
+      if (id !== undefined && !known.includes(id)) faults.push(faultOf(`contracts.${index}.id`, notHere));
   }
   if (faults.length > 0) throw new AppError('bad_input', { details: faults });
   const settable = Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(ProjectPatch.shape, name)));

@@ -177,7 +177,7 @@ function GuardLine({
   onChecked: (checked: boolean) => void;
 }) {
   const say = useSay();
-  const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
+  const name = say(guardWords[guard.guard] ?? guard.said);
   if (guard.state === 'not_built') {
     return (
       <li className="flex items-start gap-2">
@@ -214,7 +214,7 @@ export function GuardName({
   onLeave?: (() => void) | undefined;
 }) {
   const say = useSay();
-  const name = say(guardWords[guard.guard] ?? { en: guard.message, es: guard.message });
+  const name = say(guardWords[guard.guard] ?? guard.said);
   if (guard.place === null) return <span className={className}>{name}</span>;
   return (
     <Link

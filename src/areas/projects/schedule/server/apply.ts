@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -40,10 +40,14 @@ export async function apply(
   const [first] = preview.blocked;
   if (first !== undefined)
     throw new AppError('rule_broken', {
-      message: first.message,
-      details: preview.blocked.map(({ path, message }) => ({ path, message })),
+      said: first.said,
+      details: preview.blocked.map(({ path, said }) => faultOf(path, said)),
     });
-  if (preview.moves.length === 0) throw ruleBroken('changes', 'Nothing moves: every date is there already.');
+  if (preview.moves.length === 0)
+    throw refuse('changes', {
+      en: 'Nothing moves: every date is there already.',
+      es: 'Nada se mueve: todas las fechas ya están ahí.',
+    });
   const change = await recordMoves(write, viewer, writers, preview.moves, plans, reason);
   if (proposal !== undefined)
     await write.tx.execute(

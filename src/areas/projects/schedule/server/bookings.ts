@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
@@ -114,7 +114,11 @@ export async function removeResource(write: Write, viewer: Viewer, id: string): 
   const { rows } = await write.tx.execute(
     sql`select 1 from schedule_bookings where resource_id = ${id} and deleted_at is null and to_on >= ${companyToday()} limit 1`,
   );
-  if (rows.length > 0) throw ruleBroken('id', 'It is held for days to come. Give those back first.');
+  if (rows.length > 0)
+    throw refuse('id', {
+      en: 'It is held for days to come. Give those back first.',
+      es: 'Está reservado para días próximos. Cancela primero esas reservas.',
+    });
   await write.tx
     .update(scheduleResources)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
@@ -132,13 +136,16 @@ function bookingColumns(patch: Omit<BookingPatch, 'version'>) {
 }
 
 function checkDays(fromOn: string, toOn: string): void {
-  if (toOn < fromOn) throw ruleBroken('to_on', 'Lies before the first day.');
-  if (toOn > addDays(fromOn, 90)) throw ruleBroken('to_on', 'At most 91 days in one booking.');
+  if (toOn < fromOn) throw refuse('to_on', { en: 'Lies before the first day.', es: 'Es anterior al primer día.' });
+  if (toOn > addDays(fromOn, 90))
+    throw refuse('to_on', { en: 'At most 91 days in one booking.', es: 'Como máximo 91 días en una reserva.' });
 }
 
 export async function book(write: Write, viewer: Viewer, draft: BookingDraft): Promise<Booking> {
   await requireProject(write.tx, viewer, draft.project).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
+    throw error instanceof AppError && error.code === 'not_found'
+      ? badInput('project', { en: 'Is no project.', es: 'No es un proyecto.' })
+      : error;
   });
   await requireResource(write, draft.resource);
   checkDays(draft.from_on, draft.to_on);
@@ -168,7 +175,11 @@ async function requireResource(write: Write, id: string): Promise<void> {
   const { rows } = await write.tx.execute(
     sql`select 1 from schedule_resources where id = ${id} and deleted_at is null for share`,
   );
-  if (rows.length === 0) throw badInput('resource', 'Is no crane, crew or carrier.');
+  if (rows.length === 0)
+    throw badInput('resource', {
+      en: 'Is no crane, crew or carrier.',
+      es: 'No es una grúa, cuadrilla ni transportista.',
+    });
 }
 
 async function lockBooking(write: Write, viewer: Viewer, id: string) {

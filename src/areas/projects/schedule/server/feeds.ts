@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companyToday } from '#platform/shared/dates.ts';
 import { knownGroups } from '#platform/shared/access.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { type Language, say, sentence, texts } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { hatOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
@@ -36,7 +36,17 @@ export async function makeFeed(
   draft: z.output<typeof FeedDraft>,
 ): Promise<z.input<typeof MadeFeed>> {
   const own = await listFeeds(write.tx, viewer);
-  if (own.length >= mostFeeds) throw ruleBroken('name', `At most ${mostFeeds} addresses. Revoke one first.`);
+  if (own.length >= mostFeeds)
+    throw refuse(
+      'name',
+      sentence(
+        {
+          en: 'At most {mostFeeds} addresses. Revoke one first.',
+          es: 'Como máximo {mostFeeds} direcciones. Revoca una primero.',
+        },
+        { mostFeeds },
+      ),
+    );
   const secret = randomBytes(32).toString('base64url');
   const id = newId();
   await write.tx

@@ -22,6 +22,8 @@ import { datesOf, earliestDelivery, milestoneKey, moduleKey, planOf, seedKey, ty
 import { loadMilestones, loadModules, loadProjects, type LoadedBooking, type LoadedModule } from './load.ts';
 import { lapsesOf } from './readiness.ts';
 import { loadStanding, loadYards } from './standing.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
+import { milestoneChoices } from '#areas/projects/projects/choices.ts';
 
 export interface Prepared {
   preview: Preview;
@@ -86,9 +88,12 @@ async function plansOf(db: Executor, viewer: Viewer, draft: PreviewDraft): Promi
   );
   for (const [index, change] of draft.changes.entries()) {
     if ('module' in change && !known.has(change.module))
-      throw badInput(`changes.${index}.module`, 'Is no module of the plan.');
+      throw badInput(`changes.${index}.module`, { en: 'Is no module of the plan.', es: 'No es un módulo del plan.' });
     if ('milestone' in change && !known.has(change.milestone))
-      throw badInput(`changes.${index}.milestone`, 'Is no milestone of the plan.');
+      throw badInput(`changes.${index}.milestone`, {
+        en: 'Is no milestone of the plan.',
+        es: 'No es un hito del plan.',
+      });
   }
   return plans;
 }
@@ -171,12 +176,12 @@ function bookingMoves(
     });
 }
 
-const stepNames: Readonly<Record<string, string>> = {
-  online: 'online',
-  offline: 'offline',
-  ship: 'ship',
-  deliver: 'delivery',
-  set: 'set',
+const stepNames: Readonly<Record<string, Text>> = {
+  online: { en: 'online', es: 'entrada a línea' },
+  offline: { en: 'offline', es: 'salida de línea' },
+  ship: { en: 'ship', es: 'envío' },
+  deliver: { en: 'delivery', es: 'entrega en sitio' },
+  set: { en: 'set', es: 'montaje' },
 };
 
 function blockedOf(plan: ProjectPlan, result: Cascade, draft: PreviewDraft): Preview['blocked'] {
@@ -191,28 +196,34 @@ function blockedOf(plan: ProjectPlan, result: Cascade, draft: PreviewDraft): Pre
     const index = draft.changes.findIndex((change) => seedKey(change) === key || seedKey(change) === by);
     const [date, before] = [dateOf(key), dateOf(by)];
     const path = `changes.${Math.max(0, index)}.on`;
-    return { path, message: blockedMessage(reason, date, before, on), reason, date, by: before, on };
+    const said = sentence(blockedWords[reason], { on, date: nameOf(date), by: nameOf(before) });
+    return { path, message: said.en, said, reason, date, by: before, on };
   });
 }
 
-function nameOf({ kind, what, label }: NamedDate): string {
-  return kind === 'module'
-    ? `the ${stepNames[what] ?? what} date of module ${label ?? ''}`
-    : `the milestone ${label ?? what.replaceAll('_', ' ')}`;
+function nameOf({ kind, what, label }: NamedDate): Text {
+  if (kind === 'module')
+    return sentence(
+      { en: 'the {step} date of module {label}', es: 'la fecha de {step} del módulo {label}' },
+      { step: stepNames[what] ?? what, label: label ?? '' },
+    );
+  const { en: _en, es } = label === null ? (kindWords[what] ?? plain(what)) : plain(label);
+  return sentence({ en: 'the milestone {en}', es: 'el hito {es}' }, { en: label ?? what.replaceAll('_', ' '), es });
 }
 
-function blockedMessage(
-  reason: Cascade['blocked'][number]['reason'],
-  date: NamedDate,
-  by: NamedDate,
-  on: string,
-): string {
-  if (reason === 'done') return `It has happened, on ${on}: ${nameOf(date)}.`;
-  if (reason === 'no_date') return `There is no date to move yet: ${nameOf(date)}.`;
-  if (reason === 'sum') return `It is the day of the last of its modules; move them instead: ${nameOf(date)}.`;
-  if (reason === 'done_after') return `It has happened before that day: ${nameOf(date)}.`;
-  return `It can not lie before ${nameOf(by)}, ${on}: ${nameOf(date)}.`;
-}
+const kindWords: Readonly<Record<string, Text>> = milestoneChoices;
+const plain = (words: string): Text => ({ en: words, es: words });
+
+const blockedWords = {
+  done: { en: 'It has happened, on {on}: {date}.', es: 'Ya ocurrió, el {on}: {date}.' },
+  no_date: { en: 'There is no date to move yet: {date}.', es: 'Aún no hay una fecha que mover: {date}.' },
+  sum: {
+    en: 'It is the day of the last of its modules; move them instead: {date}.',
+    es: 'Es el día del último de sus módulos; mueve esos módulos: {date}.',
+  },
+  done_after: { en: 'It has happened before that day: {date}.', es: 'Ya ocurrió antes de ese día: {date}.' },
+  order: { en: 'It can not lie before {by}, {on}: {date}.', es: 'No puede ser anterior a {by}, {on}: {date}.' },
+} as const satisfies Record<Cascade['blocked'][number]['reason'], Text>;
 
 /** Days off, dates in the past, and a border that takes longer. */
 function warningsOf(plan: ProjectPlan, { moves }: Cascade, customs: (factory: string) => number): Preview['warnings'] {

@@ -105,7 +105,11 @@ export async function setReadinessPoint(
     const file = await write.tx.execute(
       sql`select 1 from files where id = ${draft.evidence_file_id} and project_id = ${projectId} and deleted_at is null`,
     );
-    if (file.rows.length === 0) throw badInput('evidence_file_id', 'Is no file of this project.');
+    if (file.rows.length === 0)
+      throw badInput('evidence_file_id', {
+        en: 'Is no file of this project.',
+        es: 'No es un archivo de este proyecto.',
+      });
   }
   await write.tx.execute(sql`
     insert into set_readiness_points (readiness_id, point, state, for_on, by_id, evidence_file_id) values (${head.id}, ${draft.point}, ${draft.state}, ${draft.set_on}, ${viewer.userId}, ${draft.evidence_file_id ?? null})

@@ -17,6 +17,7 @@ import { prepare } from './preview.ts';
 import { dismissProposal, listProposals } from './proposals.ts';
 import { readReadiness, setReadinessPoint } from './readiness.ts';
 import { loadStanding } from './standing.ts';
+import { faultOf } from '#platform/shared/errors.ts';
 
 /** Serves the plan: dates, their cascade, set days, bookings, yards, and calendar addresses. */
 export function mountSchedule(
@@ -60,12 +61,18 @@ export function mountSchedule(
       },
     },
     {
-      schedule_resources_name: { path: 'name', message: 'There is one of that name already.' },
-      schedule_bookings_once: {
-        path: 'resource',
-        message: 'Is held for this project on these very days already. Change that booking instead.',
-      },
-      schedule_bookings_order: { path: 'to_on', message: 'Lies before the first day, or too far from it.' },
+      schedule_resources_name: faultOf('name', {
+        en: 'There is one of that name already.',
+        es: 'Ya hay uno con ese nombre.',
+      }),
+      schedule_bookings_once: faultOf('resource', {
+        en: 'Is held for this project on these very days already. Change that booking instead.',
+        es: 'Ya está reservado para este proyecto en esos mismos días. Cambia esa reserva.',
+      }),
+      schedule_bookings_order: faultOf('to_on', {
+        en: 'Lies before the first day, or too far from it.',
+        es: 'Es anterior al primer día o está demasiado lejos de él.',
+      }),
     },
   );
 }

@@ -9,6 +9,7 @@ import { recordMoves, type PlanWriters } from './apply.ts';
 import { loadMilestones, loadModules, loadProjects } from './load.ts';
 import type { ProjectPlan } from './links.ts';
 import { factoryYards, scheduleBookings, scheduleResources } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /** Takes a change of the plan back, whole: each date goes to where it was. Refused when one of them has moved again, or has happened. */
 export function restorePlanChange(writers: PlanWriters): Restorer {
@@ -21,7 +22,8 @@ export function restorePlanChange(writers: PlanWriters): Restorer {
           and not exists (select 1 from projects p where p.id = cp.project_id and ${visibleProjects(viewer)})) for update of c`);
     const [kept] = rows;
     if (kept === undefined) throw new AppError('not_found');
-    if (kept.undone) throw new AppError('conflict', { message: 'This has been taken back already.' });
+    if (kept.undone)
+      throw new AppError('conflict', { said: { en: 'This has been taken back already.', es: 'Esto ya se deshizo.' } });
     const ids = [...new Set(kept.moves.map(({ project }) => project))];
     await lockByIds(write, ids);
     const plans = await plansById(write, viewer, ids);
@@ -30,7 +32,13 @@ export function restorePlanChange(writers: PlanWriters): Restorer {
     const stale = await movedSince(write, plans, back);
     if (stale > 0)
       throw new AppError('conflict', {
-        message: `${stale} of these dates have moved or happened since.`,
+        said: sentence(
+          {
+            en: '{stale} of these dates have moved or happened since.',
+            es: 'Desde entonces se movieron u ocurrieron {stale} de estas fechas.',
+          },
+          { stale },
+        ),
         current: null,
       });
     await recordMoves(write, viewer, writers, moves, plans, kept.reason);

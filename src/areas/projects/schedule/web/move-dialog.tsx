@@ -6,7 +6,6 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -91,7 +90,6 @@ export function MoveDialog({
   onClose: (applied: boolean) => void;
 }) {
   const say = useSay();
-  const language = useLanguage();
   const apply = useApply();
   const entry = useRecordForm<MoveForm, ReplyOf<typeof scheduleContract.apply>>({
     values: { follow: 'gaps', reason: given },
@@ -146,7 +144,7 @@ export function MoveDialog({
         />
       </div>
       {refusal !== null && refusal !== undefined && (
-        <Banner tone="bad">{refusal.failure.status === 409 ? say(t.fresh) : ruleIn(refusal.message, language)}</Banner>
+        <Banner tone="bad">{refusal.failure.status === 409 ? say(t.fresh) : refusal.message}</Banner>
       )}
       {data === undefined ? (
         preview.isPending && <SkeletonRows rows={4} label={say(t.working)} />

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -68,7 +68,10 @@ export function mountSubtasks(kernel: Kernel): void {
       exportBreakdown: ({ viewer, query, db, reply }) => sendBreakdown(db, viewer, query, reply),
     },
     {
-      subtasks_one_place: { path: 'module', message: 'Name the unit or the module, not both.' },
+      subtasks_one_place: faultOf('module', {
+        en: 'Name the unit or the module, not both.',
+        es: 'Indica la unidad o el módulo, no ambos.',
+      }),
     },
   );
 }

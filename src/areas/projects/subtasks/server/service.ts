@@ -7,6 +7,7 @@ import { projectLabel, requireProject } from '#areas/projects/projects/server/re
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';
 import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 import { subtasks } from './tables.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 export type SubtaskRow = typeof subtasks.$inferSelect;
 type Columns = Partial<SubtaskRow>;
@@ -55,30 +56,41 @@ export async function checkLinks(
   after: Columns,
 ): Promise<void> {
   if (after.unitId != null && after.moduleId != null)
-    throw badInput(given.module == null ? 'unit' : 'module', 'Name the unit or the module, not both.');
+    throw badInput(given.module == null ? 'unit' : 'module', {
+      en: 'Name the unit or the module, not both.',
+      es: 'Indica la unidad o el módulo, no ambos.',
+    });
   if (given.owner != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from users u join user_groups g on g.user_id = u.id where u.id = ${given.owner} and u.state = 'active' and u.deleted_at is null and g."group" in ('admin', 'employee', 'third_party_staff')`,
     );
-    if (rows.length === 0) throw badInput('owner', 'Is nobody who can own a subtask.');
+    if (rows.length === 0)
+      throw badInput('owner', {
+        en: 'Is nobody who can own a subtask.',
+        es: 'No es alguien que pueda encargarse de una subtarea.',
+      });
   }
   if (given.unit != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from units where id = ${given.unit} and project_id = ${projectId} and deleted_at is null`,
     );
-    if (rows.length === 0) throw badInput('unit', 'Is no unit of this project.');
+    if (rows.length === 0)
+      throw badInput('unit', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
   }
   if (given.module != null) {
     const { rows } = await write.tx.execute(
       sql`select 1 from modules where id = ${given.module} and project_id = ${projectId} and deleted_at is null`,
     );
-    if (rows.length === 0) throw badInput('module', 'Is no module of this project.');
+    if (rows.length === 0)
+      throw badInput('module', { en: 'Is no module of this project.', es: 'No es un módulo de este proyecto.' });
   }
 }
 
 export async function createSubtask(write: Write, viewer: Viewer, draft: SubtaskDraft): Promise<string> {
   const project = await requireProject(write.tx, viewer, draft.project).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
+    throw error instanceof AppError && error.code === 'not_found'
+      ? badInput('project', { en: 'Is no project.', es: 'No es un proyecto.' })
+      : error;
   });
   const columns = columnsOf(draft);
   await checkLinks(write, project.id, draft, columns);
@@ -242,8 +254,8 @@ export async function changeMany(
   write: Write,
   viewer: Viewer,
   { ids, change }: SubtaskBulk,
-): Promise<{ id: string; ok: boolean; error?: string }[]> {
-  const outcomes = new Map<string, string | null>();
+): Promise<{ id: string; ok: boolean; error?: string; said?: Text }[]> {
+  const outcomes = new Map<string, Text | null>();
   const touched = new Map<string, string[]>();
   for (const id of [...new Set(ids)].toSorted()) {
     try {
@@ -258,13 +270,13 @@ export async function changeMany(
     } catch (error) {
       // Only what was judged before anything was written: the transaction is still whole.
       if (!(error instanceof AppError)) throw error;
-      outcomes.set(id, error.details?.[0]?.message ?? error.message);
+      outcomes.set(id, error.details?.[0]?.said ?? error.said);
     }
   }
   for (const [projectId, subtaskIds] of [...touched].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await write.publish('subtasks.changed', { projectId, subtaskIds });
   return ids.map((id) => {
-    const error = outcomes.get(id) ?? null;
-    return { id, ok: error === null, ...(error === null ? {} : { error }) };
+    const said = outcomes.get(id) ?? null;
+    return { id, ok: said === null, ...(said === null ? {} : { error: said.en, said }) };
   });
 }

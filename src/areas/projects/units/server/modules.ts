@@ -1,24 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { hatOf, type Viewer } from '#platform/server/viewer.ts';
-import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { guardFault, requireProject } from '#areas/projects/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
-import {
-  moduleEdgesFrom,
-  moduleGuards,
-  type ModuleDraft,
-  type ModuleGuard,
-  type ModuleMove,
-  type ModulePatch,
-  type ModuleRead,
-} from '../schema.ts';
+import { moduleEdgesFrom, type ModuleDraft, type ModuleMove, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { dayOfStep, todayOfModule, type ModuleToday } from './module-days.ts';
 import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { moduleGuards, type ModuleGuard } from '../states.ts';
 
 export type ModuleRow = typeof modules.$inferSelect;
 
@@ -44,7 +38,8 @@ async function checkUnit(write: Write, projectId: string, unitId: string | null 
     .select({ id: units.id })
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.projectId, projectId), isNull(units.deletedAt)));
-  if (found.length === 0) throw badInput('unit', 'Is no unit of this project.');
+  if (found.length === 0)
+    throw badInput('unit', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
 }
 
 const order = [
@@ -63,9 +58,19 @@ function checkDates(row: Partial<ModuleRow>, days: ModuleToday): void {
   for (const [step, column] of order) {
     const on = row[column] ?? null;
     if (on === null) continue;
-    if (on > today) throw ruleBroken(`${step}_actual_on`, 'An actual date can not lie in the future.');
+    if (on > today)
+      throw refuse(`${step}_actual_on`, {
+        en: 'An actual date can not lie in the future.',
+        es: 'Una fecha real no puede estar en el futuro.',
+      });
     if (earlier !== undefined && on < earlier.on)
-      throw ruleBroken(`${step}_actual_on`, `Lies before ${earlier.step} (${earlier.on}).`);
+      throw refuse(
+        `${step}_actual_on`,
+        sentence(
+          { en: 'Lies before {step} ({on}).', es: 'Es anterior a un paso previo ({on}).' },
+          { step: earlier.step, on: earlier.on },
+        ),
+      );
     earlier = { step, on };
   }
 }
@@ -84,7 +89,9 @@ export async function createModules(
   drafts: readonly Omit<ModuleDraft, 'project'>[],
 ): Promise<string[]> {
   const project = await requireProject(write.tx, viewer, projectId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? badInput('project', 'Is no project.') : error;
+    throw error instanceof AppError && error.code === 'not_found'
+      ? badInput('project', { en: 'Is no project.', es: 'No es un proyecto.' })
+      : error;
   });
   for (const unitId of new Set(drafts.map((draft) => draft.unit))) await checkUnit(write, projectId, unitId);
   const today = await todayOfModule(write, projectId, project.factory);
@@ -169,10 +176,10 @@ export async function moduleTransitions(
   };
   return moduleEdgesFrom(row).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => {
-      const { area, message } = moduleGuards[guard];
+      const { area, said } = moduleGuards[guard];
       const state =
         area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
-      return { guard, area, message, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
+      return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
     });
     return {
       to,
@@ -197,9 +204,15 @@ export async function moveModule(
     await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: hatOf(viewer) === 'floor_manager' })
   ).find(({ to }) => to === move.to);
   if (found === undefined || transition === undefined)
-    throw ruleBroken('to', `A module can't go from ${row.status} to ${move.to}.`);
+    throw refuse(
+      'to',
+      sentence(
+        { en: "A module can't go from {status} to {to}.", es: 'El módulo no puede pasar de su estado a ese.' },
+        { status: row.status, to: move.to },
+      ),
+    );
   if (transition.requires.length > 0 && move.reason === undefined)
-    throw ruleBroken('reason', 'Is required for this move.');
+    throw refuse('reason', { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' });
   const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
   const faults = overridden
     ? []
@@ -210,16 +223,12 @@ export async function moveModule(
             (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) ||
             (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
         )
-        .map((guard) => ({
-          path: guard.guard,
-          message:
-            guard.state === 'unmet'
-              ? `Is missing: ${guard.message}`
-              : `Can't be checked here yet (${guard.area ?? 'another area'} is not built): ${guard.message} Confirm it by acknowledging "${guard.guard}".`,
-          ...(guard.place === null ? {} : { place: guard.place }),
-        }));
+        .map(guardFault);
   if (faults.length > 0)
-    throw new AppError('rule_broken', { message: 'This move is not allowed yet.', details: faults });
+    throw new AppError('rule_broken', {
+      said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
+      details: faults,
+    });
   const column = {
     online_actual_on: 'onlineActualOn',
     offline_actual_on: 'offlineActualOn',
@@ -281,7 +290,10 @@ export async function moveModule(
 
 export async function removeModule(write: Write, viewer: Viewer, row: ModuleRow): Promise<void> {
   if (row.status !== 'scheduled')
-    throw ruleBroken('status', 'Only a module that is not on the line yet can be removed.');
+    throw refuse('status', {
+      en: 'Only a module that is not on the line yet can be removed.',
+      es: 'Solo se puede quitar un módulo que aún no está en línea.',
+    });
   await write.tx
     .update(modules)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })

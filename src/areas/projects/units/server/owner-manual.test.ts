@@ -82,10 +82,10 @@ describe('the owner manual of a unit', () => {
     const there = `/projects/26-800/unit/${unit}`;
     const removed = await at.call(ana, 'DELETE', `/files/${id}`);
     expect(removed.status).toBe(422);
-    expect(removed.body.details).toEqual([{ path: 'id', message: sentence, place: there }]);
+    expect(removed.body.details).toMatchObject([{ path: 'id', message: sentence, place: there }]);
     const hidden = await at.call(ana, 'PATCH', `/files/${id}`, { visibility: 'internal' });
     expect(hidden.status).toBe(422);
-    expect(hidden.body.details).toEqual([{ path: 'visibility', message: sentence, place: there }]);
+    expect(hidden.body.details).toMatchObject([{ path: 'visibility', message: sentence, place: there }]);
     const other = await aDocument(unit, 'unit', 'owner');
     const bulk = await at.call(ana, 'POST', '/files/bulk', {
       changes: [

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import { requireManual } from '#areas/platform-services/files/server/reads.ts';
@@ -8,6 +8,7 @@ import { manualMoves, manualStatuses, type ManualStatus } from '../states.ts';
 import type { OwnerManualQuery } from '../schema.ts';
 import { recordUnit, type UnitRow } from './service.ts';
 import { units } from './tables.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 const facts = ['owner_manual_id', 'title', 'language', 'revision'] as const;
 
@@ -28,7 +29,10 @@ export async function setOwnerManual(
   const fields = Object.fromEntries(facts.flatMap((fact) => (given[fact] === undefined ? [] : [[fact, given[fact]]])));
   const changed = Object.keys(fields).find((fact) => fields[fact] !== old[fact]);
   if (changed !== undefined && to !== 'draft' && from !== undefined && from !== 'draft')
-    throw ruleBroken(changed, 'Only a draft of the owner manual can be changed. Move it to draft first.');
+    throw refuse(changed, {
+      en: 'Only a draft of the owner manual can be changed. Move it to draft first.',
+      es: 'Solo se puede cambiar un borrador del manual del propietario. Pásalo primero a borrador.',
+    });
   const ownerManual: Record<string, string> = { ...old, ...fields, status: to };
   if (difference({ manual: old }, { manual: ownerManual }) === undefined) return;
   await checkDocument(write, row, ownerManual, given);
@@ -60,12 +64,38 @@ function statusOf(manual: Record<string, string>): ManualStatus | undefined {
 function checkMove(from: ManualStatus | undefined, to: ManualStatus): void {
   if (from === to) return;
   if (from === undefined) {
-    if (to !== 'draft') throw ruleBroken('status', 'An owner manual begins as a draft.');
+    if (to !== 'draft')
+      throw refuse('status', {
+        en: 'An owner manual begins as a draft.',
+        es: 'Un manual del propietario empieza como borrador.',
+      });
     return;
   }
   if (!manualMoves[from].includes(to))
-    throw ruleBroken('status', `From ${from} an owner manual moves to ${manualMoves[from].join(' or ')}.`);
+    throw refuse(
+      'status',
+      sentence(
+        {
+          en: 'From {from} an owner manual moves to {others}.',
+          es: 'De {from}, un manual del propietario pasa a {others}.',
+        },
+        { from: wordOf(from), others: othersOf(manualMoves[from]) },
+      ),
+    );
 }
+
+/** The states as a refusal names them: as they are sent, and in Spanish words. */
+const wordOf = (status: ManualStatus): Text => ({ en: status, es: spanishOf[status] });
+const othersOf = (statuses: readonly ManualStatus[]): Text => ({
+  en: statuses.join(' or '),
+  es: statuses.map((status) => spanishOf[status]).join(' o '),
+});
+const spanishOf = {
+  draft: 'borrador',
+  in_review: 'en revisión',
+  published: 'publicado',
+  archived: 'archivado',
+} as const satisfies Record<ManualStatus, string>;
 
 /** The document is looked at again with each move: it may have been removed, replaced or hidden since it was named. */
 async function checkDocument(
@@ -77,7 +107,11 @@ async function checkDocument(
   const leavesDraft = manual['status'] === 'in_review' || manual['status'] === 'published';
   const id = manual['owner_manual_id'];
   if (id === undefined) {
-    if (leavesDraft) throw ruleBroken('owner_manual_id', 'Name the document of the owner manual first.');
+    if (leavesDraft)
+      throw refuse('owner_manual_id', {
+        en: 'Name the document of the owner manual first.',
+        es: 'Indica primero el documento del manual del propietario.',
+      });
     return;
   }
   if (given.owner_manual_id === undefined && !leavesDraft) return;

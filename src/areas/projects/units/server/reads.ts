@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { ownedUnits, visibleProjects, type View } from '#areas/projects/projects/server/reads.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 /**
  * Which units the viewer sees, as a condition on aliases `u` (units) and `p` (its project): those of visible projects, and for
@@ -115,9 +116,15 @@ export async function refuseManualInUse(
     order by u.name limit 1`);
   const [unit] = rows;
   if (unit === undefined) return;
-  throw ruleBroken(
+  throw refuse(
     path,
-    `Is the published owner manual of ${unit.name}. Move that manual back to draft or to the archive first.`,
+    sentence(
+      {
+        en: 'Is the published owner manual of {name}. Move that manual back to draft or to the archive first.',
+        es: 'Es el manual del propietario publicado de {name}. Devuelve primero ese manual a borrador o pásalo al archivo.',
+      },
+      { name: unit.name },
+    ),
     `/projects/${encodeURIComponent(unit.project_number)}/unit/${unit.id}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, badInput } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { LastRead, type Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
@@ -62,7 +62,7 @@ function decodeCursor(cursor: string | undefined): [string, string, string] | un
   } catch {
     // Falls through: a cursor that can't be read is a fault of the input.
   }
-  throw badInput('after', 'Is no cursor of this list.');
+  throw badInput('after', { en: 'Is no cursor of this list.', es: 'No es un cursor de esta lista.' });
 }
 
 /** Serves the units area: units, their people and their modules. */
@@ -175,9 +175,21 @@ export function mountUnits(kernel: Kernel): void {
 }
 
 const constraints = {
-  units_name: { path: 'name', message: 'The project has a unit of this name.' },
-  units_with_modules: { path: 'modules', message: 'The unit still has modules.' },
-  modules_no: { path: 'module_no', message: 'The unit has a module of this number.' },
-  modules_serial: { path: 'serial_no', message: 'Another module has this serial number.' },
-  unit_owners_primary: { path: 'is_primary', message: 'The unit has a primary owner already.' },
+  units_name: faultOf('name', {
+    en: 'The project has a unit of this name.',
+    es: 'El proyecto ya tiene una unidad con este nombre.',
+  }),
+  units_with_modules: faultOf('modules', { en: 'The unit still has modules.', es: 'La unidad todavía tiene módulos.' }),
+  modules_no: faultOf('module_no', {
+    en: 'The unit has a module of this number.',
+    es: 'La unidad ya tiene un módulo con este número.',
+  }),
+  modules_serial: faultOf('serial_no', {
+    en: 'Another module has this serial number.',
+    es: 'Otro módulo tiene este número de serie.',
+  }),
+  unit_owners_primary: faultOf('is_primary', {
+    en: 'The unit has a primary owner already.',
+    es: 'La unidad ya tiene un propietario principal.',
+  }),
 };

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { changeRow, lockRows } from '#platform/server/database/row-statements.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
@@ -10,6 +10,7 @@ import type { UnitDraft, UnitPatch } from '../schema.ts';
 import { seenUnit } from './reads.ts';
 import { unitColumns } from './rows.ts';
 import { unitOwners, units } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
 
 export type UnitRow = typeof units.$inferSelect;
 
@@ -46,7 +47,7 @@ export async function createUnits(
           drafts.findIndex((draft) => draft.project === projectId),
           'project',
         ),
-        'Is no project.',
+        { en: 'Is no project.', es: 'No es un proyecto.' },
       );
     });
   }
@@ -88,17 +89,39 @@ async function refuseTaken(
     const key = `${draft.project}/${draft.name.toLowerCase()}`;
     const twice = seen.has(key);
     seen.set(key, index);
-    return twice ? [{ path: pathOf(index, 'name'), message: `Stands twice in the list: ${draft.name}.` }] : [];
+    return twice
+      ? [
+          faultOf(
+            pathOf(index, 'name'),
+            sentence(
+              { en: 'Stands twice in the list: {name}.', es: 'Está dos veces en la lista: {name}.' },
+              { name: draft.name },
+            ),
+          ),
+        ]
+      : [];
   });
   const { rows } = await write.tx.execute<{ key: string }>(
     sql`select project_id || '/' || lower(name) as key from units where deleted_at is null and (project_id || '/' || lower(name)) = any(${sql.param([...seen.keys()])}::text[])`,
   );
   for (const { key } of rows)
-    faults.push({
-      path: pathOf(seen.get(key) ?? 0, 'name'),
-      message: `The project has a unit of this name: ${key.slice(37)}.`,
+    faults.push(
+      faultOf(
+        pathOf(seen.get(key) ?? 0, 'name'),
+        sentence(
+          {
+            en: 'The project has a unit of this name: {key}.',
+            es: 'El proyecto ya tiene una unidad con este nombre: {key}.',
+          },
+          { key: key.slice(37) },
+        ),
+      ),
+    );
+  if (faults.length > 0)
+    throw new AppError('already_exists', {
+      said: { en: 'A name is taken.', es: 'Un nombre ya está en uso.' },
+      details: faults,
     });
-  if (faults.length > 0) throw new AppError('already_exists', { message: 'A name is taken.', details: faults });
 }
 
 /** Changes what differs. `audience`: who outside staff sees the project, from whoever has asked for it with the row. */
@@ -129,8 +152,28 @@ export async function removeUnit(write: Write, row: UnitRow): Promise<void> {
     select (select count(*)::int from modules where unit_id = ${row.id} and deleted_at is null) as modules, (select count(*)::int from unit_owners where unit_id = ${row.id} and disabled_at is null) as owners`);
   const left = rows[0];
   const faults = [
-    ...((left?.modules ?? 0) > 0 ? [{ path: 'modules', message: `The unit still has ${left?.modules} modules.` }] : []),
-    ...((left?.owners ?? 0) > 0 ? [{ path: 'owners', message: `The unit still has ${left?.owners} owners.` }] : []),
+    ...((left?.modules ?? 0) > 0
+      ? [
+          faultOf(
+            'modules',
+            sentence(
+              { en: 'The unit still has {n} modules.', es: 'La unidad todavía tiene módulos: {n}.' },
+              { n: left?.modules ?? 0 },
+            ),
+          ),
+        ]
+      : []),
+    ...((left?.owners ?? 0) > 0
+      ? [
+          faultOf(
+            'owners',
+            sentence(
+              { en: 'The unit still has {n} owners.', es: 'La unidad todavía tiene propietarios: {n}.' },
+              { n: left?.owners ?? 0 },
+            ),
+          ),
+        ]
+      : []),
   ];
   if (faults.length > 0) throw new AppError('in_use', { details: faults });
   await write.tx
@@ -179,7 +222,11 @@ export async function addOwner(
   const { rows } = await write.tx.execute(
     sql`select 1 from unit_owners where unit_id = ${row.id} and is_primary and disabled_at is null`,
   );
-  if (draft.is_primary && rows.length > 0) throw ruleBroken('is_primary', 'The unit has a primary owner already.');
+  if (draft.is_primary && rows.length > 0)
+    throw refuse('is_primary', {
+      en: 'The unit has a primary owner already.',
+      es: 'La unidad ya tiene un propietario principal.',
+    });
   const id = newId();
   await write.tx.insert(unitOwners).values({
     id,

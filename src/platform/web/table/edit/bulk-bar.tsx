@@ -1,6 +1,5 @@
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Language } from '#platform/shared/text.ts';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,8 +8,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { sentenceOf } from '#platform/web/texts/said.ts';
-import { useRules } from '#platform/web/texts/use-rule.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import type { TableAction } from '../table-parts.ts';
 import { mostPickedRows } from '../table-limits.ts';
@@ -203,7 +200,6 @@ function RefusedDialog({
   onUndo: ((id: string) => void) | undefined;
 }) {
   const say = useSay();
-  const rule = useRules();
   const language = useLanguage();
   const { undo } = reply;
   return (
@@ -240,12 +236,12 @@ function RefusedDialog({
             <li key={result.id} className="flex flex-col gap-0.5 py-2 text-13">
               <span className="font-label">{result.label ?? result.id}</span>
               {result.details === undefined || result.details.length === 0 ? (
-                <span className="text-text-2">{refusedWords(result, rule, language)}</span>
+                <span className="text-text-2">{result.said?.[language]}</span>
               ) : (
-                result.details.map(({ path, message, place }) => (
-                  <span key={`${path} ${message}`} className="text-text-2">
-                    {rule(message)}{' '}
-                    {place !== undefined && <WhereMended place={place} what={rule(message)} onFollow={onClose} />}
+                result.details.map(({ path, said, place }) => (
+                  <span key={`${path} ${said.en}`} className="text-text-2">
+                    {said[language]}{' '}
+                    {place !== undefined && <WhereMended place={place} what={said[language]} onFollow={onClose} />}
                   </span>
                 ))
               )}
@@ -254,13 +250,4 @@ function RefusedDialog({
       </ul>
     </Dialog>
   );
-}
-
-/** Why one row was refused, where no field says so: its own words, else those of its code. */
-function refusedWords(
-  { code, error = '' }: BulkReply['results'][number],
-  rule: (sentence: string) => string,
-  language: Language,
-): string {
-  return code === undefined ? rule(error) : (sentenceOf(code, error, language) ?? rule(error));
 }

@@ -5,6 +5,7 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { cellOf, patchOf, sendBulk, type TableEndpoints, type TableRow } from '../table-source.ts';
+import { languageNow } from '#platform/web/texts/language.ts';
 
 export interface Conflict {
   row: TableRow;
@@ -96,7 +97,7 @@ export function useRowEdits(wish: EditWish): RowEdits {
       const outcome = result.ok ? result.data.results[0] : undefined;
       if (result.ok && outcome?.ok === true) onSaved(row, result.data);
       else if (outcome?.code !== 'conflict')
-        notify.error(`${rowName(row)}: ${result.ok ? (outcome?.error ?? '') : (saidOf(result) ?? '')}`);
+        notify.error(`${rowName(row)}: ${result.ok ? (outcome?.said?.[languageNow()] ?? '') : (saidOf(result) ?? '')}`);
       await reread(table);
       if (outcome?.code !== 'conflict') return;
     }

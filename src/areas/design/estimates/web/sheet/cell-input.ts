@@ -2,7 +2,6 @@ import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
 import { formulaQuantity, lineTypes, places } from '#platform/shared/pricing.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
-import { ruleIn } from '#platform/web/texts/rule-texts.ts';
 import { confidenceChoices, lineTypeChoices, placeChoices } from '#areas/design/estimates/choices.ts';
 import { confidences, type EstimateLine, type LineFields } from '#areas/design/estimates/schema.ts';
 import type { SheetSize } from './sheet-edits.ts';
@@ -151,7 +150,7 @@ function readFormula(formula: string, size: SheetSize, language: Language): Cell
     return { ok: true, fields: { formula } };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return { ok: false, why: say(t.at, language, { message: ruleIn(error.message, language), at: error.at + 1 }) };
+    return { ok: false, why: say(t.at, language, { message: error.said[language], at: error.at + 1 }) };
   }
 }
 

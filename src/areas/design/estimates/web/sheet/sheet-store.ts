@@ -15,6 +15,8 @@ import {
   type SheetEdit,
   type SheetSize,
 } from './sheet-edits.ts';
+import { type Text } from '#platform/shared/text.ts';
+import { type Fault } from '#platform/shared/errors.ts';
 
 /** What the server did not take, at its cell. */
 export interface SheetFault {
@@ -47,6 +49,10 @@ interface SheetState {
 export type SheetSend = (body: LinesChange) => Promise<CallResult<EstimateDetail>>;
 export type SheetStore = ReturnType<typeof makeSheet>;
 
+const changedMeanwhile: Text = {
+  en: 'Somebody else changed this in the meantime.',
+  es: 'Otra persona cambió esto mientras tanto.',
+};
 const mostTries = 4;
 const againAfterMs = 4_000;
 const mostUndo = 200;
@@ -63,7 +69,7 @@ export function sizeOf({ estimate: { units, modules, sqft } }: EstimateDetail): 
 export function makeSheet(
   first: EstimateDetail,
   send: SheetSend,
-  { say, onRefused }: { say: (message: string) => string; onRefused?: (message: string) => void },
+  { say, onRefused }: { say: (said: Text) => string; onRefused?: (message: string) => void },
 ) {
   const use: UseBoundStore<StoreApi<SheetState>> = create<SheetState>()(() => ({
     base: first,
@@ -124,7 +130,7 @@ export function makeSheet(
           return;
         }
         tries = outcome === 'again' ? tries + 1 : 0;
-        if (tries > mostTries) giveUp('Somebody else changed this in the meantime.', []);
+        if (tries > mostTries) giveUp(changedMeanwhile, []);
       }
     } finally {
       isSending = false;
@@ -150,26 +156,26 @@ export function makeSheet(
       });
       return 'sent';
     }
-    const { message, details, current } = refusalOf(result);
+    const { said, details, current } = refusalOf(result);
     if (result.status === 409 && hasLines(current)) {
       set({ base: { ...use.getState().base, lines: current.lines } });
       return 'again';
     }
     if (result.status === 0 || result.status >= 500 || result.status === 429) {
-      set({ trouble: say(message ?? 'offline') });
+      set({ trouble: said === undefined ? 'offline' : say(said) });
       return 'wait';
     }
-    giveUp(message ?? '', details, edit);
+    giveUp(said ?? changedMeanwhile, details, edit);
     return 'sent';
   };
 
   /** The step is not taken: it goes, its cells say why, and what would take it back goes with it. */
-  const giveUp = (message: string, details: readonly { path: string; message: string }[], edit: SheetEdit = noEdit) => {
+  const giveUp = (rule: Text, details: readonly Pick<Fault, 'path' | 'said'>[], edit: SheetEdit = noEdit) => {
     const now = use.getState();
-    const faults = details.flatMap(({ path, message: why }): SheetFault[] => {
+    const faults = details.flatMap(({ path, said }): SheetFault[] => {
       const [, index, field] = /^changes\.(\d+)\.fields\.(\w+)/u.exec(path) ?? [];
       const uid = index === undefined ? undefined : edit.changes[Number(index)]?.uid;
-      return uid === undefined || field === undefined ? [] : [{ uid, field, message: say(why) }];
+      return uid === undefined || field === undefined ? [] : [{ uid, field, message: say(said) }];
     });
     const kind = now.pending[0]?.kind;
     set({
@@ -178,7 +184,7 @@ export function makeSheet(
       trouble: undefined,
       ...(kind === 'undo' ? { redoable: now.redoable.slice(0, -1) } : { undoable: now.undoable.slice(0, -1) }),
     });
-    onRefused?.(faults.length === 1 ? (faults[0]?.message ?? '') : say(details[0]?.message ?? message));
+    onRefused?.(faults.length === 1 ? (faults[0]?.message ?? '') : say(details[0]?.said ?? rule));
   };
 
   return {

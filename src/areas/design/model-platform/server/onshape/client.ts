@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { AppError, ruleBroken } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { callOutside, type OutsideAnswer } from '#platform/server/http/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
 import type { Grants } from './grants.ts';
 import type { QuotaBook } from './quota.ts';
+import { sentence, type Text } from '#platform/shared/text.ts';
 
 const mostTries = 5;
 /** Somebody waits for the answer: what would take longer is said instead. */
@@ -13,14 +14,31 @@ const callTimeoutMs = 30_000;
 const mostBytes = 60_000_000;
 
 export const sentences = {
-  unreachable: 'The CAD platform does not answer right now. Try again in a moment.',
-  forbidden: 'The CAD platform does not let this connection read that. Ask its owner to share it.',
-  ended: 'The CAD platform no longer accepts the connection. Connect again.',
-  unknown: 'The CAD platform answered in a form that is not known here.',
-  busy: (minutes: number) =>
-    `The CAD platform takes no more calls for now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  spent: (day: string) => `The calls of this year to the CAD platform are spent. They start again on ${day}.`,
-} as const;
+  unreachable: {
+    en: 'The CAD platform does not answer right now. Try again in a moment.',
+    es: 'La plataforma CAD no responde en este momento. Inténtalo de nuevo en un rato.',
+  },
+  forbidden: {
+    en: 'The CAD platform does not let this connection read that. Ask its owner to share it.',
+    es: 'La plataforma CAD no deja leer eso con esta conexión. Pide a su dueño que lo comparta.',
+  },
+  ended: {
+    en: 'The CAD platform no longer accepts the connection. Connect again.',
+    es: 'La plataforma CAD ya no acepta la conexión. Conéctala de nuevo.',
+  },
+  unknown: {
+    en: 'The CAD platform answered in a form that is not known here.',
+    es: 'La plataforma CAD respondió en un formato que aquí no se conoce.',
+  },
+  busy: {
+    en: 'The CAD platform takes no more calls for now. Try again in {minutes} {minutes, plural, one {minute} other {minutes}}.',
+    es: 'La plataforma CAD no acepta más llamadas por ahora. Inténtalo de nuevo en {minutes} min.',
+  },
+  spent: {
+    en: 'The calls of this year to the CAD platform are spent. They start again on {day}.',
+    es: 'Se gastaron las llamadas de este año a la plataforma CAD. Vuelven a empezar el {day}.',
+  },
+} as const satisfies Record<string, Text>;
 
 export interface Wire {
   settings: CadSettings;
@@ -58,7 +76,7 @@ export async function ask<T>(
     if (answer?.status === 401) {
       if (renewed) {
         await grants.end(sentences.ended);
-        throw ruleBroken('', sentences.ended);
+        throw refuse('', sentences.ended);
       }
       renewed = true;
       await grants.renew();
@@ -68,21 +86,21 @@ export async function ask<T>(
       await quota.markSpent();
       await refuseSpent(quota);
     }
-    if (answer?.status === 403) throw ruleBroken('', sentences.forbidden);
+    if (answer?.status === 403) throw refuse('', sentences.forbidden);
     if (answer?.status === 404) throw new AppError('not_found');
     const isBusy = answer?.status === 429;
-    if (answer !== undefined && !isBusy && answer.status < 500) throw ruleBroken('', sentences.unknown);
+    if (answer !== undefined && !isBusy && answer.status < 500) throw refuse('', sentences.unknown);
     const waitMs = (isBusy ? retryAfterMs(answer) : undefined) ?? backoffMs(attempt);
     if (attempt >= mostTries || waited + waitMs > longestWaitMs) {
       if (isBusy) {
-        const message = sentences.busy(Math.ceil(waitMs / 60_000));
+        const said = sentence(sentences.busy, { minutes: Math.ceil(waitMs / 60_000) });
         throw new AppError('too_many_requests', {
-          message,
-          details: [{ path: '', message }],
+          said,
+          details: [faultOf('', said)],
           retryAfterS: Math.ceil(waitMs / 1000),
         });
       }
-      throw ruleBroken('', sentences.unreachable);
+      throw refuse('', sentences.unreachable);
     }
     waited += waitMs;
     await pause(waitMs);
@@ -91,7 +109,7 @@ export async function ask<T>(
 
 async function refuseSpent(quota: QuotaBook): Promise<void> {
   const state = await quota.state();
-  if (state.spent) throw ruleBroken('', sentences.spent(state.resets_on));
+  if (state.spent) throw refuse('', sentence(sentences.spent, { day: state.resets_on }));
 }
 
 function send(url: string, token: string): Promise<OutsideAnswer | undefined> {
@@ -107,10 +125,10 @@ function read<T>({ text }: OutsideAnswer, shape: z.ZodType<T>): T {
   try {
     json = JSON.parse(text);
   } catch {
-    throw ruleBroken('', sentences.unknown);
+    throw refuse('', sentences.unknown);
   }
   const parsed = shape.safeParse(json);
-  if (!parsed.success) throw ruleBroken('', sentences.unknown);
+  if (!parsed.success) throw refuse('', sentences.unknown);
   return parsed.data;
 }
 

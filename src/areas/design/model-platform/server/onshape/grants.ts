@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ruleBroken } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { callOutside } from '#platform/server/http/outside.ts';
 import type { CadSettings } from '#platform/server/settings.ts';
@@ -16,6 +16,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import '../events.ts';
 import { sentences } from './client.ts';
 import { WireToken } from './wire.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** Seals what nobody may read from the database (decision 073). */
 export interface Sealer {
@@ -29,7 +30,7 @@ export interface Grants {
   token(): Promise<string>;
   /** Another one, because the platform did not take the last. */
   renew(): Promise<void>;
-  end(fault: string | null): Promise<void>;
+  end(fault: Text | null): Promise<void>;
 }
 
 const Grant = z.object({ access: z.string(), refresh: z.string().nullable() });
@@ -39,12 +40,27 @@ const flowMinutes = 10;
 const soonS = 60;
 
 export const faults = {
-  notConnected: 'Nobody has connected the CAD platform yet.',
-  notConfigured: 'No CAD platform is set up. Your administrator names it in the settings of the portal.',
-  state: 'This connection was not begun here, or more than ten minutes ago. Begin it again.',
-  refused: 'The CAD platform was told not to allow it. Nothing was connected.',
-  exchange: 'The CAD platform did not accept the answer. Begin the connection again.',
-} as const;
+  notConnected: {
+    en: 'Nobody has connected the CAD platform yet.',
+    es: 'Nadie ha conectado todavía la plataforma CAD.',
+  },
+  notConfigured: {
+    en: 'No CAD platform is set up. Your administrator names it in the settings of the portal.',
+    es: 'No hay plataforma CAD configurada. Tu administrador la indica en los ajustes del portal.',
+  },
+  state: {
+    en: 'This connection was not begun here, or more than ten minutes ago. Begin it again.',
+    es: 'Esta conexión no se inició aquí, o hace más de diez minutos. Iníciala de nuevo.',
+  },
+  refused: {
+    en: 'The CAD platform was told not to allow it. Nothing was connected.',
+    es: 'Se le dijo a la plataforma CAD que no lo permita. No se conectó nada.',
+  },
+  exchange: {
+    en: 'The CAD platform did not accept the answer. Begin the connection again.',
+    es: 'La plataforma CAD no aceptó la respuesta. Inicia la conexión de nuevo.',
+  },
+} as const satisfies Record<string, Text>;
 
 interface Ground extends WriteGround {
   db: WriteGround['db'];
@@ -54,12 +70,12 @@ export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer):
   async function renewIn(write: Write, before: string | undefined): Promise<string> {
     const row = await connectionOf(write.tx, settings, true);
     const grant = row === undefined ? undefined : openGrant(sealer, row);
-    if (row === undefined || grant === undefined) throw ruleBroken('', faults.notConnected);
+    if (row === undefined || grant === undefined) throw refuse('', faults.notConnected);
     // Another request was faster: a refresh token is good once.
     if (before !== undefined && grant.access !== before) return grant.access;
-    if (grant.refresh === null) throw ruleBroken('', sentences.ended);
+    if (grant.refresh === null) throw refuse('', sentences.ended);
     const fresh = await exchange(settings, { grant_type: 'refresh_token', refresh_token: grant.refresh });
-    if (fresh === undefined) throw ruleBroken('', sentences.ended);
+    if (fresh === undefined) throw refuse('', sentences.ended);
     await keepGrant(
       write,
       settings,
@@ -77,16 +93,16 @@ export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer):
     try {
       return await inWrite((write) => renewIn(write, last));
     } catch (error) {
-      if (error instanceof Error && error.message === sentences.ended) await this_.end(sentences.ended);
+      if (error instanceof Error && error.message === sentences.ended.en) await this_.end(sentences.ended);
       throw error;
     }
   }
   const this_: Grants = {
     async token() {
       const row = await connectionOf(ground.db, settings);
-      if (row === undefined || row.state !== 'connected') throw ruleBroken('', row?.fault ?? faults.notConnected);
+      if (row === undefined || row.state !== 'connected') throw refuse('', row?.fault ?? faults.notConnected);
       const grant = openGrant(sealer, row);
-      if (grant === undefined) throw ruleBroken('', sentences.ended);
+      if (grant === undefined) throw refuse('', sentences.ended);
       last = grant.access;
       if (row.is_old) last = await renewed();
       return last;
@@ -169,7 +185,7 @@ async function exchange(settings: CadSettings, fields: Record<string, string>): 
     timeoutMs: 15_000,
     maxBytes: 100_000,
   });
-  if (answer === undefined || answer.status >= 500) throw ruleBroken('', sentences.unreachable);
+  if (answer === undefined || answer.status >= 500) throw refuse('', sentences.unreachable);
   if (answer.status !== 200) return undefined;
   const parsed = WireToken.safeParse(jsonIn(answer.text));
   if (!parsed.success) return undefined;
@@ -195,7 +211,7 @@ export interface ConnectionRow extends Record<string, unknown> {
   is_old: boolean;
   connected_by: string | null;
   connected_at: string;
-  fault: string | null;
+  fault: Text | null;
 }
 
 export async function connectionOf(
@@ -205,7 +221,7 @@ export async function connectionOf(
 ): Promise<ConnectionRow | undefined> {
   const { rows } = await db.execute<ConnectionRow>(sql`
     select id, state, sealed_grant, expires_at is not null and expires_at < now() + make_interval(secs => ${soonS}) as is_old, connected_by,
-      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, fault
+      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, case when fault is not null then coalesce(fault_said, jsonb_build_object('en', fault, 'es', fault)) end as fault
     from cad_connections where address = ${settings.apiUrl} ${lock ? sql`for update` : sql``}`);
   return rows[0];
 }
@@ -224,7 +240,7 @@ export async function keepConnection(
   await write.tx.execute(sql`
     insert into cad_connections (id, address, state, sealed_grant, expires_at, connected_by, connected_at)
     values (${id}, ${settings.apiUrl}, 'connected', ${sealed}, ${expiry(tokens.expiresInS)}, ${viewer.userId}, now())
-    on conflict (address) do update set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at, connected_by = excluded.connected_by, connected_at = now(), fault = null`);
+    on conflict (address) do update set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at, connected_by = excluded.connected_by, connected_at = now(), fault = null, fault_said = null`);
   write.audit({
     action: 'cad_connection.made',
     entityType: 'cad_connection',
@@ -243,21 +259,21 @@ async function keepGrant(
   expiresInS: number | null,
 ): Promise<void> {
   await write.tx.execute(
-    sql`update cad_connections set sealed_grant = ${sealer.seal(JSON.stringify(grant), id)}, expires_at = ${expiry(expiresInS)}, fault = null where address = ${settings.apiUrl}`,
+    sql`update cad_connections set sealed_grant = ${sealer.seal(JSON.stringify(grant), id)}, expires_at = ${expiry(expiresInS)}, fault = null, fault_said = null where address = ${settings.apiUrl}`,
   );
 }
 
-export async function endConnection(write: Write, settings: CadSettings, fault: string | null): Promise<void> {
+export async function endConnection(write: Write, settings: CadSettings, fault: Text | null): Promise<void> {
   const row = await connectionOf(write.tx, settings, true);
   if (row === undefined || row.state === 'ended') return;
   await write.tx.execute(
-    sql`update cad_connections set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault} where id = ${row.id}`,
+    sql`update cad_connections set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault?.en ?? null}, fault_said = ${JSON.stringify(fault)}::jsonb where id = ${row.id}`,
   );
   write.audit({
     action: 'cad_connection.ended',
     entityType: 'cad_connection',
     entityId: row.id,
-    reason: fault ?? undefined,
+    reason: fault?.en,
   });
   await write.publish('model_platform.changed', { id: row.id });
 }

@@ -170,7 +170,7 @@ async function hear(
   order: (next: ReadOrder) => void,
 ): Promise<number | undefined> {
   if (news.kind === 'done') return news.bareMs;
-  if (news.kind === 'failed') throw new ModelFault(news.code, news.sentence);
+  if (news.kind === 'failed') throw new ModelFault(news.code, news.said);
   if (news.kind === 'step') listener.step(news);
   else if (news.kind === 'progress') listener.progress(news.percent);
   else if (news.kind === 'head') await listener.head(news.head);

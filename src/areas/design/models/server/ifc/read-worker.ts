@@ -9,6 +9,7 @@ import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from
 import { ShapeTable } from './shape-table.ts';
 import { StepError, StepFile } from './step-file.ts';
 import type { ShapesNews, ShapesOrder } from './shapes-worker.ts';
+import { type Text } from '#platform/shared/text.ts';
 
 /** What the reading has found besides the rows. */
 export interface ModelHead {
@@ -29,7 +30,7 @@ export type ReadNews =
   | { kind: 'head'; head: ModelHead }
   | { kind: 'rows'; batch: RowBatch }
   | { kind: 'done'; bareMs: number }
-  | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; sentence: string };
+  | { kind: 'failed'; code: ModelFaultCode | 'unknown_schema'; said: Text };
 
 /** `warm`: a model will come. `read`: here it is. `next`: the rows before have been taken over. */
 export type ReadOrder =
@@ -194,9 +195,9 @@ function shapesThread(heapMb: number): Worker {
 }
 
 function failureOf(error: unknown): ReadNews {
-  if (error instanceof ModelFault) return { kind: 'failed', code: error.code, sentence: error.message };
+  if (error instanceof ModelFault) return { kind: 'failed', code: error.code, said: error.said };
   const code = codeOf(error);
-  return { kind: 'failed', code, sentence: new ModelFault(code).message };
+  return { kind: 'failed', code, said: new ModelFault(code).said };
 }
 
 function codeOf(error: unknown): ModelFaultCode {

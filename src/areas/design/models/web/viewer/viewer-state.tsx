@@ -1,11 +1,10 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { BuildingModel } from '#areas/design/models/schema.ts';
 import { useCancelViewer, useMakeViewer } from '../queries.ts';
-import { useRule } from '#platform/web/texts/use-rule.ts';
 
 const t = texts({
   none: { en: 'No 3D view yet', es: 'Aún no hay vista 3D' },
@@ -30,7 +29,7 @@ export function ViewerStateNote({ model }: { model: BuildingModel }) {
   const say = useSay();
   const make = useMakeViewer();
   const cancel = useCancelViewer();
-  const failure = useRule(model.viewer_failure ?? '');
+  const failure = model.viewer_failure_said?.[useLanguage()];
   const params = { id: model.id };
   const ask = (label: string) => (
     <Button loading={make.isPending} onClick={() => make.mutate({ params })}>
