@@ -445,7 +445,9 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         }
         if (edge.reason === true) {
           const refused = await call(second, 'POST', `/${record.id}/move`, { to: edge.to });
-          expect(refused.body.details).toEqual([{ path: 'reason', message: 'Is required.' }]);
+          expect(refused.body.details).toEqual([
+            { path: 'reason', message: 'Is required.', said: { en: 'Is required.', es: expect.stringMatching(/\S/u) } },
+          ]);
         }
         const reason = edge.reason === true ? { reason: 'For a good reason' } : {};
         for (const field of edge.requires ?? []) {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { AppError, ruleBroken } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
