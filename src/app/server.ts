@@ -17,6 +17,7 @@ import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
+import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
 import { Sockets } from '#platform/server/live/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
@@ -182,6 +183,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       post: (viewer, id) => requirePost(kernel.readsOf(viewer), viewer, id),
       company: async (viewer, id) => requireCompanyWall(viewer, id),
       bom: (viewer, id) => requireBom(kernel.readsOf(viewer), viewer, id),
+      ...presenceAtRecords(records, (viewer) => kernel.readsOf(viewer)),
     },
   });
   sockets.serve(presence.route);
