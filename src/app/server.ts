@@ -49,6 +49,7 @@ import { mountShares } from '#areas/platform-services/shares/server/routes.ts';
 import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
 import { mountInbox } from '#areas/company/inbox/server/routes.ts';
 import { mountImports } from '#areas/platform-services/imports/server/routes.ts';
+import { mountRecordImports } from '#areas/platform-services/imports/server/record-import.ts';
 import { cleanUpAccountsTask } from '#areas/people/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/people/accounts/server/register-routes.ts';
 import { mountAccounts } from '#areas/people/accounts/server/routes.ts';
@@ -228,6 +229,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountModels(kernel, storage, readingDesk);
   mountImports(kernel, storage.staging, unitWriter);
+  mountRecordImports(kernel, storage.staging, records);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
   listenForRecords(events, settings, records);

@@ -81,11 +81,6 @@ export class RecordRows {
     return this.#served.json ?? [];
   }
 
-  /** True for a column that a write of the record may fill: a field of its own, JSON beside the fields, or who made it. */
-  keeps(name: string): boolean {
-    return name === 'created_by' || this.json.includes(name) || this.kept.some(([field]) => field === name);
-  }
-
   /** What a column takes: of a field by its kind, of JSON as it is. */
   bound(name: string, value: unknown): SQL {
     const field = this.#declaration.fields[name];

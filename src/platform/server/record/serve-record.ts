@@ -71,6 +71,9 @@ export interface ServedRecord {
   label: SQL;
   /** What its list is read from, for a viewer. */
   source(viewer: Viewer): TableSource<Columns>;
+  rows: Pick<RecordRows, 'read' | 'link'>;
+  life: Life;
+  constraints: ConstraintFaults;
 }
 
 /** The writes of a record, for endpoints of the area's own: each judges rights of fields and rules, and leaves its traces. */
@@ -88,7 +91,7 @@ const said = texts({
 export function serveRecord<const F extends Fields, const S extends string>(
   declared: RecordDeclaration<F, S>,
   rules: RecordRules,
-): ServedRecord & { life: Life } {
+): ServedRecord {
   const declaration: RecordDeclaration = declared;
   const contract = recordContract(declaration);
   const rows = new RecordRows(declaration, rules);
@@ -97,10 +100,13 @@ export function serveRecord<const F extends Fields, const S extends string>(
   const columns = columnsOf(declaration);
   const label = labelOf(declaration);
   const { access } = declaration;
+  const { constraints = {} } = rules;
   const answer = (write: Write, viewer: Viewer, id: string) => new LastRead(rows.read(write.tx, viewer, id));
 
   return {
+    rows,
     life,
+    constraints,
     name: declaration.name,
     declaration,
     table: getTableName(rules.table),
@@ -121,7 +127,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
               await life.setBinned(write, viewer, id, true);
             },
           },
-          constraints: rules.constraints ?? {},
+          constraints,
         }),
         read: ({ viewer, params, db }) => rows.read(db, viewer, params.id),
         async create({ viewer, body, write }) {
@@ -148,11 +154,10 @@ export function serveRecord<const F extends Fields, const S extends string>(
         },
       };
       const area = tableName(declaration);
-      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, rules.constraints ?? {});
+      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, constraints);
       // Without states there is nowhere to take it.
       const { move: _move, ...endpoints } = contract;
-      const { move: _taken, ...others } = handlers;
-      return mount(kernel, area, endpoints, others, rules.constraints ?? {});
+      return mount(kernel, area, endpoints, handlers, constraints);
     },
     label,
     source,
@@ -192,9 +197,7 @@ class RecordLife {
     await this.#rows.requireLinks(write, viewer, draft);
     const sent = { ...draft, ...(await this.#rules.check?.({ write, viewer, before: undefined, after: draft })) };
     const id = newId();
-    const given = Object.fromEntries(
-      Object.entries(sent).filter(([name, value]) => value !== undefined && this.#rows.keeps(name)),
-    );
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const values: Record<string, unknown> = {
       id,
       created_by: viewer.userId,
@@ -269,7 +272,11 @@ class RecordLife {
     const { access } = this.#declaration;
     const id = change.entityId;
     if (typeof change.after['deleted'] === 'boolean') {
-      requireCapability(viewer, access.remove);
+      // What an import made goes by the right that made it, as long as nobody has touched it since.
+      const isMade = change.versionAfter === 1;
+      requireCapability(viewer, isMade ? access.write : access.remove);
+      if (isMade)
+        await checkVersion(1, await this.#rows.lock(write, viewer, id), () => this.#rows.read(write.tx, viewer, id));
       return this.setBinned(write, viewer, id, !change.after['deleted']);
     }
     requireCapability(viewer, access.write);

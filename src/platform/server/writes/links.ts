@@ -14,6 +14,8 @@ export interface LinkTarget {
   table: string;
   /** Over the alias of the joined table. */
   name: (alias: SQL) => SQL;
+  /** The project that a row belongs to, where what it is called is told apart only within one. */
+  project?: (alias: SQL) => SQL;
   /** A condition on the alias that the area of the target gives; rows that it hides can't be named. */
   visible: { alias: SQL; joins?: SQL; where: (viewer: Viewer) => SQL };
 }

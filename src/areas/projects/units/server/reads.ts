@@ -85,6 +85,7 @@ export async function requireModule(
 export const unitLink: LinkTarget = {
   table: 'units',
   name: (alias) => sql`${alias}.name`,
+  project: (alias) => sql`${alias}.project_id`,
   visible: { alias: sql`u`, joins: sql`join projects p on p.id = u.project_id`, where: visibleUnits },
 };
 
@@ -93,6 +94,7 @@ export const moduleLink: LinkTarget = {
   table: 'modules',
   name: (alias) =>
     sql`concat_ws(' ', (select named.name from units named where named.id = ${alias}.unit_id), ${alias}.module_no)`,
+  project: (alias) => sql`${alias}.project_id`,
   visible: {
     alias: sql`m`,
     joins: sql`join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,

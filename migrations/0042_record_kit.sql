@@ -1,0 +1,2 @@
+ALTER TABLE "change_sets" DROP CONSTRAINT "change_sets_source";--> statement-breakpoint
+ALTER TABLE "change_sets" ADD CONSTRAINT "change_sets_source" CHECK ("change_sets"."source" in ('ui', 'api', 'bulk', 'import'));
