@@ -1,0 +1,32 @@
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record.ts';
+import { me, type FilterTree } from '#platform/shared/table-filter.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
+import type { QuickView } from '#platform/web/table/table-parts.ts';
+
+const t = texts({ mine: { en: 'Mine', es: 'Mías' } });
+
+/** What is somebody's of a kind of record: where its fields name them, where it waits for them, else what they made. */
+function mineOf(declaration: RecordDeclaration): FilterTree {
+  const named = Object.entries(declaration.fields).flatMap(([field, { kind, table, reads }]) =>
+    kind === 'person' && table !== false && reads === undefined ? [field] : [],
+  );
+  const fields = [...named, ...(waitingStates(declaration).length === 0 ? [] : ['waits_for'])];
+  const conditions = (fields.length === 0 ? ['created_by'] : fields).map((field): FilterTree => [field, 'is', me]);
+  const [only, ...others] = conditions;
+  return only !== undefined && others.length === 0 ? only : { any: conditions };
+}
+
+/** The tabs above the list of a record beside "all": the reader's own, and one for each state that is not the end of its way. */
+export function quickViewsOf(declaration: RecordDeclaration, language: Language): QuickView[] {
+  const { words = {}, edges = [] } = declaration.states ?? {};
+  const open = Object.entries(words).filter(([state]) => edges.some(({ from }) => from.includes(state)));
+  return [
+    { value: 'mine', label: t.mine[language], state: { filter: mineOf(declaration) } },
+    ...open.map(([state, word]) => ({
+      value: state,
+      label: word[language],
+      state: { filter: ['state', 'is', state] as const },
+    })),
+  ];
+}
