@@ -264,9 +264,7 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
     const putInto = (id: string, state: string) => {
       const ready = Object.entries(particularsOf(declaration).ready?.[state]?.(rows) ?? {});
       const fields = [`state = '${state}'`, ...ready.map(([field, value]) => `${field} = ${value}`)].join(', ');
-      return at.database.db.execute(
-        sql`update ${sql.identifier(tableName(declaration))} set ${sql.raw(fields)} where id = ${id}`,
-      );
+      return at.database.db.execute(sql`update ${sql.identifier(table)} set ${sql.raw(fields)} where id = ${id}`);
     };
 
     const waiting = waitingStates(declaration);
@@ -416,7 +414,6 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
     test.skipIf(foundBy.length === 0)(
       'is found by its number, its title and its words, by those who may read it alone, and follows each change and the bin',
       async () => {
-        const table = tableName(declaration);
         const migrations = join(import.meta.dirname, '../migrations');
         const texts = readdirSync(migrations)
           .filter((file) => file.endsWith('.sql'))
