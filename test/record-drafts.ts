@@ -18,6 +18,8 @@ interface Particulars {
 const particulars: Readonly<Record<string, Particulars>> = {
   feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
   subtask: {
+    // The person of the test world owns a home; a subtask is for staff.
+    values: () => ({ owner_id: null }),
     apart: {
       module_id: 'Stands in place of the unit, never beside it.',
       status: 'Is To Do where nothing is said, never nothing.',
