@@ -108,8 +108,8 @@ describe('the screens of declared records', () => {
       await row.getByRole('img', { name: /^Also here: / }).waitFor();
       await row.getByText(title).click();
       await other.page
-        .getByRole('complementary')
         .getByRole('img', { name: /^Also here: / })
+        .first()
         .waitFor();
       expect([...errors, ...other.errors]).toEqual([]);
     },

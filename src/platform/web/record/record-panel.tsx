@@ -133,7 +133,7 @@ export function RecordPanel(props: RecordPanelProps) {
       </header>
       <Facts>
         {Object.entries(declaration.fields).flatMap(([name, field]) =>
-          name === declaration.title || field.kind === 'prose' || !Object.hasOwn(held, name)
+          name === declaration.title || field.kind === 'prose' || isBehind(field) || !Object.hasOwn(held, name)
             ? []
             : [
                 <Fact key={name} name={say(field.label)}>
@@ -159,6 +159,9 @@ export function RecordPanel(props: RecordPanelProps) {
     </div>
   );
 }
+
+/** A field that neither the list nor the form shows is none that a person reads. */
+const isBehind = ({ table, form }: Field): boolean => table === false && form === false;
 
 /** A field's value: other records as links to them, everything else in words. */
 function factOf(

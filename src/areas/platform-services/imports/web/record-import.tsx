@@ -8,9 +8,10 @@ import { useRules } from '#platform/web/texts/use-rule.ts';
 const t = texts({
   title: { en: 'Import: {many}', es: 'Importar: {many}' },
   text: {
-    en: 'One record in each row, its columns named as the list names them: {columns}. First you see what would happen; nothing changes before you say so.',
-    es: 'Un registro por fila, con las columnas como las nombra la lista: {columns}. Primero ves qué pasaría; nada cambia hasta que lo confirmes.',
+    en: 'From CSV or Excel, one record in each row. First you see what would happen; nothing changes before you say so.',
+    es: 'Desde CSV o Excel, un registro por fila. Primero ves qué pasaría; nada cambia hasta que lo confirmes.',
   },
+  columns: { en: 'Columns that are read: {columns}.', es: 'Columnas que se leen: {columns}.' },
   number: {
     en: 'A row with a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored as it is.',
     es: 'Una fila con número cambia el registro que lo lleva; una sin número crea uno nuevo. Una celda vacía deja lo guardado como está.',
@@ -34,9 +35,14 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
   return (
     <SheetImportFrame<SheetImportReport>
       title={say(t.title, { many: many[language] })}
-      text={say(t.text, { columns })}
+      text={say(t.text)}
       endpoint={{ method: 'POST', path: `${path}/import` }}
-      above={code !== undefined && <p className="text-13 text-text-2">{say(t.number)}</p>}
+      above={
+        <div className="flex flex-col gap-2 text-13 text-text-2">
+          <p>{say(t.columns, { columns })}</p>
+          {code !== undefined && <p>{say(t.number)}</p>}
+        </div>
+      }
       refreshes={[path.split('/')[1] ?? '', 'tables', tableName(declaration), 'undo', 'bin']}
       counts={({ counts }) => counts}
       rows={({ rows }) =>

@@ -1,5 +1,4 @@
-import type { RecordDeclaration } from '#platform/shared/record.ts';
-import { waitingStates } from '#platform/shared/record.ts';
+import { waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import type { QuickView } from '#platform/web/table/table-parts.ts';
@@ -17,16 +16,18 @@ function mineOf(declaration: RecordDeclaration): FilterTree {
   return only !== undefined && others.length === 0 ? only : { any: conditions };
 }
 
-/** The tabs above the list of a record beside "all": the reader's own, and one for each state that is not the end of its way. */
+/** The tabs above the list of a record beside "all": the reader's own, and one for each state in which something is still to be done. */
 export function quickViewsOf(declaration: RecordDeclaration, language: Language): QuickView[] {
   const { words = {}, edges = [] } = declaration.states ?? {};
-  const open = Object.entries(words).filter(([state]) => edges.some(({ from }) => from.includes(state)));
+  const waiting = waitingStates(declaration).map(([state]) => state);
+  // Where no state says whom it waits for, all that lead on are open.
+  const open = waiting.length > 0 ? waiting : edges.flatMap(({ from }) => from);
   return [
     { value: 'mine', label: t.mine[language], state: { filter: mineOf(declaration) } },
-    ...open.map(([state, word]) => ({
-      value: state,
-      label: word[language],
-      state: { filter: ['state', 'is', state] as const },
-    })),
+    ...Object.entries(words).flatMap(([state, word]) =>
+      open.includes(state)
+        ? [{ value: state, label: word[language], state: { filter: ['state', 'is', state] as const } }]
+        : [],
+    ),
   ];
 }
