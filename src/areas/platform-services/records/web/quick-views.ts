@@ -11,9 +11,7 @@ function mineOf(declaration: RecordDeclaration): FilterTree {
     kind === 'person' && table !== false && reads === undefined ? [field] : [],
   );
   const fields = [...named, ...(waitingStates(declaration).length === 0 ? [] : ['waits_for'])];
-  const conditions = (fields.length === 0 ? ['created_by'] : fields).map((field): FilterTree => [field, 'is', me]);
-  const [only, ...others] = conditions;
-  return only !== undefined && others.length === 0 ? only : { any: conditions };
+  return { any: (fields.length === 0 ? ['created_by'] : fields).map((field) => [field, 'is', me]) };
 }
 
 /** The tabs above the list of a record beside "all": the reader's own, and one for each state in which something is still to be done. */
