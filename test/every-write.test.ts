@@ -1,3 +1,5 @@
+import { records } from '#app/records.ts';
+import { tableName } from '#platform/shared/record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -181,6 +183,10 @@ const untried: Record<string, string> = {
     'register.confirm',
     'register.accept',
   ]),
+  ...because(
+    'Takes a file; test/records.test.ts sends some.',
+    records.map(({ declaration }) => `${tableName(declaration)}-import.import`),
+  ),
   ...because('Takes a file; the tests beside the area send some.', [
     'profile.setPhoto',
     'catalogue.import',

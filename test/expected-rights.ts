@@ -65,6 +65,11 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',
   },
+  'project-subtasks': { staff: 'rows groups export bulk read create change remove restore history' },
+  'deviations-import': { staff: 'import' },
+  'lessons-import': { staff: 'import' },
+  'project-subtasks-import': { staff: 'import' },
+  'flags-import': { admin: 'import' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

@@ -58,6 +58,9 @@ async function aProject(name: string): Promise<string> {
   return made.body.id;
 }
 
+/** Says that a list of these kinds is on screen, and nothing else. */
+const list = (socket: TestSocket, ...kinds: string[]) => socket.send({ type: 'look', records: [], lists: kinds });
+
 type Look = [type: string, id: string, writing?: 'wall' | 'form'];
 const look = (socket: TestSocket, ...records: Look[]) =>
   socket.send({ type: 'look', records: records.map(([type, id, writing = null]) => ({ type, id, writing })) });
@@ -118,6 +121,42 @@ test('colleagues see each other in the thread of a post and on the wall of the c
     },
     { timeout: 8_000, interval: 500 },
   );
+  await one.close();
+  await two.close();
+});
+
+test('a list hears who is at each of its records that its reader sees, is seen at none, and hears of them no more once it is gone', async () => {
+  const project = projectId;
+  const draft = {
+    project_id: project,
+    title: 'Other screws',
+    source: 'punch',
+    captured_on: '2026-11-02',
+    category: 'quality',
+  };
+  const [lesson, binned] = await Promise.all(
+    [draft, draft].map(async (body) => (await at.call(boss, 'POST', '/lessons', body)).body.id as string),
+  );
+  await at.call(boss, 'DELETE', `/lessons/${binned}`);
+  const flag = (await at.call(boss, 'POST', '/flags', { name: 'watched', type: 'release' })).body.id;
+  const [one, two] = [await open(ana), await open(boss)];
+  list(one, 'lesson', 'feature_flag');
+  look(two, ['lesson', lesson ?? ''], ['lesson', binned ?? ''], ['feature_flag', flag]);
+  await sees(one, lesson ?? '', [[boss.name]]);
+  // Nobody is shown to whoever looks at the record itself because of a list.
+  expect(lastOf(two, lesson ?? '')).toEqual([]);
+  look(two, ['lesson', lesson ?? '', 'form']);
+  await sees(one, lesson ?? '', [[boss.name, 'form']]);
+  look(two);
+  await sees(one, lesson ?? '', []);
+  // What is in the bin, and what its reader has no right to, never shows.
+  expect(new Set(one.frames.map(({ id }) => id))).toEqual(new Set([lesson]));
+  list(one);
+  const heard = one.frames.length;
+  look(two, ['lesson', lesson ?? '']);
+  look(one, ['project', project]);
+  await sees(one, project, []);
+  expect(one.frames.length).toBe(heard + 1);
   await one.close();
   await two.close();
 });

@@ -17,6 +17,16 @@ interface Particulars {
 
 const particulars: Readonly<Record<string, Particulars>> = {
   feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
+  subtask: {
+    // The person of the test world owns a home; a subtask is for staff.
+    values: () => ({ owner_id: null }),
+    apart: {
+      module_id: 'Stands in place of the unit, never beside it.',
+      status: 'Is To Do where nothing is said, never nothing.',
+      weight: 'Is 1 where nothing is said, never nothing.',
+      sort_order: 'Is 0 where nothing is said, never nothing.',
+    },
+  },
   lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {
     values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),

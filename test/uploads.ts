@@ -11,12 +11,13 @@ export async function postForm(
   path: string,
   fields: Record<string, string>,
   files: readonly { name: string; content: Uint8Array | string }[],
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { name, content } of files)
     form.append('file', new File([typeof content === 'string' ? content : Buffer.from(content)], name));
-  return at.call(viewer, 'POST', path, form);
+  return at.call(viewer, 'POST', path, form, headers);
 }
 
 /** The bytes of an answer, with its status and headers. */

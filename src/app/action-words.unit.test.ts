@@ -91,8 +91,11 @@ test('every action that the audit log can hold has words in both languages', () 
   expect([...actions].filter((action) => actionWords[action] === undefined)).toEqual([]);
 });
 
+/** What histories hold of earlier days, though nobody writes it now. */
+const earlier: ReadonlySet<string> = new Set(['subtask.status_changed']);
+
 test('no action that nobody writes any more keeps its words, and no exception outlives its name', () => {
-  expect(Object.keys(actionWords).filter((action) => !actions.has(action))).toEqual([]);
+  expect(Object.keys(actionWords).filter((action) => !earlier.has(action) && !actions.has(action))).toEqual([]);
   const all = sources.map(({ text }) => text).join('\n');
   expect([...notActions].filter((name) => !all.includes(`'${name}'`))).toEqual([]);
 });

@@ -33,7 +33,6 @@ import {
 import { moveModuleForecasts } from '#areas/projects/units/server/schedule-writer.ts';
 import { postBin, replyBin } from '#areas/company/wall/server/bin.ts';
 import { restorePostChange, restoreReplyChange } from '#areas/company/wall/server/undo.ts';
-import { restoreSubtaskChange, subtaskBin } from '#areas/projects/subtasks/server/undo.ts';
 import { restoreMilestone } from '#areas/projects/projects/server/milestones.ts';
 import { projectBin, restoreProject } from '#areas/projects/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/projects/units/server/undo.ts';
@@ -186,13 +185,6 @@ export const keptRecords = (declared: readonly ServedRecord[]): readonly KeptRec
       label: sql`r.kind || ' ' || r.key`,
       unless: sql`r.status = 'approved'`,
     },
-  },
-  {
-    name: 'subtask',
-    table: 'subtasks',
-    undo: restoreSubtaskChange,
-    bin: subtaskBin,
-    emptied: { label: sql`r.name`, projectId: sql`r.project_id` },
   },
   {
     name: 'post_reply',

@@ -39,7 +39,6 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   table_view: ['table-views', 'table-settings'],
   // What a person did with something that waits for them.
   inbox: ['inbox'],
-  subtask: ['subtasks', 'project-breakdown', 'inbox'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],
   share: ['shares', 'projects', 'dashboard'],

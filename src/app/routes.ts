@@ -85,6 +85,11 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#areas/projects/subtasks/web/breakdown-screen.tsx'),
   },
   {
+    path: '/projects/subtasks',
+    zone: 'staff',
+    screen: () => import('#areas/projects/subtasks/web/subtasks-screen.tsx'),
+  },
+  {
     path: '/projects/break-even-target',
     zone: 'staff',
     screen: () => import('#areas/projects/break-even/web/break-even-screen.tsx'),

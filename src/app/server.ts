@@ -17,6 +17,7 @@ import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
+import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
 import { Sockets } from '#platform/server/live/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
@@ -48,6 +49,7 @@ import { mountShares } from '#areas/platform-services/shares/server/routes.ts';
 import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
 import { mountInbox } from '#areas/company/inbox/server/routes.ts';
 import { mountImports } from '#areas/platform-services/imports/server/routes.ts';
+import { mountRecordImports } from '#areas/platform-services/imports/server/record-import.ts';
 import { cleanUpAccountsTask } from '#areas/people/accounts/server/jobs.ts';
 import { mountRegistration } from '#areas/people/accounts/server/register-routes.ts';
 import { mountAccounts } from '#areas/people/accounts/server/routes.ts';
@@ -182,6 +184,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       post: (viewer, id) => requirePost(kernel.readsOf(viewer), viewer, id),
       company: async (viewer, id) => requireCompanyWall(viewer, id),
       bom: (viewer, id) => requireBom(kernel.readsOf(viewer), viewer, id),
+      ...presenceAtRecords(records, (viewer) => kernel.readsOf(viewer)),
     },
   });
   sockets.serve(presence.route);
@@ -226,6 +229,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountModels(kernel, storage, readingDesk);
   mountImports(kernel, storage.staging, unitWriter);
+  mountRecordImports(kernel, storage.staging, records);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
   listenForRecords(events, settings, records);

@@ -27,6 +27,8 @@ const t = texts({
   punchLists: { en: 'All', es: 'Todas' },
   foundry: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
+  breakdown: { en: 'Breakdown', es: 'Desglose' },
+  subtasks: { en: 'Subtasks', es: 'Subtareas' },
 });
 
 /** Families of screens: each shows the way to the others, so that none needs an entry of its own in the sidebar. */
@@ -52,6 +54,10 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/design/estimates/new-bim2bom', label: t.models },
     { to: '/design/estimates', label: t.estimating },
     { to: '/design/model-platform-bom', label: t.assemblies },
+  ],
+  [
+    { to: '/projects/project-breakdown', label: t.breakdown },
+    { to: '/projects/subtasks', label: t.subtasks },
   ],
   [
     { to: '/projects/punch-lists', label: t.punchLists },

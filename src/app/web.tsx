@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
 import { keepPersonalSettings } from '#areas/people/accounts/web/personal-settings.ts';
 import '#platform/web/forms/drafts.ts';
 import { followLanguage } from '#platform/web/texts/language.ts';
@@ -15,6 +16,7 @@ import { Root } from './zones/root.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 
 guardScripts();
+provideDeclarations(async () => (await import('./declarations.ts')).declarations);
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 // Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.

@@ -69,4 +69,49 @@ describe('the screens of declared records', () => {
       expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
     },
   );
+
+  test(
+    'rows of a sheet are told and imported as one, tabs narrow the list, and who is at a record shows in its row',
+    { timeout: 60_000 },
+    async () => {
+      const { page, errors } = await openPage({
+        as: 'employee',
+        width: 1440,
+        height: 900,
+        path: '/design/dfma-lessons-learned',
+      });
+      const title = `Sheet lesson ${Date.now()}`;
+      const sheet = `Title,Came from,Captured on,Category\n${title},Punch item,2026-11-02,Quality\nFaulty,Nowhere,2026-11-02,Quality\n`;
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Import…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'lessons.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+      await dialog.getByText('Came from: Is not one of the choices.').waitFor();
+      await expectAccessible(page);
+      await dialog.getByLabel('Leave out the faulty row').check();
+      await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+      await dialog.getByText('Imported: 1 new, 0 changed.').waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('tab', { name: 'Captured' }).click();
+      const row = page.getByRole('row').filter({ hasText: title });
+      await row.waitFor();
+
+      const { rows } = (await callAs('admin', 'GET', `/tables/lessons?q=${encodeURIComponent(title)}`)).body;
+      const other = await openPage({
+        as: 'admin',
+        width: 1440,
+        height: 900,
+        path: `/design/dfma-lessons-learned?panel=${rows[0].id}`,
+      });
+      await row.getByRole('img', { name: /^Also here: / }).waitFor();
+      await row.getByText(title).click();
+      await other.page
+        .getByRole('img', { name: /^Also here: / })
+        .first()
+        .waitFor();
+      expect([...errors, ...other.errors]).toEqual([]);
+    },
+  );
 });

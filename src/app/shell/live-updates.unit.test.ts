@@ -73,7 +73,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'undo',
       ],
     ],
-    ['subtask', ['subtasks', 'project-breakdown', 'inbox']],
+    ['subtask', ['project-subtasks', 'subtasks', 'project-breakdown', 'tables', 'inbox', 'bin', 'undo']],
     ['break_even', ['break-even', 'break-even-targets', 'bin', 'undo']],
     ['user', ['users', 'me', 'registrations', 'inbox', 'tables']],
     ['estimate', ['estimates', 'tables', 'catalogue', 'design', 'inbox']],

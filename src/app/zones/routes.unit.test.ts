@@ -23,6 +23,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects',
     '/projects/new-project',
     '/projects/project-breakdown',
+    '/projects/subtasks',
     '/projects/break-even-target',
     '/projects/ship-and-set-dates',
     '/projects/deviations',

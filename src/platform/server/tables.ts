@@ -198,7 +198,7 @@ export const changeSets = pgTable(
   (table) => [
     index('change_sets_at').on(table.at),
     index('change_sets_undoes').on(table.undoes),
-    check('change_sets_source', sql`${table.source} in ('ui', 'api', 'bulk')`),
+    check('change_sets_source', sql`${table.source} in ('ui', 'api', 'bulk', 'import')`),
   ],
 );
 

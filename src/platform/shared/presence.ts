@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Records on whose pages people see each other. `company` is the wall of all staff, of which there is one. */
-export const presenceRecords = ['project', 'unit', 'post', 'company', 'bom'] as const;
-export type PresenceRecord = (typeof presenceRecords)[number];
+/**
+ * The kind of a record on whose page or panel people see each other, by its name: those that `app/server.ts` names, and every declared one.
+ * `company` is the wall of all staff, of which there is one.
+ */
+const PresenceRecord = z.string().check(z.regex(/^[a-z_]{1,60}$/u));
+export type PresenceRecord = z.infer<typeof PresenceRecord>;
 
 /** The id of what there is one of. */
 export const companyPresenceId = '00000000-0000-0000-0000-000000000000';
@@ -21,9 +24,9 @@ const Writing = z.nullable(z.enum(writingPlaces));
 /** All that one tab looks at now. What it named before and names no more, it has left. */
 export const LookMessage = z.strictObject({
   type: z.literal('look'),
-  records: z
-    .array(z.strictObject({ type: z.enum(presenceRecords), id: z.uuid(), writing: Writing }))
-    .check(z.maxLength(20)),
+  records: z.array(z.strictObject({ type: PresenceRecord, id: z.uuid(), writing: Writing })).check(z.maxLength(20)),
+  /** Kinds of which it shows a list: it hears who is at any record of them, and is seen at none. */
+  lists: z.optional(z.array(PresenceRecord).check(z.maxLength(5))),
 });
 export type LookMessage = z.infer<typeof LookMessage>;
 
@@ -38,7 +41,7 @@ export type Present = z.infer<typeof Present>;
 /** The others who look at a record now. */
 export const PresenceMessage = z.object({
   type: z.literal('presence'),
-  record: z.enum(presenceRecords),
+  record: PresenceRecord,
   id: z.string(),
   people: z.array(Present),
 });

@@ -1,4 +1,4 @@
-import type { Capability } from './access.ts';
+import { holds, type Capability } from './access.ts';
 import type { Column, Columns, PersonValue, Total } from './table.ts';
 import type { FilterTree } from './table-filter.ts';
 import type { Text } from './text.ts';
@@ -224,6 +224,19 @@ export type PatchOf<R> = {
 /** The fields that somebody sends, in their order. */
 export function sentFields({ fields }: RecordDeclaration): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, field]) => field.derived !== true);
+}
+
+/** Fields that are not there for whoever is in these groups. */
+export function hiddenFields({ fields }: RecordDeclaration, groups: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    Object.entries(fields).flatMap(([name, { reads }]) => (reads === undefined || holds(groups, reads) ? [] : [name])),
+  );
+}
+
+/** Where whoever is in these groups may take a record from a state, as far as rights go. */
+export function stepsFrom({ states }: RecordDeclaration, groups: readonly string[], state: string): string[] {
+  const edges: readonly Edge[] = states?.edges ?? [];
+  return edges.filter(({ from, who }) => from.includes(state) && holds(groups, who)).map(({ to }) => to);
 }
 
 /** The name of the table of a record, which is the last word of its path. */

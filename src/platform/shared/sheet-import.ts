@@ -36,6 +36,8 @@ export const SheetImportReport = z.object({
   /** Each column of the sheet and the field that it was read as; null: left out. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   rows: z.array(SheetImportRow),
+  /** What takes all of it back, for 30 days; null where nothing of it can be. */
+  undo: z.string().nullable(),
   counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
 });
 export type SheetImportReport = z.infer<typeof SheetImportReport>;

@@ -5,7 +5,7 @@ import { AvatarStack } from '#ui/marks/avatar-stack.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { useLanguage, useSay } from './texts/language.ts';
-import { usePresence } from './presence.ts';
+import { usePeopleAt, usePresence } from './presence.ts';
 
 const t = texts({
   here: { en: 'Also here: {names}', es: 'También aquí: {names}' },
@@ -27,9 +27,17 @@ interface OfRecord {
 
 /** The faces of the others who look at this record now, for the head of its page; their names as a tip and for screen readers. */
 export function PresenceStack({ type, id }: OfRecord) {
+  return <Faces people={usePresence(type, id)} />;
+}
+
+/** The faces of those who are at a record right now, in the row of a list that `useListPresence` stands in. */
+export function RowPresence({ type, id }: OfRecord) {
+  return <Faces people={usePeopleAt(type, id)} inRow />;
+}
+
+function Faces({ people, inRow = false }: { people: readonly Present[]; inRow?: boolean }) {
   const say = useSay();
   const language = useLanguage();
-  const people = usePresence(type, id);
   if (people.length === 0) return null;
   const names = inWords(
     people.map(({ name, writing }) => (writing === null ? name : say(t.writes, { name }))),
@@ -42,7 +50,8 @@ export function PresenceStack({ type, id }: OfRecord) {
       <span
         role="img"
         aria-label={sentence}
-        tabIndex={0}
+        // A row is gone through by its cells; its own faces are read with it.
+        {...(inRow ? {} : { tabIndex: 0 })}
         className="inline-flex items-center gap-1.5 rounded-full px-1"
       >
         <span aria-hidden="true" className="pointer-events-none inline-flex">

@@ -26,6 +26,8 @@ interface Watch {
 
 const usePeople = create<Record<string, readonly Present[]>>()(() => ({}));
 const watches = new Map<string, Watch>();
+/** The kinds of which a list is on screen, each with how many. */
+const lists = new Map<PresenceRecord, number>();
 let beat: ReturnType<typeof setInterval> | undefined;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +36,7 @@ const socket = new Socket<PresenceMessage>({
   schema: async () => PresenceMessage,
   receive: ({ record, id, people }) => {
     const key = keyOf(record, id);
-    if (watches.has(key)) usePeople.setState({ [key]: people });
+    if (watches.has(key) || lists.has(record)) usePeople.setState({ [key]: people });
   },
   onState: (state) => {
     if (state === 'open') tell();
@@ -50,6 +52,28 @@ const socket = new Socket<PresenceMessage>({
 export function usePresence(type: PresenceRecord, id: string, { isEditing = false } = {}): readonly Present[] {
   useEffect(() => watch(type, id), [type, id]);
   useEffect(() => (isEditing ? edit(keyOf(type, id)) : undefined), [type, id, isEditing]);
+  return usePeople((all) => all[keyOf(type, id)] ?? nobody);
+}
+
+/** While the component stands, `usePeopleAt` knows who is at each record of a kind that this list shows. They don't see the reader by it. */
+export function useListPresence(type: PresenceRecord, { isAllowed }: { isAllowed: boolean }): void {
+  useEffect(() => {
+    if (!isAllowed) return undefined;
+    lists.set(type, (lists.get(type) ?? 0) + 1);
+    begin();
+    tell();
+    return () => {
+      const left = (lists.get(type) ?? 1) - 1;
+      if (left > 0) lists.set(type, left);
+      else lists.delete(type);
+      tell();
+      end();
+    };
+  }, [type, isAllowed]);
+}
+
+/** The others who are at a record of a list. */
+export function usePeopleAt(type: PresenceRecord, id: string): readonly Present[] {
   return usePeople((all) => all[keyOf(type, id)] ?? nobody);
 }
 
@@ -71,12 +95,7 @@ function watch(type: PresenceRecord, id: string): () => void {
   const found = watches.get(key) ?? { type, id, count: 0, forms: 0, typing: undefined };
   found.count += 1;
   watches.set(key, found);
-  clearTimeout(closing);
-  if (beat === undefined) {
-    beat = setInterval(tell, presenceBeatMs);
-    document.addEventListener('visibilitychange', tell);
-    socket.open();
-  }
+  begin();
   if (found.count === 1) tell();
   return () => {
     found.count -= 1;
@@ -85,8 +104,20 @@ function watch(type: PresenceRecord, id: string): () => void {
     watches.delete(key);
     usePeople.setState({ [key]: nobody });
     tell();
-    if (watches.size === 0) closing = setTimeout(stop, lingerMs);
+    end();
   };
+}
+
+function begin(): void {
+  clearTimeout(closing);
+  if (beat !== undefined) return;
+  beat = setInterval(tell, presenceBeatMs);
+  document.addEventListener('visibilitychange', tell);
+  socket.open();
+}
+
+function end(): void {
+  if (watches.size + lists.size === 0) closing = setTimeout(stop, lingerMs);
 }
 
 function edit(key: string): (() => void) | undefined {
@@ -102,10 +133,12 @@ function edit(key: string): (() => void) | undefined {
 
 /** All that this tab looks at; nothing while it is hidden, for then nobody looks. */
 function tell(): void {
-  const seen = document.visibilityState === 'hidden' ? [] : [...watches.values()];
+  const isHidden = document.visibilityState === 'hidden';
+  const seen = isHidden ? [] : [...watches.values()];
   socket.send({
     type: 'look',
     records: seen.slice(0, 20).map(({ type, id, forms, typing }) => ({ type, id, writing: writingOf(forms, typing) })),
+    ...(isHidden || lists.size === 0 ? {} : { lists: [...lists.keys()].slice(0, 5) }),
   });
 }
 

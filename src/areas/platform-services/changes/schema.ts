@@ -18,7 +18,7 @@ export const Undoable = z.object({
   /** Until when it can be taken back. */
   until: z.string(),
   by: z.string(),
-  source: z.enum(['ui', 'api', 'bulk']),
+  source: z.enum(['ui', 'api', 'bulk', 'import']),
   /** How many records it changed. */
   records: z.number(),
   /** What changed on that record. */

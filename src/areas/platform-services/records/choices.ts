@@ -39,6 +39,13 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a lesson', es: 'una lección' },
     also: ['deviations'],
   },
+  subtask: {
+    path: 'project-subtasks',
+    screen: '/projects/subtasks',
+    many: { en: 'Subtasks', es: 'Subtareas' },
+    one: { en: 'a subtask', es: 'una subtarea' },
+    also: ['subtasks', 'project-breakdown'],
+  },
 };
 
 const verbs = texts({

@@ -51,3 +51,18 @@ export async function runText(
     ...(types === undefined ? {} : { types }),
   });
 }
+
+/** Parts of statements that are the same at each call, each put together once; one that binds values is put together anew. */
+export class WrittenTexts {
+  readonly #texts = new Map<string, SQL>();
+
+  of(key: string, build: () => SQL): SQL {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const built = build();
+    const written = writtenOnce(built);
+    if (written === undefined) return built;
+    this.#texts.set(key, written);
+    return written;
+  }
+}

@@ -8,7 +8,6 @@ import {
   LookMessage,
   presenceBeatMs,
   presenceForgetMs,
-  presenceRecords,
   type PresenceMessage,
   type PresenceRecord,
   type Present,
@@ -24,7 +23,7 @@ const askAgainMs = 5_000;
 const tidyMs = 1_000;
 const comeBackMs = 500;
 
-/** Throws `not_found` for a record that the viewer does not see. */
+/** By kind, throws `not_found` for a record that the viewer does not see. A kind that nobody names is seen by nobody. */
 export type MaySee = Readonly<Record<PresenceRecord, (viewer: Viewer, id: string) => Promise<unknown>>>;
 
 interface Ground {
@@ -39,6 +38,11 @@ interface Entry extends Seen {
   until: number;
 }
 
+interface Look {
+  askedAt: number;
+  told: string | undefined;
+}
+
 /** One open tab of this server. */
 interface Tab {
   place: string;
@@ -46,7 +50,10 @@ interface Tab {
   person: Pick<Present, 'id' | 'name' | 'photo_url'> | undefined;
   send(message: PresenceMessage): void;
   /** What it looks at and may see: when that was last asked, and what it was told last. */
-  looks: Map<string, { askedAt: number; told: string | undefined }>;
+  looks: Map<string, Look>;
+  /** The kinds of which it shows a list, and what it was told last of their records. */
+  lists: ReadonlySet<string>;
+  glimpses: Map<string, Look>;
   isGone: boolean;
 }
 
@@ -105,6 +112,8 @@ export class Presence {
           person: undefined,
           send,
           looks: new Map(),
+          lists: new Set(),
+          glimpses: new Map(),
           isGone: false,
         };
         this.#tabs.set(tab.place, tab);
@@ -123,7 +132,7 @@ export class Presence {
     };
   }
 
-  async #look(tab: Tab, { records }: LookMessage): Promise<void> {
+  async #look(tab: Tab, { records, lists = [] }: LookMessage): Promise<void> {
     const person = (tab.person ??= await this.#personOf(tab.viewer));
     const named = new Set(records.map(({ type, id }) => keyOf(type, id)));
     const lost = [...tab.looks.keys()].filter((key) => !named.has(key));
@@ -149,11 +158,35 @@ export class Presence {
     }
     this.#leave(tab, lost);
     this.#say(changed);
+    tab.lists = new Set(lists);
+    for (const key of tab.glimpses.keys()) if (!tab.lists.has(kindOf(key))) tab.glimpses.delete(key);
+    for (const key of new Set([...this.#entries.keys(), ...tab.glimpses.keys()])) await this.#glimpse(tab, key);
+  }
+
+  /** Tells a tab that shows a list who is at one of its records, where it may see that and it is news. */
+  async #glimpse(tab: Tab, key: string): Promise<void> {
+    const kind = kindOf(key);
+    if (!tab.lists.has(kind) || tab.looks.has(key)) return;
+    const glimpse = tab.glimpses.get(key) ?? { askedAt: 0, told: undefined };
+    let isSeen = true;
+    if (Date.now() - glimpse.askedAt >= askAgainMs) {
+      isSeen = await this.#maySee(tab.viewer, kind, key.slice(kind.length + 1));
+      glimpse.askedAt = isSeen ? Date.now() : 0;
+    }
+    const message = messageOf(key, isSeen ? [...(this.#entries.get(key)?.values() ?? [])] : [], tab.viewer.userId);
+    const told = JSON.stringify(message);
+    // Of a record with nobody at it, a list that heard of nobody there hears nothing.
+    if (tab.isGone || told === glimpse.told || (glimpse.told === undefined && message.people.length === 0)) return;
+    if (message.people.length === 0) tab.glimpses.delete(key);
+    else tab.glimpses.set(key, { ...glimpse, told });
+    tab.send(message);
   }
 
   async #maySee(viewer: Viewer, type: PresenceRecord, id: string): Promise<boolean> {
+    const see = this.#ground.maySee[type];
+    if (see === undefined) return false;
     try {
-      await this.#ground.maySee[type](viewer, id);
+      await see(viewer, id);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return false;
@@ -192,9 +225,14 @@ export class Presence {
     this.#tell(key);
   }
 
-  /** Tells the tabs of this server that look at a record who else does, where that is another answer than before. */
+  /** Tells the tabs of this server that look at a record, or show a list with it, who else does, where that is another answer than before. */
   #tell(key: string): void {
     const entries = [...(this.#entries.get(key)?.values() ?? [])];
+    for (const tab of this.#tabs.values())
+      if (tab.lists.has(kindOf(key)))
+        this.#glimpse(tab, key).catch((error: unknown) => {
+          this.#ground.log.debug({ err: error }, 'A list could not be told who is where.');
+        });
     for (const { place } of entries) {
       const tab = this.#tabs.get(place);
       const look = tab?.looks.get(key);
@@ -282,6 +320,10 @@ function keyOf(type: PresenceRecord, id: string): string {
   return `${type}:${id.toLowerCase()}`;
 }
 
+function kindOf(key: string): PresenceRecord {
+  return key.slice(0, key.indexOf(':'));
+}
+
 /** Each person once, however many tabs they have; one who writes in any of them writes. */
 function messageOf(key: string, entries: readonly Entry[], toUserId: string): PresenceMessage {
   const people = new Map<string, Present>();
@@ -290,11 +332,11 @@ function messageOf(key: string, entries: readonly Entry[], toUserId: string): Pr
     const known: WritingPlace | null = people.get(id)?.writing ?? null;
     people.set(id, { id, name, photo_url, writing: writing ?? known });
   }
-  const colon = key.indexOf(':');
+  const record = kindOf(key);
   return {
     type: 'presence',
-    record: presenceRecords.find((record) => record === key.slice(0, colon)) ?? 'project',
-    id: key.slice(colon + 1),
+    record,
+    id: key.slice(record.length + 1),
     people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
   };
 }

@@ -1,21 +1,23 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { holds } from '#platform/shared/access.ts';
-import { AppError, faultOf } from '#platform/shared/errors.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import {
   columnsOf,
+  stepsFrom,
   waitingStates,
   type Field,
   type RecordDeclaration,
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
-import { executePrepared, writtenOnce } from '../database/prepared.ts';
+import { executePrepared, WrittenTexts } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
 import { askTable } from '../table/serve.ts';
 import { joinsFor, type SourceColumn, type TableSource } from '../table/source.ts';
 import type { Executor, Write } from '../writes/transaction.ts';
+import { requireNamed, type LinkTarget } from '../writes/links.ts';
 import { undoDays } from '../writes/undo.ts';
 import type { Viewer } from '../viewer.ts';
 import { isWaiting, sinceJoin, waitingPerson, waitingSince } from './waits.ts';
@@ -25,15 +27,6 @@ export type Row = { id: string; version: number; deleted: boolean; created_by: s
   string,
   unknown
 >;
-
-/** What a link field leads to: a table, what a row of it is called, and which of its rows somebody may name. */
-export interface LinkTarget {
-  table: string;
-  /** Over the alias of the joined table. */
-  name: (alias: SQL) => SQL;
-  /** A condition on the alias that the area of the target gives; rows that it hides can't be named. */
-  visible: { alias: SQL; joins?: SQL; where: (viewer: Viewer) => SQL };
-}
 
 /** What the engine needs to know of a record's table, beside its declaration. */
 export interface RecordTable {
@@ -58,7 +51,7 @@ export class RecordRows {
   readonly #declaration: RecordDeclaration;
   readonly #served: RecordTable;
   readonly #columns: Columns;
-  readonly #texts = new Map<string, SQL>();
+  readonly #heads = new WrittenTexts();
 
   /** Throws when a declared field has no column: the portal does not start. */
   constructor(declaration: RecordDeclaration, served: RecordTable) {
@@ -191,20 +184,9 @@ export class RecordRows {
     return sql`select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)} from ${asked.source.from} ${joins}`;
   }
 
-  /** The part of a statement that is the same at each call, put together once; one that binds values is put together anew. */
-  #written(key: string, build: () => SQL): SQL {
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    const built = build();
-    const written = writtenOnce(built);
-    if (written === undefined) return built;
-    this.#texts.set(key, written);
-    return written;
-  }
-
   /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
   async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
-    const head = this.#written(`read ${viewer.groups.toSorted().join(' ')}`, () => this.#question(viewer));
+    const head = this.#heads.of(`read ${viewer.groups.toSorted().join(' ')}`, () => this.#question(viewer));
     const { rows } = await executePrepared<Record<string, unknown>>(
       db,
       sql`${head} where r.id = ${id} and r.deleted_at is null and ${this.scope(viewer)}`,
@@ -215,21 +197,17 @@ export class RecordRows {
     // The statement names the declared columns and casts each to its kind, which is what RecordOf says.
     return {
       ...row,
-      ...(states === undefined ? {} : { allowed_transitions: this.transitions(viewer, String(row['state'])) }),
+      ...(states === undefined
+        ? {}
+        : { allowed_transitions: stepsFrom(this.#declaration, viewer.groups, String(row['state'])) }),
       can: { change: holds(viewer.groups, access.write), remove: holds(viewer.groups, access.remove) },
     } as unknown as RecordOf<RecordDeclaration>;
-  }
-
-  /** Where somebody may take a record from a state, as far as rights go. */
-  transitions(viewer: Viewer, state: string): string[] {
-    const edges = this.#declaration.states?.edges ?? [];
-    return edges.filter(({ from, who }) => from.includes(state) && holds(viewer.groups, who)).map(({ to }) => to);
   }
 
   /** The row that a person changes, locked until the end of the write; `not_found` for one that they do not see. */
   async lock(write: Write, viewer: Viewer, id: string, { inBin = false } = {}): Promise<Row> {
     const bin = inBin ? sql`r.deleted_at > now() - make_interval(days => ${undoDays})` : sql`r.deleted_at is null`;
-    const head = this.#written('lock', () => {
+    const head = this.#heads.of('lock', () => {
       const { code, states } = this.#declaration;
       const named = [
         'id',
@@ -259,23 +237,7 @@ export class RecordRows {
       const value = values[name];
       const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
       if (ids.length === 0 || (field.kind !== 'link' && field.kind !== 'links' && field.kind !== 'person')) continue;
-      const target = field.kind === 'person' ? undefined : this.link(field.to);
-      const { rows } = await write.tx.execute(
-        target === undefined
-          ? sql`select 1 from users u where u.id = any(${sql.param(ids)}::uuid[]) and u.state = 'active'`
-          : sql`select 1 from ${sql.identifier(target.table)} ${target.visible.alias} ${target.visible.joins ?? sql``} where ${target.visible.alias}.id = any(${sql.param(ids)}::uuid[]) and ${target.visible.where(viewer)}`,
-      );
-      if (rows.length < ids.length)
-        throw new AppError('bad_input', {
-          details: [
-            faultOf(
-              name,
-              field.kind === 'person'
-                ? { en: 'Is nobody with an account.', es: 'No es nadie que tenga cuenta.' }
-                : { en: 'Is not there.', es: 'No existe.' },
-            ),
-          ],
-        });
+      await requireNamed(write, viewer, name, ids, field.kind === 'person' ? undefined : this.link(field.to));
     }
   }
 }

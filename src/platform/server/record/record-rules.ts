@@ -5,7 +5,6 @@ export const recordRules = texts({
   forStep: { en: 'Is required for this step.', es: 'Hace falta para este paso.' },
   required: { en: 'Is required.', es: 'Es obligatorio.' },
   noStep: { en: 'Leads nowhere from {state}.', es: 'De su estado no se pasa a ese.' },
-  noEntry: { en: 'Is no entry of a history.', es: 'No es una entrada de un historial.' },
   noField: { en: 'There is no such field.', es: 'No existe ese campo.' },
   notYours: { en: 'You may not change this field.', es: 'No tienes permiso para cambiar este campo.' },
 });

@@ -3,24 +3,26 @@ import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { sentence } from '#platform/shared/text.ts';
-import { recordContract, type HistoryEntry } from '#platform/shared/record-contract.ts';
-import { columnsOf, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
+import { recordContract } from '#platform/shared/record-contract.ts';
+import { columnsOf, hiddenFields, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
-import { iso } from '../database/sql-words.ts';
 import { serveBulk } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
 import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
-import { difference, LastRead, type Executor, type Write } from '../writes/transaction.ts';
+import { readHistory } from '../writes/history.ts';
+import { nextCode } from '../writes/numbers.ts';
+import { noteState } from '../writes/state-history.ts';
+import { difference, LastRead, type RecordedChange, type Write } from '../writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '../writes/undo.ts';
 import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import { recordRules } from './record-rules.ts';
-import { labelOf, momentsOf, nextCode } from './record-values.ts';
+import { labelOf, momentsOf } from './record-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -31,16 +33,26 @@ export interface Change {
   after: Readonly<Record<string, unknown>>;
 }
 
+/** A write of a record that has been done: the row as it was (undefined for a new one) and as it is. */
+export interface Done extends Change {
+  id: string;
+  /** `created`, `changed`, `moved`, `removed`, `restored` or `undone`. */
+  verb: string;
+}
+
 /** What only this record knows. All of it may be left out. */
 export interface RecordRules extends RecordTable {
-  /** What must hold over several fields or records; throws what it refuses. Asked before every change and every move. */
-  check?: (change: Change) => Promise<void> | void;
+  /**
+   * What must hold over several fields or records; throws what it refuses. Asked before every change and every move. May answer values
+   * of columns that follow from the others, which are kept with them.
+   */
+  check?: (change: Change) => Promise<Change['after'] | void> | Change['after'] | void;
   /** By name, what else a move demands; answers what is missing. */
   guards?: Readonly<Record<string, (move: Change & { edge: Edge }) => Promise<Fault | undefined> | Fault | undefined>>;
   /** What a move does to others, in the same transaction. */
   moved?: (move: Change & { edge: Edge }) => Promise<void>;
   /** What follows from any write of it, in the same transaction: events for other areas. */
-  told?: (write: Write, id: string) => Promise<void>;
+  told?: (done: Done) => Promise<void>;
   constraints?: ConstraintFaults;
   /** While this holds over alias `r`, a row stays in its bin, however long. */
   keeps?: SQL;
@@ -60,18 +72,19 @@ export interface ServedRecord {
   label: SQL;
   /** What its list is read from, for a viewer. */
   source(viewer: Viewer): TableSource<Columns>;
+  rows: Pick<RecordRows, 'read' | 'link'>;
+  life: Life;
+  constraints: ConstraintFaults;
 }
 
 /** The writes of a record, for endpoints of the area's own: each judges rights of fields and rules, and leaves its traces. */
 export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
 
-const historyPage = 50;
-
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
   declared: RecordDeclaration<F, S>,
   rules: RecordRules,
-): ServedRecord & { life: Life } {
+): ServedRecord {
   const declaration: RecordDeclaration = declared;
   const contract = recordContract(declaration);
   const rows = new RecordRows(declaration, rules);
@@ -80,9 +93,13 @@ export function serveRecord<const F extends Fields, const S extends string>(
   const columns = columnsOf(declaration);
   const label = labelOf(declaration);
   const { access } = declaration;
+  const { constraints = {} } = rules;
+  const answer = (write: Write, viewer: Viewer, id: string) => new LastRead(rows.read(write.tx, viewer, id));
 
   return {
+    rows,
     life,
+    constraints,
     name: declaration.name,
     declaration,
     table: getTableName(rules.table),
@@ -103,39 +120,37 @@ export function serveRecord<const F extends Fields, const S extends string>(
               await life.setBinned(write, viewer, id, true);
             },
           },
-          constraints: rules.constraints ?? {},
+          constraints,
         }),
         read: ({ viewer, params, db }) => rows.read(db, viewer, params.id),
         async create({ viewer, body, write }) {
-          return new LastRead(rows.read(write.tx, viewer, await life.create(write, viewer, body)));
+          return answer(write, viewer, await life.create(write, viewer, body));
         },
         async change({ viewer, params, body, ifMatch, write }) {
           const { version, ...values } = body;
           await life.change(write, viewer, params.id, values, version ?? ifMatch);
-          return new LastRead(rows.read(write.tx, viewer, params.id));
+          return answer(write, viewer, params.id);
         },
-        async remove({ viewer, params, write }) {
-          await life.setBinned(write, viewer, params.id, true);
-        },
+        remove: ({ viewer, params, write }) => life.setBinned(write, viewer, params.id, true),
         async restore({ viewer, params, write }) {
           await life.setBinned(write, viewer, params.id, false);
-          return new LastRead(rows.read(write.tx, viewer, params.id));
+          return answer(write, viewer, params.id);
         },
         async move({ viewer, params, body, ifMatch, write }) {
           await life.move(write, viewer, params.id, { ...body, version: body.version ?? ifMatch });
-          return new LastRead(rows.read(write.tx, viewer, params.id));
+          return answer(write, viewer, params.id);
         },
         async history({ viewer, params, query, db }) {
           await rows.read(db, viewer, params.id);
-          return life.history(db, viewer, params.id, query);
+          const of = { entityType: declaration.name, entityId: params.id };
+          return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
         },
       };
       const area = tableName(declaration);
-      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, rules.constraints ?? {});
+      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, constraints);
       // Without states there is nowhere to take it.
       const { move: _move, ...endpoints } = contract;
-      const { move: _taken, ...others } = handlers;
-      return mount(kernel, area, endpoints, others, rules.constraints ?? {});
+      return mount(kernel, area, endpoints, handlers, constraints);
     },
     label,
     source,
@@ -173,30 +188,23 @@ class RecordLife {
     const { name, code, states } = this.#declaration;
     this.#refuseUnseen(viewer, draft);
     await this.#rows.requireLinks(write, viewer, draft);
-    await this.#rules.check?.({ write, viewer, before: undefined, after: draft });
+    const sent = { ...draft, ...(await this.#rules.check?.({ write, viewer, before: undefined, after: draft })) };
     const id = newId();
-    const given = [...this.#rows.kept.map(([field]) => field), ...this.#rows.json].filter(
-      (field) => draft[field] !== undefined,
-    );
-    const columns = given.map((field) => sql.identifier(field));
-    const values = given.map((field) => this.#rows.bound(field, draft[field]));
-    const codeColumns = code === undefined ? [] : [sql.identifier('code')];
-    const codeValues = code === undefined ? [] : [sql`${await nextCode(write, name, code)}`];
-    const stateColumns = states === undefined ? [] : [sql.identifier('state')];
-    const stateValues = states === undefined ? [] : [sql`${states.first}`];
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const values: Record<string, unknown> = {
+      id,
+      created_by: viewer.userId,
+      updated_by: viewer.userId,
+      ...(code === undefined ? {} : { code: await nextCode(write, name, code) }),
+      ...(states === undefined ? {} : { state: states.first }),
+      ...given,
+    };
+    const columns = Object.keys(values).map((column) => sql.identifier(column));
+    const bound = Object.entries(values).map(([column, value]) => this.#rows.bound(column, value));
     await write.tx.execute(sql`
-      insert into ${this.#rows.name} (${sql.join(
-        [sql`id, created_by, updated_by`, ...codeColumns, ...stateColumns, ...columns],
-        sql`, `,
-      )})
-      values (${sql.join(
-        [sql`${id}, ${viewer.userId}, ${viewer.userId}`, ...codeValues, ...stateValues, ...values],
-        sql`, `,
-      )})`);
-    const filled = Object.fromEntries(
-      given.map((field) => [field, draft[field]]).filter(([, value]) => value !== null),
-    );
-    await this.#leave(write, 'created', id, { project: draft, new: filled });
+      insert into ${this.#rows.name} (${sql.join(columns, sql`, `)}) values (${sql.join(bound, sql`, `)})`);
+    const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    await this.#leave({ write, viewer, id, verb: 'created', before: undefined, after: given }, { new: filled });
     return id;
   }
 
@@ -212,12 +220,7 @@ class RecordLife {
     const row = await this.#rows.lock(write, viewer, id);
     await checkVersion(seen, row, current);
     const changed = difference(row, momentsOf(this.#declaration, values));
-    if (changed === undefined) return;
-    await this.#rows.requireLinks(write, viewer, changed.new);
-    await this.#rules.check?.({ write, viewer, before: row, after: { ...row, ...changed.new } });
-    await this.#put(write, viewer, row, changed.new);
-    this.#record(write, row, changed.old, changed.new);
-    await this.#leave(write, 'changed', id, { project: { ...row, ...changed.new }, ...changed });
+    if (changed !== undefined) await this.#keep(write, viewer, row, changed.new, { verb: 'changed' });
   }
 
   async move(
@@ -238,40 +241,24 @@ class RecordLife {
     const edge = states?.edges.find(({ from, to }) => to === wanted.to && from.includes(state));
     if (edge === undefined) throw refuse('to', sentence(recordRules.noStep, { state }));
     requireCapability(viewer, edge.who);
-    const values = wanted.values ?? {};
-    this.#refuseUnseen(viewer, values);
-    const after: Record<string, unknown> = { ...row, ...values, state: edge.to };
+    this.#refuseUnseen(viewer, wanted.values ?? {});
+    const values = momentsOf(this.#declaration, { ...wanted.values, state: edge.to });
+    const after: Record<string, unknown> = { ...row, ...values };
+    const empty = (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
     const faults = [
-      ...(edge.requires ?? [])
-        .filter((field) => [undefined, null, ''].some((nothing) => after[field] === nothing))
-        .map((field) => faultOf(`values.${field}`, recordRules.forStep)),
+      ...empty.map((field) => faultOf(`values.${field}`, recordRules.forStep)),
       ...(edge.reason === true && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
-    await this.#rows.requireLinks(write, viewer, values);
-    await this.#rules.check?.({ write, viewer, before: row, after });
-    const missing: Fault[] = [];
-    for (const guard of edge.guards ?? []) {
-      const fault = await this.#rules.guards?.[guard]?.({ write, viewer, before: row, after, edge });
-      if (fault !== undefined) missing.push(fault);
-    }
-    if (missing.length > 0) throw new AppError('rule_broken', { said: missing[0]?.said, details: missing });
-    const changed = difference(row, momentsOf(this.#declaration, { ...values, state: edge.to }));
-    if (changed === undefined) return;
-    await this.#put(write, viewer, row, changed.new);
-    this.#record(write, row, changed.old, changed.new);
-    await this.#noteState(write, viewer, row, after, wanted.reason);
-    await this.#rules.moved?.({ write, viewer, before: row, after, edge });
-    await this.#leave(write, 'moved', id, { project: after, ...changed, reason: wanted.reason });
+    await this.#keep(write, viewer, row, values, { verb: 'moved', edge, reason: wanted.reason });
   }
 
   async setBinned(write: Write, viewer: Viewer, id: string, isBinned: boolean): Promise<void> {
     const row = await this.#rows.lock(write, viewer, id, { inBin: !isBinned });
-    await write.tx.execute(sql`
-      update ${this.#rows.name} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, updated_at = now(), updated_by = ${viewer.userId}, version = version + 1
-      where id = ${id}`);
+    await this.#put(write, viewer, row, [sql`deleted_at = ${isBinned ? sql`now()` : sql`null`}`]);
     this.#record(write, row, { deleted: !isBinned }, { deleted: isBinned });
-    await this.#leave(write, isBinned ? 'removed' : 'restored', id, { project: row });
+    const after = { ...row, deleted: isBinned };
+    await this.#leave({ write, viewer, id, verb: isBinned ? 'removed' : 'restored', before: row, after });
   }
 
   /** Takes a change back: of fields, of a step, or of the way to the bin and out of it. */
@@ -279,52 +266,23 @@ class RecordLife {
     const { access } = this.#declaration;
     const id = change.entityId;
     if (typeof change.after['deleted'] === 'boolean') {
-      requireCapability(viewer, access.remove);
+      // What an import made goes by the right that made it, as long as nobody has touched it since.
+      const isMade = change.versionAfter === 1;
+      requireCapability(viewer, isMade ? access.write : access.remove);
+      if (isMade)
+        await checkVersion(1, await this.#rows.lock(write, viewer, id), () => this.#rows.read(write.tx, viewer, id));
       return this.setBinned(write, viewer, id, !change.after['deleted']);
     }
     requireCapability(viewer, access.write);
     this.#refuseUnseen(viewer, change.before);
     const row = await this.#rows.lock(write, viewer, id);
     refuseMovedOn(row, change);
-    const before: Record<string, unknown> = { ...row, ...change.before };
-    await this.#rows.requireLinks(write, viewer, change.before);
-    await this.#rules.check?.({ write, viewer, before: row, after: before });
-    await this.#put(write, viewer, row, change.before);
-    if (row['state'] !== before['state']) await this.#noteState(write, viewer, row, before, undefined);
-    write.record(wayBack(change, row, row.version + 1));
-    await this.#leave(write, 'undone', id, { project: before, old: change.after, new: change.before });
+    await this.#keep(write, viewer, row, change.before, { verb: 'undone', takenBack: change });
   };
-
-  /** What was done to a record, the newest first, a page at a time. Fields that the reader may not see are left out. */
-  async history(
-    db: Executor,
-    viewer: Viewer,
-    id: string,
-    { limit = historyPage, after }: { limit?: number | undefined; after?: string | undefined },
-  ): Promise<HistoryEntry[]> {
-    if (after !== undefined && !/^\d{1,18}$/u.test(after)) throw badInput('after', recordRules.noEntry);
-    const { rows } = await db.execute<HistoryEntry & Record<string, unknown>>(sql`
-      select a.id::text as id, ${iso(sql`a.at`)} as at, a.action, a.actor_name as by, a.source, a.reason, a.old, a.new
-      from audit_log a
-      where a.entity_type = ${this.#declaration.name} and a.entity_id = ${id} ${after === undefined ? sql`` : sql`and a.id < ${after}`}
-      order by a.id desc limit ${limit}`);
-    const hidden = this.#hidden(viewer);
-    const seen = (values: Record<string, unknown> | null) =>
-      values === null ? null : Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)));
-    return rows.map((row) => ({ ...row, old: seen(row.old), new: seen(row.new) }));
-  }
-
-  #hidden(viewer: Viewer): Set<string> {
-    return new Set(
-      Object.entries(this.#declaration.fields).flatMap(([name, { reads }]) =>
-        reads === undefined || holds(viewer.groups, reads) ? [] : [name],
-      ),
-    );
-  }
 
   /** A field that somebody may not see is not there for them; one that they may not write is refused by name. */
   #refuseUnseen(viewer: Viewer, values: Readonly<Record<string, unknown>>): void {
-    const hidden = this.#hidden(viewer);
+    const hidden = hiddenFields(this.#declaration, viewer.groups);
     for (const [name, { writes }] of sentFields(this.#declaration)) {
       if (values[name] === undefined) continue;
       if (hidden.has(name)) throw badInput(name, recordRules.noField);
@@ -333,36 +291,63 @@ class RecordLife {
     }
   }
 
-  async #put(write: Write, viewer: Viewer, row: Row, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const set = Object.entries(values).map(
-      ([name, value]) => sql`${sql.identifier(name)} = ${this.#rows.bound(name, value)}`,
-    );
-    await write.tx.execute(sql`
-      update ${this.#rows.name} set ${sql.join(set, sql`, `)}, updated_at = now(), updated_by = ${viewer.userId}, version = version + 1
-      where id = ${row.id}`);
-  }
-
-  #record(write: Write, row: Row, before: Record<string, unknown>, after: Record<string, unknown>): void {
-    write.record({
-      entityType: this.#declaration.name,
-      entityId: row.id,
-      before,
-      after,
-      versionAfter: row.version + 1,
-    });
-  }
-
-  /** Since when a record stands in its state is read from here. */
-  async #noteState(
+  /** The middle of every change of a row that is there: judges what it would be, keeps it with what follows from it, and leaves its traces. */
+  async #keep(
     write: Write,
     viewer: Viewer,
     row: Row,
-    after: Readonly<Record<string, unknown>>,
-    reason: string | undefined,
+    values: Readonly<Record<string, unknown>>,
+    how: { verb: string; edge?: Edge; reason?: string | undefined; takenBack?: RecordedChange },
   ): Promise<void> {
-    await write.tx.execute(sql`
-      insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
-      values (${this.#declaration.name}, ${row.id}, ${this.#projectOf(after)}, ${row['state']}, ${after['state']}, ${viewer.userId}, ${reason ?? null}, ${write.actor.source})`);
+    const { name, states } = this.#declaration;
+    const { edge, reason, takenBack } = how;
+    await this.#rows.requireLinks(write, viewer, values);
+    const wanted = { write, viewer, before: row, after: { ...row, ...values } };
+    const whole = { ...values, ...(await this.#rules.check?.(wanted)) };
+    const after: Record<string, unknown> = { ...row, ...whole };
+    const done = { ...wanted, after };
+    if (edge !== undefined) await this.#refuseUnready({ ...done, edge });
+    const changed = difference(row, whole);
+    if (changed === undefined) return;
+    const set = Object.entries(changed.new).map(
+      ([column, value]) => sql`${sql.identifier(column)} = ${this.#rows.bound(column, value)}`,
+    );
+    await this.#put(write, viewer, row, set);
+    if (takenBack === undefined) this.#record(write, row, changed.old, changed.new);
+    else write.record(wayBack(takenBack, row, row.version + 1));
+    const [from, to] = [String(row['state']), String(after['state'])];
+    if (states !== undefined && from !== to)
+      await noteState(write, {
+        entityType: name,
+        entityId: row.id,
+        projectId: this.#projectOf(after),
+        from,
+        to,
+        byId: viewer.userId,
+        reason,
+      });
+    if (edge !== undefined) await this.#rules.moved?.({ ...done, edge });
+    await this.#leave({ ...done, id: row.id, verb: how.verb }, { ...changed, reason });
+  }
+
+  /** Refuses a step of which a guard says what is missing. */
+  async #refuseUnready(move: Change & { edge: Edge }): Promise<void> {
+    const missing: Fault[] = [];
+    for (const guard of move.edge.guards ?? []) {
+      const fault = await this.#rules.guards?.[guard]?.(move);
+      if (fault !== undefined) missing.push(fault);
+    }
+    if (missing.length > 0) throw new AppError('rule_broken', { said: missing[0]?.said, details: missing });
+  }
+
+  async #put(write: Write, viewer: Viewer, row: Row, set: readonly SQL[]): Promise<void> {
+    const touched = [...set, sql`updated_at = now(), updated_by = ${viewer.userId}, version = version + 1`];
+    await write.tx.execute(sql`update ${this.#rows.name} set ${sql.join(touched, sql`, `)} where id = ${row.id}`);
+  }
+
+  #record(write: Write, row: Row, before: Record<string, unknown>, after: Record<string, unknown>): void {
+    const { name } = this.#declaration;
+    write.record({ entityType: name, entityId: row.id, before, after, versionAfter: row.version + 1 });
   }
 
   #projectOf(values: Readonly<Record<string, unknown>>): string | null {
@@ -372,23 +357,14 @@ class RecordLife {
   }
 
   async #leave(
-    write: Write,
-    verb: string,
-    id: string,
-    {
-      project,
-      ...facts
-    }: {
-      project: Readonly<Record<string, unknown>>;
-      old?: Record<string, unknown>;
-      new?: Record<string, unknown>;
-      reason?: string | undefined;
-    },
+    done: Done,
+    facts: { old?: Record<string, unknown>; new?: Record<string, unknown>; reason?: string | undefined } = {},
   ): Promise<void> {
     const { name, actions = name } = this.#declaration;
-    const projectId = this.#projectOf(project);
+    const { write, id, verb } = done;
+    const projectId = this.#projectOf(done.after);
     write.audit({ action: `${actions}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
-    await this.#rules.told?.(write, id);
+    await this.#rules.told?.(done);
   }
 }

@@ -47,16 +47,20 @@ export interface SheetPlan {
   apply: (write: Write) => Promise<void>;
 }
 
-/** An area's import of one kind of rows. */
-export interface SheetImporter<F extends string, Body> {
+/** Which columns of a sheet are read, and where the sheet waits meanwhile. */
+export interface SheetReader<F extends string> {
   staging: StagingArea;
   fields: Readonly<Record<F, SheetField>>;
   /** Without these there is nothing to import. */
   required: readonly F[];
+}
+
+/** An area's import of one kind of rows. */
+export interface SheetImporter<F extends string, Body> extends SheetReader<F> {
   plan: (db: Executor, rows: readonly ReadSheetRow<F>[], body: Body) => Promise<SheetPlan>;
 }
 
-interface Context<Body> {
+export interface SheetContext<Body> {
   parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<Body, T>>;
   db: Executor;
   inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
@@ -65,35 +69,97 @@ interface Context<Body> {
 
 const mostFaultsTold = 200;
 
+/** What every import form says. */
+interface Wishes {
+  dry_run: boolean;
+  skip_faulty: boolean;
+}
+
 /** Answers an import: reads the sheet, says what each row would do and, unless it is a dry run, does it all in one transaction. */
-export async function runSheetImport<F extends string, Body extends { dry_run: boolean; skip_faulty: boolean }>(
+export async function runSheetImport<F extends string, Body extends Wishes>(
   importer: SheetImporter<F, Body>,
-  { parts, db, inWrite, actor }: Context<Body>,
+  context: SheetContext<Body>,
+): Promise<SheetImportReport> {
+  return withSheet(importer, context, async ({ rows, body, report }) => {
+    if (body.dry_run) return report((await importer.plan(context.db, rows, body)).rows);
+    return asImport(context, async (write) => {
+      const plan = await importer.plan(write.tx, rows, body);
+      refuseFaults(plan.rows, body.skip_faulty);
+      await plan.apply(write);
+      return report(plan.rows, write);
+    });
+  });
+}
+
+/** Thrown to take a dry run back; carries what would have happened. */
+class DryRun extends Error {
+  readonly report: SheetImportReport;
+  constructor(report: SheetImportReport) {
+    super('A dry run is taken back.');
+    this.report = report;
+  }
+}
+
+/**
+ * Answers an import that does each row to learn what it does: a dry run, or one with a fault, is taken back as a whole. `run` gives each
+ * row an attempt of its own.
+ */
+export async function trySheetImport<F extends string, Body extends Wishes>(
+  reader: SheetReader<F>,
+  run: (write: Write, rows: readonly ReadSheetRow<F>[]) => Promise<SheetImportRow[]>,
+  context: SheetContext<Body>,
+): Promise<SheetImportReport> {
+  return withSheet(reader, context, ({ rows, body, report }) =>
+    asImport({ ...context, actor: { ...context.actor, isWhole: true } }, async (write) => {
+      const done = await run(write, rows);
+      if (body.dry_run) throw new DryRun(report(done));
+      refuseFaults(done, body.skip_faulty);
+      return report(done, write);
+    }).catch((error: unknown) => {
+      if (error instanceof DryRun) return error.report;
+      throw error;
+    }),
+  );
+}
+
+function asImport<T>(
+  { inWrite, actor }: Pick<SheetContext<never>, 'inWrite' | 'actor'>,
+  run: (write: Write) => Promise<T>,
+) {
+  return inWrite(run, { ...actor, source: 'import' });
+}
+
+interface ReadForm<F extends string, Body> {
+  rows: readonly ReadSheetRow<F>[];
+  body: Body;
+  /** `write`: the one that has applied it. */
+  report: (rows: SheetImportRow[], write?: Write) => SheetImportReport;
+}
+
+/** Takes the form apart, reads its sheet and hands on what stands in it; the file is gone afterwards. */
+async function withSheet<F extends string, Body extends Wishes>(
+  reader: SheetReader<F>,
+  { parts }: SheetContext<Body>,
+  answer: (form: ReadForm<F, Body>) => Promise<SheetImportReport>,
 ): Promise<SheetImportReport> {
   const arrived: { name: string; staged: StagedFile }[] = [];
   try {
     const { body } = await parts(async (part) => {
       arrived.push({
         name: cleanFileName(part.name, undefined),
-        staged: await importer.staging.stage(part.stream, maxSheetBytes),
+        staged: await reader.staging.stage(part.stream, maxSheetBytes),
       });
     });
     const [file] = arrived;
     if (file === undefined) throw badInput('file', { en: 'A file is required.', es: 'Hace falta un archivo.' });
-    const read = await readSheet(file.staged.path, importer);
-    const told = (plan: SheetPlan, applied: boolean) => reportOf(read, file.name, body.dry_run, plan, applied);
-    if (body.dry_run) return told(await importer.plan(db, read.rows, body), false);
-    return await inWrite(
-      async (write) => {
-        const plan = await importer.plan(write.tx, read.rows, body);
-        refuseFaults(plan, body.skip_faulty);
-        await plan.apply(write);
-        return told(plan, true);
-      },
-      { ...actor, source: 'import' },
-    );
+    const read = await readSheet(file.staged.path, reader);
+    return await answer({
+      rows: read.rows,
+      body,
+      report: (rows, write) => reportOf(read, file.name, body.dry_run, rows, write),
+    });
   } finally {
-    for (const { staged } of arrived) await importer.staging.discard(staged);
+    for (const { staged } of arrived) await reader.staging.discard(staged);
   }
 }
 
@@ -103,10 +169,7 @@ interface Read<F extends string> {
   rows: ReadSheetRow<F>[];
 }
 
-async function readSheet<F extends string, Body>(
-  path: string,
-  { fields, required }: SheetImporter<F, Body>,
-): Promise<Read<F>> {
+async function readSheet<F extends string>(path: string, { fields, required }: SheetReader<F>): Promise<Read<F>> {
   const workbook = await readWorkbook(path);
   const names = Object.keys(fields) as F[];
   const byHeader = new Map<string, F>(
@@ -180,7 +243,7 @@ function readRow<F extends string>(
 }
 
 /** One fault keeps everything out, unless the person has said to go on without the faulty rows. */
-function refuseFaults({ rows }: SheetPlan, skipFaulty: boolean): void {
+function refuseFaults(rows: readonly SheetImportRow[], skipFaulty: boolean): void {
   const faulty = rows.filter((row) => row.errors.length > 0);
   if (faulty.length === 0 || (skipFaulty && faulty.length < rows.length)) return;
   throw new AppError('rule_broken', {
@@ -200,15 +263,16 @@ function reportOf<F extends string>(
   read: Read<F>,
   fileName: string,
   dryRun: boolean,
-  { rows }: SheetPlan,
-  applied: boolean,
+  rows: SheetImportRow[],
+  write: Write | undefined,
 ): SheetImportReport {
   const count = (action: SheetImportRow['action']) => rows.filter((row) => row.action === action).length;
   return {
     format: read.format,
     file_name: fileName,
     dry_run: dryRun,
-    applied,
+    applied: write !== undefined,
+    undo: write?.undoId() ?? null,
     columns: read.columns,
     rows,
     counts: { create: count('create'), update: count('update'), skip: count('skip'), error: count('error') },

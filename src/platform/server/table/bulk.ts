@@ -151,7 +151,7 @@ async function doEach(
 }
 
 /** A refusal concerns its row; a fault of the server or the database concerns them all. */
-function refusalOf(error: unknown, constraints: ConstraintFaults): AppError {
+export function refusalOf(error: unknown, constraints: ConstraintFaults): AppError {
   if (isRetryable(error)) throw error;
   const known = toAppError(error, constraints);
   if (known.status >= 500) throw error;

@@ -19,6 +19,8 @@ export interface Actor {
   name: string;
   source: Source;
   requestId: string | null;
+  /** An import of which every row has a way back. */
+  isWhole?: true;
 }
 
 export const systemActor: Actor = { id: null, name: 'Hearth', source: 'system', requestId: null };
@@ -144,9 +146,12 @@ export interface ChangeSet {
   undoes: string | null;
 }
 
-/** People take back what they did themselves; an import has its own dry run, and the portal's own work is nobody's to undo. */
+/**
+ * People take back what they did themselves; the portal's own work is nobody's to undo, and neither is an import that could only be
+ * taken back in part.
+ */
 function isRecorded(actor: Actor): actor is Actor & { id: string } {
-  return actor.id !== null && actor.source !== 'import' && actor.source !== 'system';
+  return actor.id !== null && (actor.source !== 'import' || actor.isWhole === true) && actor.source !== 'system';
 }
 
 function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Write {

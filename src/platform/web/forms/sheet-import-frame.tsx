@@ -14,6 +14,7 @@ import { useLanguage, useSay } from '../texts/language.ts';
 import { refresh } from '../call/query.ts';
 import { saidOf } from '../texts/said.ts';
 import { upload } from '../call/upload.ts';
+import { offerUndo } from '../undo.ts';
 
 const t = texts({
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
@@ -67,7 +68,13 @@ export interface ImportedRow {
 
 export type ImportAction = 'create' | 'update' | 'skip' | 'error';
 
-interface SheetImportFrameProps<R extends { applied: boolean }> {
+/** What every report says; `undo` where the whole import can be taken back. */
+interface Applied {
+  applied: boolean;
+  undo?: string | null;
+}
+
+interface SheetImportFrameProps<R extends Applied> {
   title: string;
   text: string;
   endpoint: Address;
@@ -91,7 +98,7 @@ interface SheetImportFrameProps<R extends { applied: boolean }> {
 }
 
 /** The dialog of every import from a spreadsheet: a dry run first, row by row, then the same for real. */
-export function SheetImportFrame<R extends { applied: boolean }>(props: SheetImportFrameProps<R>) {
+export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps<R>) {
   const { title, text, endpoint, fields, above, isReady = true, refreshes, nothing, onClose } = props;
   const say = useSay();
   const language = useLanguage();
@@ -113,7 +120,9 @@ export function SheetImportFrame<R extends { applied: boolean }>(props: SheetImp
     setBusy(false);
     if (!result.ok) return setFault(saidOf(result, language) ?? say(t.failed));
     setReport(result.data);
-    if (result.data.applied) await refresh([...refreshes]);
+    const { applied, undo } = result.data;
+    if (applied) await refresh([...refreshes]);
+    if (applied && undo != null) offerUndo(undo, props.done(result.data));
     return undefined;
   };
   const counts = report === null ? undefined : props.counts(report);
@@ -198,7 +207,7 @@ export function SheetImportFrame<R extends { applied: boolean }>(props: SheetImp
   );
 }
 
-function Report<R extends { applied: boolean }>({
+function Report<R extends Applied>({
   report,
   counts,
   rows: rowsOf,

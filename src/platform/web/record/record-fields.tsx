@@ -12,7 +12,7 @@ import { DayField } from '../forms/day-field.tsx';
 import type { RecordForm } from '../forms/record-form.ts';
 import { wordsOf } from '../table/cell-words.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { RecordPicker, RecordsPicker, type Picked, type PickerSource } from './record-picker.tsx';
+import { RecordPicker, RecordsPicker, type Picked, type PickerSource } from '../forms/record-picker.tsx';
 
 const t = texts({
   nothing: { en: 'Not chosen', es: 'Sin elegir' },
@@ -137,7 +137,8 @@ export function RecordField({ name, field, entry, choices }: RecordFieldProps): 
   }
 }
 
-const isPicked = (value: unknown): value is Picked =>
+/** True for a record or person as a reply or a form holds it. */
+export const isPicked = (value: unknown): value is Picked =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
 /** A field's value in words, as a list would say it. */

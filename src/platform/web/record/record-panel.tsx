@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
-import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
-import { texts } from '#platform/shared/text.ts';
+import type { Field, LinkValue, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import { fieldWords, type RecordChoices } from './record-fields.tsx';
+import { fieldWords, isPicked, type RecordChoices } from './record-fields.tsx';
 import { RecordMoves } from './record-moves.tsx';
 import { RecordWaits } from './record-waits.tsx';
 import { useRecord, useRecordChanges, useRecordHistory } from './use-record.ts';
@@ -54,12 +54,17 @@ interface RecordPanelProps {
   waysBack: RecordWaysBack;
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms | undefined;
+  /** Another record that a field names: with its state, and leading to it. */
+  renderLink: (link: { kind: string; value: LinkValue; record: Readonly<Record<string, unknown>> }) => ReactNode;
+  /** Who else is at it. */
+  presence: ReactNode;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
-export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, dialog, children }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children } = props;
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -100,7 +105,8 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, dia
         <div className="flex items-center gap-2">
           <span className="text-13 text-text-3 tabular-nums">{record.code}</span>
           {state !== undefined && <Tag tone={state.tone}>{state[language]}</Tag>}
-          <span className="ml-auto flex gap-1">
+          <span className="ml-auto flex items-center gap-1">
+            {presence}
             {record.can.change && (
               <IconButton label={say(t.edit)} onClick={() => setEditing(true)}>
                 <Pencil />
@@ -127,11 +133,11 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, dia
       </header>
       <Facts>
         {Object.entries(declaration.fields).flatMap(([name, field]) =>
-          name === declaration.title || field.kind === 'prose' || !Object.hasOwn(held, name)
+          name === declaration.title || field.kind === 'prose' || isBehind(field) || !Object.hasOwn(held, name)
             ? []
             : [
                 <Fact key={name} name={say(field.label)}>
-                  {fieldWords(field, held[name], language)}
+                  {factOf(field, held[name], language, (kind, value) => renderLink({ kind, value, record: held }))}
                 </Fact>,
               ],
         )}
@@ -151,6 +157,27 @@ export function RecordPanel({ declaration, id, choices, onRemoved, waysBack, dia
         <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
       )}
     </div>
+  );
+}
+
+/** A field that neither the list nor the form shows is none that a person reads. */
+const isBehind = ({ table, form }: Field): boolean => table === false && form === false;
+
+/** A field's value: other records as links to them, everything else in words. */
+function factOf(
+  field: Field,
+  value: unknown,
+  language: Language,
+  link: (kind: string, value: LinkValue) => ReactNode,
+): ReactNode {
+  if (field.kind === 'link' && isPicked(value)) return link(field.to, value);
+  if (field.kind !== 'links' || !Array.isArray(value)) return fieldWords(field, value, language);
+  return (
+    <span className="flex flex-col">
+      {value.filter(isPicked).map((each) => (
+        <span key={each.id}>{link(field.to, each)}</span>
+      ))}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 
 /** A lesson as another record names it: by its number and title. Whoever is staff sees all of them. */
 export const lessonLink: LinkTarget = {

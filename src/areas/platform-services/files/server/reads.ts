@@ -4,7 +4,7 @@ import { cleanFileName, contentDisposition } from '#platform/server/files/file-n
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import { zipStream } from '#platform/server/files/zip-writer.ts';
-import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/projects/server/reads.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

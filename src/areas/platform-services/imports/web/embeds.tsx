@@ -9,6 +9,8 @@ import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
 
+export { RecordImportDialog } from './record-import.tsx';
+
 const t = texts({
   title: { en: 'Import units and modules', es: 'Importar unidades y módulos' },
   text: {

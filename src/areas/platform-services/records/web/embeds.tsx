@@ -1,16 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
+import { RecordImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
 import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { searchContract } from '#areas/platform-services/search/web/queries.ts';
+import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
 import { columnsOf, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
-import { call } from '#platform/web/call/call.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -21,16 +21,23 @@ import type { RecordChoices, RecordValues } from '#platform/web/record/record-fi
 import { RecordPanel, type RecordForms } from '#platform/web/record/record-panel.tsx';
 import { RecordWaits } from '#platform/web/record/record-waits.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { TableAction } from '#platform/web/table/table-parts.ts';
+import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { PresenceStack, RowPresence } from '#platform/web/presence-marks.tsx';
+import { useListPresence } from '#platform/web/presence.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
+import { quickViewsOf } from './quick-views.ts';
+import { RecordLink } from './record-link.tsx';
 
 const t = texts({
   add: { en: 'New', es: 'Nuevo' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
+  views: { en: 'Quick views', es: 'Vistas rápidas' },
+  all: { en: 'All', es: 'Todo' },
   count: { en: '{n, plural, one {# row} other {# rows}}', es: '{n, plural, one {# fila} other {# filas}}' },
 });
 
@@ -50,19 +57,35 @@ interface RecordTableProps {
   dialog?: RecordForms;
 }
 
-/** The screen of a declared record: its list with views, filters and bulk changes, its panel, and the form for a new one. */
+/** The screen of a declared record: its list with quick views, views, filters and bulk changes, its panel, and the form for a new one. */
 export function RecordScreen(props: RecordTableProps) {
+  const say = useSay();
   const language = useLanguage();
+  const search = useSearch();
   const [adding, setAdding] = useState(false);
   const { declaration } = props;
+  const id = tableName(declaration);
+  const quick = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
+  const shown = quick.find(({ value }) => value === search['quick'])?.value ?? 'all';
   return (
     <PageFrame
       title={declaration.many[language]}
       fill
       flush
       actions={<AddButton declaration={declaration} onAdd={() => setAdding(true)} />}
+      tabs={
+        <Tabs
+          id={id}
+          label={say(t.views)}
+          items={[{ value: 'all', label: say(t.all) }, ...quick.map(({ value, label }) => ({ value, label }))]}
+          value={shown}
+          onValueChange={(value) => setSearch({ quick: value === 'all' ? undefined : value })}
+        />
+      }
     >
-      <RecordList {...props} adding={adding} onAdding={setAdding} />
+      <TabPanel tabsId={id} value={shown} className="flex min-h-0 flex-1 flex-col">
+        <RecordList {...props} quick={quick} adding={adding} onAdding={setAdding} />
+      </TabPanel>
     </PageFrame>
   );
 }
@@ -106,9 +129,10 @@ function RecordList({
   toolbarEnd,
   besides,
   dialog,
+  quick,
   adding,
   onAdding,
-}: RecordTableProps & { adding: boolean; onAdding: (adding: boolean) => void }) {
+}: RecordTableProps & { quick?: QuickView[]; adding: boolean; onAdding: (adding: boolean) => void }) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
@@ -119,6 +143,9 @@ function RecordList({
   const choices = useChoices();
   const people = useActiveUsers().data;
   const mayRemove = holds(groups, declaration.access.remove);
+  const mayWrite = holds(groups, declaration.access.write);
+  const [isImporting, setImporting] = useState(false);
+  useListPresence(declaration.name, { isAllowed: holds(groups, 'presence.use') });
   const views = useTableViews(name);
   const settings = useTableSettings(name);
   const actions = useMemo(
@@ -169,16 +196,19 @@ function RecordList({
         card={{ title: titleOf, aside: codeOf, facts: card }}
         onPeek={(row) => setSearch({ panel: row.id })}
         openId={opened}
-        editAction={holds(groups, declaration.access.write) ? 'change' : undefined}
+        editAction={mayWrite ? 'change' : undefined}
         actions={actions}
         people={(people ?? []).map(({ id, first_name: first, last_name: last }) => ({ id, name: `${first} ${last}` }))}
         undo={undoChange}
         scope={within?.scope}
+        quick={quick}
+        onImport={mayWrite ? () => setImporting(true) : undefined}
         views={views}
         settings={settings}
         toolbarEnd={toolbarEnd}
         empty={<EmptyState {...empty} action={<AddButton declaration={declaration} onAdd={() => onAdding(true)} />} />}
       />
+      {isImporting && <RecordImportDialog declaration={declaration} onClose={() => setImporting(false)} />}
       {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}
       {adding && dialog === undefined && (
         <RecordDialog
@@ -194,10 +224,26 @@ function RecordList({
   );
 }
 
-/** The panel of a record; its history offers to take back what can be. */
-function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack'>) {
-  const waysBack = useWaysBack({ entity_type: props.declaration.name, entity_id: props.id });
-  return <RecordPanel {...props} waysBack={waysBack} />;
+/** The panel of a record; its history offers to take back what can be, and staff see who else is at it. */
+function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack' | 'renderLink' | 'presence'>) {
+  const { name, project } = props.declaration;
+  const waysBack = useWaysBack({ entity_type: name, entity_id: props.id });
+  const isStaff = holds(useGroups(), 'presence.use');
+  return (
+    <RecordPanel
+      {...props}
+      waysBack={waysBack}
+      presence={isStaff && <PresenceStack type={name} id={props.id} />}
+      renderLink={({ kind, value, record }) => (
+        <RecordLink kind={kind} {...value} number={numberIn(kind === 'project' ? value : record[project ?? ''])} full />
+      )}
+    />
+  );
+}
+
+/** A project as a link names it begins with its number. */
+function numberIn(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name).split(' ')[0] : undefined;
 }
 
 /** The panel of one record in the page of another: the Inbox, for one. */
@@ -210,15 +256,24 @@ function textOf(row: TableRow, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The state of a record as the word and tone that its declaration gives it, and a link by its name alone: it is nobody's face. */
+/** The state of a record as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
 function cellsFor(declaration: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
-  const { fields, states } = declaration;
-  const links = Object.entries(fields).flatMap(([name, { kind }]) =>
-    kind === 'link' ? [[name, (row: TableRow) => nameOf(row, name)] as const] : [],
+  const { fields, name, project, states, title } = declaration;
+  const own = Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === 'link' ? [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const] : [],
   );
-  if (states === undefined) return Object.fromEntries(links);
+  const cells: Record<string, (row: TableRow) => ReactNode> = {
+    ...Object.fromEntries(own),
+    [title]: (row) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate">{textOf(row, title)}</span>
+        <RowPresence type={name} id={row.id} />
+      </span>
+    ),
+  };
+  if (states === undefined) return cells;
   return {
-    ...Object.fromEntries(links),
+    ...cells,
     waits_for: (row) => (
       <RecordWaits
         declaration={declaration}
@@ -235,26 +290,12 @@ function cellsFor(declaration: RecordDeclaration, language: Language): Record<st
   };
 }
 
-function nameOf(row: TableRow, key: string): ReactNode {
+function linkIn(row: TableRow, key: string, kind: string, project: string | undefined): ReactNode {
   const value = cellOf(row, key);
-  return typeof value === 'object' && value !== null && 'name' in value ? (
-    <span className="truncate">{value.name}</span>
-  ) : null;
+  if (typeof value !== 'object' || value === null || !('name' in value)) return null;
+  const number = numberIn(kind === 'project' ? value : cellOf(row, project ?? ''));
+  return <RecordLink kind={kind} id={value.id} name={value.name} number={number} />;
 }
-
-/** What is found among what one sees, of one of the kinds that the search knows. */
-const finds = (kind: string) => async (words: string) => {
-  const answer = await call(searchContract.find, { query: { q: words, types: kind, limit: 20 } });
-  const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
-  return !answer.ok
-    ? []
-    : answer.data.items.map(({ id, title, project_number: number, unit_name: unit }) => ({
-        value: id,
-        label: [unit, plain(title)].filter(Boolean).join(' '),
-        detail: number ?? undefined,
-      }));
-};
-const found = { unit: finds('unit'), module: finds('module'), file: finds('file') };
 
 /** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */
 export function useChoices(): RecordChoices {
@@ -262,7 +303,7 @@ export function useChoices(): RecordChoices {
   const projects = useProjects().data;
   return useMemo(
     () => ({
-      ...found,
+      ...foundChoices,
       person: people?.map(({ id, first_name: first, last_name: last }) => ({ value: id, label: `${first} ${last}` })),
       project: projects?.map(({ id, project_number: number, name }) => ({ value: id, label: `${number} ${name}` })),
     }),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { AppError, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';

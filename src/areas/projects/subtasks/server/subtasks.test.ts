@@ -104,8 +104,8 @@ describe('a subtask', () => {
     expect(history.map((entry: { action: string }) => entry.action)).toEqual([
       'subtask.restored',
       'subtask.removed',
-      'subtask.status_changed',
-      'subtask.status_changed',
+      'subtask.changed',
+      'subtask.changed',
       'subtask.created',
     ]);
   });

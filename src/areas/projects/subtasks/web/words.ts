@@ -1,22 +1,6 @@
-import { texts, type Text } from '#platform/shared/text.ts';
-import type { Department, SubtaskStatus } from '../schema.ts';
+import type { SubtaskStatus } from '../schema.ts';
 
-/** The three statuses; in English the exact words of the specification. */
-export const subtaskStatusWords: Record<SubtaskStatus, Text> = texts({
-  'To Do': { en: 'To Do', es: 'Por hacer' },
-  'In Progress': { en: 'In Progress', es: 'En curso' },
-  Completed: { en: 'Completed', es: 'Completada' },
-});
-
-export const departmentWords: Record<Department, Text> = texts({
-  Design: { en: 'Design', es: 'Diseño' },
-  Engineering: { en: 'Engineering', es: 'Ingeniería' },
-  Procurement: { en: 'Procurement', es: 'Compras' },
-  Production: { en: 'Production', es: 'Producción' },
-  Quality: { en: 'Quality', es: 'Calidad' },
-  Logistics: { en: 'Logistics', es: 'Logística' },
-  Site: { en: 'Site', es: 'Obra' },
-});
+export { departmentWords, subtaskStatusWords } from '../choices.ts';
 
 /** The three statuses as one sign each, where a column is narrow; `StatusLegend` says on the same screen what they stand for. */
 export const statusMarks: Record<SubtaskStatus, string> = { 'To Do': '○', 'In Progress': '◐', Completed: '●' };

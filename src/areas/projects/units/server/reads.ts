@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LinkTarget } from '#platform/server/record/record-rows.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -86,6 +86,7 @@ export async function requireModule(
 export const unitLink: LinkTarget = {
   table: 'units',
   name: (alias) => sql`${alias}.name`,
+  project: (alias) => sql`${alias}.project_id`,
   visible: { alias: sql`u`, joins: sql`join projects p on p.id = u.project_id`, where: visibleUnits },
 };
 
@@ -94,6 +95,7 @@ export const moduleLink: LinkTarget = {
   table: 'modules',
   name: (alias) =>
     sql`concat_ws(' ', (select named.name from units named where named.id = ${alias}.unit_id), ${alias}.module_no)`,
+  project: (alias) => sql`${alias}.project_id`,
   visible: {
     alias: sql`m`,
     joins: sql`join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,

@@ -1,0 +1,197 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ServedRecord } from '#platform/server/record/serve-record.ts';
+import type { SheetFieldKind, SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import type { ReadSheetRow, SheetField } from '#platform/server/sheets/sheet-import.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { formatMoney } from '#platform/shared/money.ts';
+import { columnsOf, hiddenFields, sentFields, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
+
+const t = texts({
+  nobody: { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' },
+  notThere: { en: 'Is not there.', es: 'No existe.' },
+  several: { en: 'Several are called so.', es: 'Hay varios con ese nombre.' },
+  choice: { en: 'Is not one of the choices.', es: 'No es una de las opciones.' },
+  amount: { en: 'Must be a number.', es: 'Debe ser un número.' },
+});
+
+const kinds: Readonly<Record<Exclude<Field['kind'], 'choice'>, SheetFieldKind>> = {
+  text: 'text',
+  prose: 'text',
+  number: 'amount',
+  money: 'amount',
+  percent: 'amount',
+  date: 'date',
+  moment: 'text',
+  flag: 'flag',
+  choices: 'text',
+  person: 'text',
+  link: 'text',
+  links: 'text',
+};
+
+/** The columns of a sheet that fill a record, for whoever sees its fields: by the label in either language, or by the field's name. */
+export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly string[]): Record<string, SheetField> {
+  const hidden = hiddenFields(declaration, groups);
+  const { code } = columnsOf(declaration);
+  return {
+    ...(code === undefined ? {} : { code: { kind: 'text', headers: [code.label.en, code.label.es] } }),
+    ...Object.fromEntries(
+      sentFields(declaration).flatMap(([name, field]) =>
+        hidden.has(name) || field.form === false
+          ? []
+          : [[name, { kind: kindOf(field), headers: [field.label.en, field.label.es] }] as const],
+      ),
+    ),
+  };
+}
+
+function kindOf(field: Field): SheetFieldKind {
+  if (field.kind !== 'choice') return kinds[field.kind];
+  return Object.fromEntries(Object.entries(field.choices).map(([word, { en, es }]) => [word, [en, es]]));
+}
+
+type Found = { id: string } | { fault: Text };
+
+/** Whom and what the words of a sheet name, among what its reader sees. */
+export interface Named {
+  /** Records of the imported kind by their number, in small letters. */
+  codes: ReadonlyMap<string, string>;
+  /** `kind`: `person`, or what a link leads to. `projectId`: where those of one project are told from others of the same name. */
+  of(kind: string, words: string, projectId: string | undefined): Found;
+}
+
+interface NamedRow extends Record<string, unknown> {
+  id: string;
+  words: string;
+  project: string | null;
+}
+
+/** Looks up all that the rows name, kind by kind. */
+export async function findNamed(
+  record: ServedRecord,
+  write: Write,
+  viewer: Viewer,
+  rows: readonly ReadSheetRow<string>[],
+): Promise<Named> {
+  const { declaration } = record;
+  const read = (statement: SQL) => write.tx.execute<NamedRow>(statement).then((answer) => answer.rows);
+  const found = new Map<string, readonly NamedRow[]>();
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    if (field.kind !== 'person' && field.kind !== 'link' && field.kind !== 'links') continue;
+    const words = rows.flatMap(({ values }) => wordsIn(values[name], field.kind === 'links'));
+    if (words.length === 0) continue;
+    const wanted = sql`any(${sql.param([...new Set(words)])}::text[])`;
+    const kind = field.kind === 'person' ? 'person' : field.to;
+    const more =
+      field.kind === 'person'
+        ? await read(sql`
+            select u.id, w.words, null as project from users u
+            cross join lateral unnest(array[lower(u.email), lower(u.first_name || ' ' || u.last_name)]) as w(words)
+            where u.state = 'active' and w.words = ${wanted}`)
+        : await linksCalled(record, viewer, field.to, wanted, read);
+    found.set(kind, [...(found.get(kind) ?? []), ...more]);
+  }
+  const codes = rows.flatMap(({ values }) => wordsIn(values['code'], false));
+  const { from, where } = record.source(viewer);
+  const numbered =
+    codes.length === 0
+      ? []
+      : await read(sql`
+          select r.id, lower(r.code) as words, null as project from ${from}
+          where ${where} and lower(r.code) = any(${sql.param(codes)}::text[])`);
+  return {
+    codes: new Map(numbered.map(({ id, words }) => [words, id])),
+    of(kind, words, projectId) {
+      const named = (found.get(kind) ?? []).filter((each) => each.words === words.trim().toLowerCase());
+      const within = named.filter(({ project }) => project === projectId);
+      const ids = new Set((within.length > 0 ? within : named).map(({ id }) => id));
+      const [id] = ids;
+      if (id === undefined) return { fault: kind === 'person' ? t.nobody : t.notThere };
+      return ids.size > 1 ? { fault: t.several } : { id };
+    },
+  };
+}
+
+/** What a link may name by these words: as it is called, or by its first word, which is its number where it has one. */
+function linksCalled(
+  record: ServedRecord,
+  viewer: Viewer,
+  to: string,
+  wanted: SQL,
+  read: (statement: SQL) => Promise<NamedRow[]>,
+): Promise<NamedRow[]> {
+  const { table, name, project, visible } = record.rows.link(to);
+  const { alias, joins = sql``, where } = visible;
+  return read(sql`
+    select ${alias}.id, w.words, ${project?.(alias) ?? sql`null::uuid`} as project from ${sql.identifier(table)} ${alias} ${joins}
+    cross join lateral unnest(array[lower(${name(alias)}), split_part(lower(${name(alias)}), ' ', 1)]) as w(words)
+    where w.words = ${wanted} and ${where(viewer)}`);
+}
+
+function wordsIn(cell: SheetValue | undefined, isList: boolean): string[] {
+  if (cell === undefined) return [];
+  return (isList ? listOf(cell) : [String(cell)]).map((words) => words.trim().toLowerCase());
+}
+
+/** Several in one cell stand between commas or semicolons. */
+const listOf = (cell: SheetValue): string[] =>
+  String(cell)
+    .split(/[,;]/u)
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
+
+/** A cell as the record's own calls take it. */
+export function sheetValue(
+  field: Field,
+  cell: SheetValue,
+  find: (kind: string, words: string) => Found,
+): { value: unknown } | { fault: Text } {
+  switch (field.kind) {
+    case 'number':
+    case 'percent':
+      return { value: Number(cell) };
+    case 'money': {
+      const cents = Math.round(Number(cell) * 100);
+      return Number.isSafeInteger(cents) ? { value: cents } : { fault: t.amount };
+    }
+    case 'choices': {
+      const keys = listOf(cell).map((words) =>
+        Object.keys(field.choices).find((key) =>
+          [key, field.choices[key]?.en, field.choices[key]?.es].some(
+            (each) => each?.toLowerCase() === words.toLowerCase(),
+          ),
+        ),
+      );
+      return keys.includes(undefined) ? { fault: t.choice } : { value: keys };
+    }
+    case 'person':
+    case 'link': {
+      const found = find(field.kind === 'person' ? 'person' : field.to, String(cell));
+      return 'fault' in found ? found : { value: found.id };
+    }
+    case 'links': {
+      const all = listOf(cell).map((words) => find(field.to, words));
+      const missing = all.find((each) => 'fault' in each);
+      return missing ?? { value: all.flatMap((each) => ('id' in each ? [each.id] : [])) };
+    }
+    default:
+      return { value: cell };
+  }
+}
+
+/** What a record answers for a field, as the report of an import says it; null for nothing. */
+export function wordsOfField(field: Field, value: unknown, language: Language): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map((each: unknown) => wordsOfOne(field, each, language)).join(', ');
+  return wordsOfOne(field, value, language);
+}
+
+function wordsOfOne(field: Field, value: unknown, language: Language): string {
+  if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : '';
+  if ((field.kind === 'choice' || field.kind === 'choices') && typeof value === 'string')
+    return field.choices[value]?.[language] ?? value;
+  if (field.kind === 'money' && typeof value === 'number') return formatMoney(value, language);
+  return String(value);
+}

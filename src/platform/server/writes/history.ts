@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { badInput } from '#platform/shared/errors.ts';
+import type { HistoryEntry } from '#platform/shared/record-contract.ts';
+import { iso } from '../database/sql-words.ts';
+import type { Executor } from './transaction.ts';
+
+const historyPage = 50;
+const noEntry = { en: 'Is no entry of a history.', es: 'No es una entrada de un historial.' };
+
+/** What the audit says of one record, the newest first, a page at a time; without the values of hidden fields. */
+export async function readHistory(
+  db: Executor,
+  of: { entityType: string; entityId: string },
+  { limit = historyPage, after }: { limit?: number | undefined; after?: string | undefined },
+  hidden: ReadonlySet<string>,
+): Promise<HistoryEntry[]> {
+  if (after !== undefined && !/^\d{1,18}$/u.test(after)) throw badInput('after', noEntry);
+  const { rows } = await db.execute<HistoryEntry & Record<string, unknown>>(sql`
+    select a.id::text as id, ${iso(sql`a.at`)} as at, a.action, a.actor_name as by, a.source, a.reason, a.old, a.new
+    from audit_log a
+    where a.entity_type = ${of.entityType} and a.entity_id = ${of.entityId} ${after === undefined ? sql`` : sql`and a.id < ${after}`}
+    order by a.id desc limit ${limit}`);
+  const seen = (values: Record<string, unknown> | null) =>
+    values === null ? null : Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.has(field)));
+  return rows.map((row) => ({ ...row, old: seen(row.old), new: seen(row.new) }));
+}
