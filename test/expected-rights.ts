@@ -109,7 +109,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     admin: 'approve reject',
   },
   'rates-table': { staff: 'rows groups export', admin: 'bulk' },
-  inbox: { everyGroup: 'list counts mark' },
+  inbox: { everyGroup: 'list counts facets askAgain mark' },
   search: { everyGroup: 'find' },
   wall: {
     staffAndPortals:
