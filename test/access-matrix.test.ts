@@ -238,6 +238,7 @@ const kindsByField: Record<string, readonly string[]> = {
   reply_highlight_ids: ['replies'],
   replaces: ['files'],
   follows: ['models'],
+  person: ['users'],
 };
 /** What uploads in pieces say in their `Upload-Metadata`, which no contract holds. */
 const metadata: Record<string, z.ZodType> = { 'uploads.create': FileUpload, 'model-uploads.create': ModelUpload };

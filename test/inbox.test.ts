@@ -271,7 +271,10 @@ test('marks of half a year ago are forgotten, but not what is put off until late
 });
 
 test('a list is narrowed by kind, project, person and lateness, and says what there is to narrow it to', async () => {
-  const [here, elsewhere] = [await lesson({ captured_on: '2020-01-01', due_on: '2020-01-02' }), await lesson({ project_id: null })];
+  const [here, elsewhere] = [
+    await lesson({ captured_on: '2020-01-01', due_on: '2020-01-02' }),
+    await lesson({ project_id: null }),
+  ];
   const narrowed = async (query: string) => (await listed(dana, `?limit=500&${query}`)).map(({ id }) => id);
   expect(await narrowed(`project=${project}`)).toContain(here);
   expect(await narrowed(`project=${project}`)).not.toContain(elsewhere);

@@ -71,6 +71,8 @@ const idle: Record<string, string> = {
 };
 /** Calls that this walk has no good input for, each with its reason. */
 const untried: Record<string, string> = {
+  'inbox.askAgain':
+    'Only who asked for a thing reminds others of it, and nobody of this world waits for their own; held by test/inbox.test.ts.',
   ...because(
     'Proves who somebody is with a secret that only they hold; changes nothing that others see before it succeeds.',
     [

@@ -37,7 +37,8 @@ export const inboxContract = contract({
   askAgain: {
     method: 'POST',
     path: '/inbox/reminders',
-    summary: 'Reminds whoever has something that you asked for; once a day for each thing. Answers how many were reminded.',
+    summary:
+      'Reminds whoever has something that you asked for; once a day for each thing. Answers how many were reminded.',
     access: 'inbox.use',
     body: InboxAsk,
     reply: InboxAsked,

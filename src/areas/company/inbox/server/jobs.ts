@@ -43,12 +43,7 @@ function isMorningOfWork(now: Date, timeZone: string): boolean {
 }
 
 /** One transaction for the day's mark and the news: however often it runs, there is one. */
-async function remind(
-  write: Write,
-  person: InboxPerson,
-  day: string,
-  sources: readonly WaitSource[],
-): Promise<void> {
+async function remind(write: Write, person: InboxPerson, day: string, sources: readonly WaitSource[]): Promise<void> {
   const { userId, groups } = person;
   const home = homeOf(groups);
   if (home === undefined) return;
@@ -58,9 +53,7 @@ async function remind(
   if (claimed.rowCount === 0) return;
   const things = await countLongWaiting(write.tx, { sources, viewer: person }, longDays);
   if (things === 0) return;
-  await write.tx.execute(
-    sql`update inbox_reminders set things = ${things} where user_id = ${userId} and day = ${day}`,
-  );
+  await write.tx.execute(sql`update inbox_reminders set things = ${things} where user_id = ${userId} and day = ${day}`);
   await write.publish('inbox.long_waiting', {
     userId,
     things,
