@@ -3,7 +3,7 @@ import { groups } from '#platform/shared/access.ts';
 import { line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { FilterBody } from '#platform/shared/table-contract.ts';
-import { mostGroups, mostSorts } from '#platform/shared/table.ts';
+import { colourTones, mostColours, mostGroups, mostSorts, rowHeights } from '#platform/shared/table.ts';
 
 /** The tables that have views and settings, by the last word of their address. */
 export const TableName = line(40).regex(/^[a-z][a-z0-9-]*$/u, { error: 'Must be the name of a table.' });
@@ -13,6 +13,8 @@ export const layouts = ['table', 'board', 'calendar', 'timeline', 'cards'] as co
 const ColumnKey = line(60);
 /** What a column may be wide, in pixels. */
 const Width = z.int().min(60, { error: 'Must be at least 60.' }).max(1200, { error: 'Must be at most 1200.' });
+
+const Density = z.enum(rowHeights, { error: `Must be one of ${rowHeights.join(', ')}.` });
 
 /** How a view looks at its table. Columns are named, not checked: a view outlives a column that is taken away. */
 export const ViewConfig = z.strictObject({
@@ -33,7 +35,18 @@ export const ViewConfig = z.strictObject({
     .max(200)
     .default([]),
   pinned: z.array(ColumnKey).max(20).default([]),
-  density: z.enum(['compact', 'regular', 'tall']).optional(),
+  density: Density.optional(),
+  /** Which rows are coloured, and how: the first rule that a row or a cell fits. Without a column it is the whole row. */
+  colours: z
+    .array(
+      z.strictObject({
+        filter: FilterBody,
+        tone: z.enum(colourTones, { error: `Must be one of ${colourTones.join(', ')}.` }),
+        column: ColumnKey.optional(),
+      }),
+    )
+    .max(mostColours, { error: `Must have at most ${mostColours} rules.` })
+    .default([]),
 });
 export type ViewConfig = z.output<typeof ViewConfig>;
 
@@ -45,7 +58,7 @@ export const TableSettings = z.strictObject({
   /** Shown although the table hides them at first. */
   shown: z.array(ColumnKey).max(200).default([]),
   pinned: z.array(ColumnKey).max(20).nullable().default(null),
-  density: z.enum(['compact', 'regular', 'tall']).optional(),
+  density: Density.optional(),
 });
 export type TableSettings = z.output<typeof TableSettings>;
 
