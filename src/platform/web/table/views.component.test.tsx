@@ -164,13 +164,13 @@ describe('the views of a table', () => {
   });
 
   test('are a choice on a phone, with the mark in words', async () => {
-    setViewport({ width: 390 });
+    setViewport({ width: 390, height: 844 });
     setSearch({ view: idOf(1), sort: '-city', filter: 'none' });
     render(<Houses first={listed} />);
     const choice = await screen.findByRole('combobox', { name: 'Views' });
     expect(choice.textContent).toContain('By city · changed');
     expect(screen.queryByRole('tab')).toBeNull();
-    setViewport({ width: 1440 });
+    setViewport({ width: 1440, height: 900 });
   });
 
   test('there is no row of tabs before the first view, only the menu that makes it', async () => {
