@@ -57,6 +57,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
   'lessons-similar': { staff: 'similar' },
+  'lessons-rundown': { staff: 'rundown mark' },
+  dfma: { staff: 'projects', adminAndEmployees: 'setPriority' },
   deviations: {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',

@@ -81,6 +81,8 @@ export function announceChanges(events: EventBus): void {
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
+  events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
+  events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
   // Bookings, set days and yards are for staff alone.

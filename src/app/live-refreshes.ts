@@ -33,13 +33,17 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     // Records name their project.
     ...records.map(([, { path }]) => path),
     'inbox',
+    'dfma',
     'bin',
     'undo',
   ],
   table_view: ['table-views', 'table-settings'],
   // What a person did with something that waits for them.
   inbox: ['inbox'],
-  subtask: ['subtasks', 'project-breakdown', 'inbox'],
+  subtask: ['subtasks', 'project-breakdown', 'inbox', 'dfma'],
+  // With the history of the project.
+  dfma: ['dfma', 'projects', 'dashboard'],
+  rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],
   share: ['shares', 'projects', 'dashboard'],

@@ -37,7 +37,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/design/dfma-lessons-learned',
     many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
     one: { en: 'a lesson', es: 'una lección' },
-    also: ['deviations'],
+    also: ['deviations', 'dfma'],
   },
 };
 

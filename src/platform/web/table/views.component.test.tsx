@@ -231,9 +231,9 @@ describe('how rows look', () => {
     const height = () => screen.getByRole('grid').style.getPropertyValue('--line-height');
     expect(height()).toBe('36px');
     for (const [name, pixels] of [
-      ['Small', '28px'],
-      ['Large', '56px'],
-      ['Extra large', '88px'],
+      ['Small rows', '28px'],
+      ['Large rows', '56px'],
+      ['Extra large rows', '88px'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: 'More' }));
       await user.click(await screen.findByRole('menuitemradio', { name }));

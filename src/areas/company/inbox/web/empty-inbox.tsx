@@ -36,7 +36,7 @@ const t = texts({
     en: 'Press E on something that you are done with. It stands here until it waits anew.',
     es: 'Pulsa E en algo con lo que hayas terminado. Queda aquí hasta que vuelva a esperar.',
   },
-  all: { en: 'All {n}', es: 'Ver {n}' },
+  all: { en: 'See {n}', es: 'Ver {n}' },
   youWait: { en: 'You wait for', es: 'Esperas a' },
   noMatch: { en: 'Nothing here fits the filter', es: 'Nada coincide con el filtro' },
   noMatchText: {

@@ -11,6 +11,8 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'project.contracts_changed': { en: 'changed the contracts', es: 'cambió los contratos' },
   'project.removed': { en: 'moved the project to the bin', es: 'movió el proyecto a la papelera' },
   'project.undone': { en: 'took a change of the project back', es: 'deshizo un cambio del proyecto' },
+  'dfma.priority_set': { en: 'set the design priority', es: 'fijó la prioridad de diseño' },
+  'lesson.considered': { en: 'decided about a lesson of another job', es: 'decidió sobre una lección de otra obra' },
   'inbox.asked_again': { en: 'reminded others of something', es: 'recordó algo a otros' },
   'inbox.done': { en: 'set something aside as done', es: 'apartó algo como listo' },
   'inbox.snoozed': { en: 'put something off', es: 'pospuso algo' },

@@ -7,7 +7,7 @@ import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { searchContract } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { columnsOf, newWords, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
@@ -29,7 +29,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 
 const t = texts({
-  add: { en: 'New', es: 'Nuevo' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   count: { en: '{n, plural, one {# row} other {# rows}}', es: '{n, plural, one {# fila} other {# filas}}' },
 });
@@ -91,7 +90,7 @@ function AddButton({ declaration, onAdd }: { declaration: RecordDeclaration; onA
   return (
     holds(groups, declaration.access.write) && (
       <Button look="primary" icon={<Plus />} onClick={onAdd}>
-        {say(t.add)}
+        {say(newWords(declaration, 'short'))}
       </Button>
     )
   );
