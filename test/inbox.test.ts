@@ -336,3 +336,26 @@ test('who waits for a thing reminds whoever has it, once a day for each thing, a
   expect((await remind(luis)).status, 'Nobody is there').toBe(422);
   await run(sql`update users set state = 'active', deactivated_at = null where id = ${dana.userId}`);
 });
+
+test('of new words on a wall only those are told to look into their Inbox whom the thread calls, and who writes', async () => {
+  const named = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: dana.userId, label: dana.name } }] }],
+  };
+  const last = async () =>
+    (
+      await run(
+        sql`select payload->>'inbox' as inbox from outbox where payload->>'type' = 'post' order by seq desc limit 1`,
+      )
+    ).rows[0]?.['inbox'];
+  const plain = (await at.call(luis, 'POST', '/posts', { project_id: project, body: words })).body.id;
+  expect(await last()).toBe(luis.userId);
+  await at.call(luis, 'POST', `/posts/${plain}/replies`, { body: named });
+  expect(
+    String(await last())
+      .split(' ')
+      .toSorted(),
+  ).toEqual([dana.userId, luis.userId].toSorted());
+  await at.call(luis, 'POST', '/posts', { project_id: project, body: words, importance: 'announcement' });
+  expect(await last(), 'It waits for everybody').toBeNull();
+});

@@ -22,7 +22,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/deviations',
     many: { en: 'Deviations', es: 'Desviaciones' },
     one: { en: 'a deviation', es: 'una desviación' },
-    also: ['lessons'],
+    also: ['lessons', 'dfma'],
   },
   feature_flag: {
     path: 'flags',

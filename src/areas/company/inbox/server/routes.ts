@@ -17,7 +17,7 @@ export function mountInbox(kernel: Kernel, sources: readonly WaitSource[]): void
     counts: ({ viewer, db }) => countInbox(db, asking(viewer)),
     async askAgain({ viewer, body, write }) {
       const people = await askAgain(write, { ...asking(viewer), thing: body });
-      announce(write, { type: 'inbox', id: viewer.userId }, [viewer.userId]);
+      announce(write, { type: 'inbox', id: viewer.userId, inbox: viewer.userId }, [viewer.userId]);
       return { people };
     },
     async mark({ viewer, body, write }) {
@@ -26,7 +26,8 @@ export function mountInbox(kernel: Kernel, sources: readonly WaitSource[]): void
         throw new AppError('not_found');
       await keepMark(write, viewer.userId, body);
       // Having seen something is told to nobody: its own screen knows.
-      if (body.mark !== 'seen') announce(write, { type: 'inbox', id: viewer.userId }, [viewer.userId]);
+      if (body.mark !== 'seen')
+        announce(write, { type: 'inbox', id: viewer.userId, inbox: viewer.userId }, [viewer.userId]);
     },
   });
 }

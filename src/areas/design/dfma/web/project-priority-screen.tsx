@@ -38,6 +38,7 @@ const t = texts({
     es: '{n, plural, one {# lección abierta} other {# lecciones abiertas}}',
   },
   counts: { en: '{done} of {all}', es: '{done} de {all}' },
+  nothingLeft: { en: 'No subtask is left to do.', es: 'No queda ninguna subtarea por hacer.' },
   late: { en: '{n} late', es: '{n} con atraso' },
   loading: { en: 'Loading the projects', es: 'Cargando los proyectos' },
   error: { en: 'The projects could not be loaded', es: 'No se pudieron cargar los proyectos' },
@@ -151,6 +152,7 @@ function ProjectCard({
 }) {
   const say = useSay();
   const name = statusNames[project.status];
+  const left = project.departments.filter(({ to_do: open, in_progress: begun }) => open + begun > 0);
   return (
     <div className="flex flex-col gap-2 pr-6">
       <Link to={`/projects/${project.project_number}`} className="font-label wrap-anywhere hover:underline">
@@ -160,8 +162,9 @@ function ProjectCard({
         <span className="tabular-nums">{project.project_number}</span>
         {name !== undefined && <span>{say(name)}</span>}
       </p>
+      {left.length === 0 && <p className="text-12 text-text-3">{say(t.nothingLeft)}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-2 text-12">
-        {project.departments.map(({ department, to_do: open, in_progress: begun, completed, late }) => (
+        {left.map(({ department, to_do: open, in_progress: begun, completed, late }) => (
           <div key={department} className="contents">
             <dt className="truncate text-text-2">{nameOf(department, say)}</dt>
             <dd className="text-right tabular-nums">
