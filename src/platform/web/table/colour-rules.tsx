@@ -38,7 +38,7 @@ export function ColourRules(props: ColourRulesProps) {
       trigger={
         <Button look="quiet" icon={<Palette />} aria-label={say(t.colours)}>
           <span className="max-xl:hidden">{say(t.colours)}</span>
-          {length > 0 && <CountBadge count={length} />}
+          {length > 0 && <CountBadge count={length} className="ml-1" />}
         </Button>
       }
     >
@@ -75,23 +75,25 @@ function Rules({ columns, people, rules, onRules }: ColourRulesProps) {
               data-tone={rule.tone}
               className="size-5 rounded-1 border border-line bg-(--tone-ground)"
             />
-            <Select
-              aria-label={say(t.tone)}
-              className="w-32"
-              value={rule.tone}
-              onValueChange={(tone) => change(place, { tone })}
-              items={colourTones.map((value) => ({ value, label: say(t[value]) }))}
-            />
-            <Select
-              aria-label={say(t.colourOf)}
-              className="w-52"
-              value={rule.column ?? wholeRow}
-              onValueChange={(column) => change(place, { column: column === wholeRow ? undefined : column })}
-              items={[
-                { value: wholeRow, label: say(t.wholeRow) },
-                ...Object.entries(columns).map(([value, { label }]) => ({ value, label: say(label) })),
-              ]}
-            />
+            <div className="w-32">
+              <Select
+                aria-label={say(t.tone)}
+                value={rule.tone}
+                onValueChange={(tone) => change(place, { tone })}
+                items={colourTones.map((value) => ({ value, label: say(t[value]) }))}
+              />
+            </div>
+            <div className="w-52 min-w-0 flex-initial">
+              <Select
+                aria-label={say(t.colourOf)}
+                value={rule.column ?? wholeRow}
+                onValueChange={(column) => change(place, { column: column === wholeRow ? undefined : column })}
+                items={[
+                  { value: wholeRow, label: say(t.wholeRow) },
+                  ...Object.entries(columns).map(([value, { label }]) => ({ value, label: say(label) })),
+                ]}
+              />
+            </div>
             <span className="flex-1" />
             <IconButton
               label={say(t.removeRule, { n: place + 1 })}

@@ -111,7 +111,7 @@ export const t = texts({
   timeline: { en: 'Timeline', es: 'Cronograma' },
 
   views: { en: 'Views', es: 'Vistas' },
-  all: { en: 'All', es: 'Todo' },
+  all: { en: 'All rows', es: 'Todas las filas' },
   unsaved: { en: 'Changed, not saved', es: 'Cambiada, sin guardar' },
   resetView: { en: 'Reset', es: 'Restablecer' },
   keepView: { en: 'Save', es: 'Guardar' },

@@ -119,8 +119,8 @@ describe('the views of a table', () => {
   test('stand as tabs above it, the one it opens with first, then one’s own, then those of others', async () => {
     setSearch({ sort: 'number' });
     await opened();
-    expect(tabs()).toEqual(['All', 'First thing', 'By city', 'In Reno']);
-    expect(tab('All').getAttribute('aria-selected')).toBe('true');
+    expect(tabs()).toEqual(['All rows', 'First thing', 'By city', 'In Reno']);
+    expect(tab('All rows').getAttribute('aria-selected')).toBe('true');
     await user.click(tab('In Reno'));
     expect(usePlace.getState().search).toMatchObject({ view: idOf(2), filter: '["city","is","rno"]' });
     const panel = await screen.findByRole('tabpanel', { name: 'In Reno' });
@@ -130,7 +130,7 @@ describe('the views of a table', () => {
   test('are reached by the arrow keys', async () => {
     setSearch({ sort: 'number' });
     await opened();
-    tab('All').focus();
+    tab('All rows').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(usePlace.getState().search['view']).toBe(idOf(1));
   });

@@ -55,7 +55,7 @@ export function InboxFilter({ tab }: { tab: InboxTab }) {
       trigger={
         <Button size="small" look="quiet" icon={<ListFilter />}>
           {say(t.filter)}
-          {count > 0 && <CountBadge count={count} />}
+          {count > 0 && <CountBadge count={count} className="ml-1" />}
         </Button>
       }
     >

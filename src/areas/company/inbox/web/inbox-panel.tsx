@@ -128,7 +128,8 @@ export function InboxPanel(props: InboxPanelProps) {
         {tab === 'others' && <AskAgainButton item={item} />}
         {(tab === 'snoozed' || tab === 'done') && <Button onClick={onReopen}>{say(t.reopen)}</Button>}
         <span className="flex-1" />
-        <Button look="primary" icon={<Maximize2 />} asChild>
+        {/* Where it is decided on the spot, that is the first thing to do here. */}
+        <Button {...(children === undefined ? { look: 'primary' as const } : {})} icon={<Maximize2 />} asChild>
           <Link to={item.link}>{say(t.open)}</Link>
         </Button>
       </footer>

@@ -65,16 +65,17 @@ export function Screen() {
       fill
       flush
       actions={
-        <Select
-          aria-label={say(t.department)}
-          className="w-56"
-          value={department ?? anyDepartment}
-          onValueChange={(value) => setSearch({ department: value === 'Design' ? undefined : value })}
-          items={[
-            { value: anyDepartment, label: say(t.all) },
-            ...departments.map((value) => ({ value, label: say(departmentWords[value]) })),
-          ]}
-        />
+        <div className="w-56">
+          <Select
+            aria-label={say(t.department)}
+            value={department ?? anyDepartment}
+            onValueChange={(value) => setSearch({ department: value === 'Design' ? undefined : value })}
+            items={[
+              { value: anyDepartment, label: say(t.all) },
+              ...departments.map((value) => ({ value, label: say(departmentWords[value]) })),
+            ]}
+          />
+        </div>
       }
     >
       {data === undefined ? (

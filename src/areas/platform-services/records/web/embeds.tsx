@@ -7,7 +7,14 @@ import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { searchContract } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, newWords, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import {
+  columnsOf,
+  newWords,
+  tableName,
+  waitingStates,
+  type RecordDeclaration,
+  type RecordOf,
+} from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
