@@ -21,7 +21,7 @@ const posts = 40_000;
 const lessons = 3_000;
 const estimates = 1_500;
 const boms = 800;
-const rates = 600;
+const rates = 300;
 const askedEach = 30;
 /** The first page, for whoever has the most waiting: a screen that opens at a key press. */
 const allowedMs = 150;
@@ -111,7 +111,7 @@ async function prepare(): Promise<Record<string, string>> {
   );
   await run(
     `insert into rate_cards (id, kind, key, value, uom, effective_from, source, status, created_by)
-     select gen_random_uuid(), 'freight', 'haul_' || n, 11.8, 'usd_per_mile', '2026-11-02', 'Quote', case when n % 2 = 0 then 'draft' else 'approved' end, ${somebody('n')} from generate_series(1, ${rates}) n`,
+     select gen_random_uuid(), 'freight', 'haul_' || n, 11.8, 'usd_per_mile', '2026-11-02', 'Quote', 'draft', ${somebody('n')} from generate_series(1, ${rates}) n`,
   );
   await run(
     `insert into estimates (id, series_id, code, name, kind, rate_date, status, project_id, created_by, submitted_by, submitted_at, price_cents)
@@ -119,8 +119,8 @@ async function prepare(): Promise<Record<string, string>> {
        case when n % 4 = 0 then ${somebody('n')} end, case when n % 4 = 0 then now() end, n * 1000 from generate_series(1, ${estimates}) n`,
   );
   await run(
-    `insert into boms (id, series_id, code, name, scope, source, rate_date, status, project_id, created_by)
-     select gen_random_uuid(), gen_random_uuid(), 'BOM-' || n, 'BOM ' || n, 'project', 'merge', '2026-11-02', case when n % 4 = 0 then 'in_review' else 'draft' end, ${site('n')}, ${somebody('n')}
+    `insert into boms (id, series_id, code, name, scope, source, rate_date, status, plan_code, created_by)
+     select gen_random_uuid(), gen_random_uuid(), 'BOM-' || n, 'BOM ' || n, 'plan', 'manual', '2026-11-02', case when n % 4 = 0 then 'in_review' else 'draft' end, 'P-' || n, ${somebody('n')}
      from generate_series(1, ${boms}) n`,
   );
   await client.query('vacuum analyze');

@@ -24,4 +24,6 @@ ALTER TABLE "dfma_priorities" ADD CONSTRAINT "dfma_priorities_set_by_users_id_fk
 ALTER TABLE "lesson_rundowns" ADD CONSTRAINT "lesson_rundowns_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_rundowns" ADD CONSTRAINT "lesson_rundowns_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_rundowns" ADD CONSTRAINT "lesson_rundowns_marked_by_users_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "lesson_rundowns_lesson" ON "lesson_rundowns" USING btree ("lesson_id");
+CREATE INDEX "lesson_rundowns_lesson" ON "lesson_rundowns" USING btree ("lesson_id");--> statement-breakpoint
+SELECT hearth_guard('dfma_priorities', 'staff');--> statement-breakpoint
+SELECT hearth_guard('lesson_rundowns', 'staff');
