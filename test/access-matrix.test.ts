@@ -213,7 +213,7 @@ function kindsAt(endpoint: Endpoint, place: string): readonly string[] {
   if (known !== undefined) return known;
   const parts = endpoint.path.split('/');
   // Its body names the kind beside the id.
-  if (endpoint.path === '/inbox/marks') return ['lessons'];
+  if (endpoint.path === '/inbox/marks' || endpoint.path === '/inbox/reminders') return ['lessons'];
   return [parts.find((part) => part in world.own) ?? name];
 }
 
@@ -238,6 +238,7 @@ const kindsByField: Record<string, readonly string[]> = {
   reply_highlight_ids: ['replies'],
   replaces: ['files'],
   follows: ['models'],
+  person: ['users'],
 };
 /** What uploads in pieces say in their `Upload-Metadata`, which no contract holds. */
 const metadata: Record<string, z.ZodType> = { 'uploads.create': FileUpload, 'model-uploads.create': ModelUpload };
@@ -391,8 +392,12 @@ const weakFields: Record<string, string> = {
     'The floor moves modules; it changes nothing about them.',
   'wall.change with a files id at body.file_ids.0': 'Words are changed by who wrote them; these are the admin’s.',
   'wall.changeReply with a files id at body.file_ids.0': 'Words are changed by who wrote them; these are the admin’s.',
-  'inbox.mark with a lessons id at body.id':
-    'Lessons are for staff alone; what waits for people outside is asked in inbox-sources.test.ts.',
+  ...Object.fromEntries(
+    ['mark', 'askAgain'].map((call) => [
+      `inbox.${call} with a lessons id at body.id`,
+      'Lessons are for staff alone; what waits for people outside is asked in inbox-sources.test.ts.',
+    ]),
+  ),
   'albums.change with a albums id at body.after_id': 'An album does not come after itself.',
 };
 

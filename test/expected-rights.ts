@@ -57,6 +57,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
   'lessons-similar': { staff: 'similar' },
+  'lessons-rundown': { staff: 'rundown mark' },
+  dfma: { staff: 'projects', adminAndEmployees: 'setPriority' },
   deviations: {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',
@@ -114,7 +116,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     admin: 'approve reject',
   },
   'rates-table': { staff: 'rows groups export', admin: 'bulk' },
-  inbox: { everyGroup: 'list counts mark' },
+  inbox: { everyGroup: 'list counts facets askAgain mark' },
   search: { everyGroup: 'find' },
   wall: {
     staffAndPortals:

@@ -269,3 +269,93 @@ test('marks of half a year ago are forgotten, but not what is put off until late
   const { rows } = await run(sql`select item_id from inbox_states where item_id in (${old}, ${later})`);
   expect(rows).toEqual([{ item_id: later }]);
 });
+
+test('a list is narrowed by kind, project, person and lateness, and says what there is to narrow it to', async () => {
+  const [here, elsewhere] = [
+    await lesson({ captured_on: '2020-01-01', due_on: '2020-01-02' }),
+    await lesson({ project_id: null }),
+  ];
+  const narrowed = async (query: string) => (await listed(dana, `?limit=500&${query}`)).map(({ id }) => id);
+  expect(await narrowed(`project=${project}`)).toContain(here);
+  expect(await narrowed(`project=${project}`)).not.toContain(elsewhere);
+  expect(await narrowed('kind=lesson')).toEqual(expect.arrayContaining([here, elsewhere]));
+  expect(await narrowed('kind=mention')).not.toContain(here);
+  expect(await narrowed(`person=${luis.userId}&kind=lesson`)).toContain(here);
+  expect(await narrowed(`person=${admin.userId}`)).not.toContain(here);
+  expect(await narrowed('late=true')).not.toContain(elsewhere);
+  const { body } = await at.call(dana, 'GET', '/inbox/facets');
+  expect(body.kinds).toContainEqual({
+    kind: 'lesson',
+    name: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
+    count: (await narrowed('kind=lesson')).length,
+  });
+  expect(body.projects).toContainEqual({
+    id: project,
+    name: '26-900 Inbox',
+    count: (await narrowed(`project=${project}`)).length,
+  });
+  expect(body.people).toContainEqual({
+    id: luis.userId,
+    name: 'Luis Arredondo',
+    count: (await narrowed(`person=${luis.userId}`)).length,
+  });
+  expect((await at.call(outsider, 'GET', '/inbox/facets')).body).toEqual({ kinds: [], projects: [], people: [] });
+  for (const query of ['late=no', 'project=none', 'kind=No', 'person=x'])
+    expect((await at.call(dana, 'GET', `/inbox?${query}`)).status, query).toBe(400);
+});
+
+test('who waits for a thing reminds whoever has it, once a day for each thing, and tells nobody else', async () => {
+  const id = await lesson({ lesson: 'Words' });
+  const remind = (viewer: Viewer, thing: object = { kind: 'lesson', id }) =>
+    at.call(viewer, 'POST', '/inbox/reminders', thing);
+  const told = async (viewer: Viewer) =>
+    (
+      await run(
+        sql`select message from notifications where user_id = ${viewer.userId} and entity_id = ${id} and message like '%reminds you%'`,
+      )
+    ).rows;
+  expect((await remind(dana)).status, 'It waits for her').toBe(404);
+  expect((await remind(luis, { kind: 'nothing', id })).status).toBe(404);
+  const done = await remind(luis);
+  expect([done.status, done.body]).toEqual([200, { people: 2 }]);
+  expect(await told(dana)).toEqual([{ message: expect.stringMatching(/^Luis Arredondo reminds you: .*Lesson/u) }]);
+  expect(await told(luis)).toEqual([]);
+  expect(await told(outsider)).toEqual([]);
+  expect(await one(luis, id, '?tab=others')).toMatchObject({ asked_on: expect.stringMatching(/^\d{4}-/u) });
+  expect(await remind(luis)).toMatchObject({ status: 422, body: { details: [{ path: 'id' }] } });
+  expect(await told(dana)).toHaveLength(1);
+  const audited = await run(sql`select new from audit_log where action = 'inbox.asked_again' and entity_id = ${id}`);
+  expect(audited.rows).toEqual([{ new: { kind: 'lesson', people: 2 } }]);
+  await run(sql`update inbox_asks set day = day - 1 where item_id = ${id}`);
+  await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'triaged' });
+  const plan = { action: 'Turn the stud', owner: dana.userId, due_on: '2027-03-01' };
+  await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'action_planned', values: plan });
+  expect((await remind(luis)).body, 'Only the person who is named').toEqual({ people: 1 });
+  await run(sql`delete from inbox_asks where item_id = ${id}`);
+  await run(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${dana.userId}`);
+  expect((await remind(luis)).status, 'Nobody is there').toBe(422);
+  await run(sql`update users set state = 'active', deactivated_at = null where id = ${dana.userId}`);
+});
+
+test('of new words on a wall only those are told to look into their Inbox whom the thread calls, and who writes', async () => {
+  const named = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: dana.userId, label: dana.name } }] }],
+  };
+  const last = async () =>
+    (
+      await run(
+        sql`select payload->>'inbox' as inbox from outbox where payload->>'type' = 'post' order by seq desc limit 1`,
+      )
+    ).rows[0]?.['inbox'];
+  const plain = (await at.call(luis, 'POST', '/posts', { project_id: project, body: words })).body.id;
+  expect(await last()).toBe(luis.userId);
+  await at.call(luis, 'POST', `/posts/${plain}/replies`, { body: named });
+  expect(
+    String(await last())
+      .split(' ')
+      .toSorted(),
+  ).toEqual([dana.userId, luis.userId].toSorted());
+  await at.call(luis, 'POST', '/posts', { project_id: project, body: words, importance: 'announcement' });
+  expect(await last(), 'It waits for everybody').toBeNull();
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { refreshes } from '#app/live-refreshes.ts';
+import { refreshedBy } from '#app/live-refreshes.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
@@ -71,6 +71,8 @@ const idle: Record<string, string> = {
 };
 /** Calls that this walk has no good input for, each with its reason. */
 const untried: Record<string, string> = {
+  'inbox.askAgain':
+    'Only who asked for a thing reminds others of it, and nobody of this world waits for their own; held by test/inbox.test.ts.',
   ...because(
     'Proves who somebody is with a secret that only they hold; changes nothing that others see before it succeeds.',
     [
@@ -257,15 +259,15 @@ const rootOf = (path: string): string => path.split('/')[1] ?? '';
 /** The first words of what the messages that wait make this person's screens read again; undefined: everything. */
 async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
-  const { rows } = await world.at.database.db.execute<{ channel: string; type: string }>(
-    sql`select channel, payload->>'type' as type from outbox where channel in (${live}, ${`user:${viewer.userId}`})`,
+  const { rows } = await world.at.database.db.execute<{ channel: string; type: string; inbox: string | null }>(
+    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from outbox where channel in (${live}, ${`user:${viewer.userId}`})`,
   );
   const words = new Set<string>();
-  for (const { channel, type } of rows) {
+  for (const { channel, type, inbox } of rows) {
     // The bell has a socket of its own.
     if (channel !== live) words.add('notifications');
     else {
-      const known = refreshes[type];
+      const known = refreshedBy({ type, inbox: inbox ?? undefined }, viewer.userId);
       if (known === undefined) return undefined;
       for (const word of known) words.add(word);
     }

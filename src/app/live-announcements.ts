@@ -3,7 +3,7 @@ import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
 import { formerAudience, portalAudience } from '#areas/projects/projects/server/reads.ts';
-import { outsideReaders } from '#areas/company/wall/server/reads.ts';
+import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
@@ -81,6 +81,8 @@ export function announceChanges(events: EventBus): void {
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
+  events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
+  events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
   // Bookings, set days and yards are for staff alone.
@@ -100,7 +102,12 @@ export function announceChanges(events: EventBus): void {
   events.on('share.changed', async ({ projectId }, write) => announce(write, { type: 'share', id: projectId }));
   for (const name of ofWall)
     events.on(name, async (place, write) => {
-      announce(write, { type: 'post', id: place.projectId ?? 'company' }, await outsideReaders(write.tx, place));
+      const message = { type: 'post', id: place.projectId ?? 'company' };
+      // Most words wait for nobody. What is new names whom it calls; an edit or the bin may take somebody's call away as well.
+      const isPlain = 'excerpt' in place && !('importance' in place && place.importance === 'announcement');
+      const inbox =
+        isPlain && name !== 'post.edited' ? await calledIn(write.tx, place.postId, write.actor.id) : undefined;
+      announce(write, inbox === undefined ? message : { ...message, inbox }, await outsideReaders(write.tx, place));
     });
   events.on('model.progress', async ({ modelId }, write) => announce(write, { type: 'model_progress', id: modelId }));
   events.on('model.changed', async ({ modelId }, write) => announce(write, { type: 'bim2bom', id: modelId }));

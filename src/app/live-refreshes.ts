@@ -33,12 +33,16 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     // Records name their project.
     ...records.map(([, { path }]) => path),
     'inbox',
+    'dfma',
     'bin',
     'undo',
   ],
   table_view: ['table-views', 'table-settings'],
   // What a person did with something that waits for them.
   inbox: ['inbox'],
+  // With the history of the project.
+  dfma: ['dfma', 'projects', 'dashboard'],
+  rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
@@ -76,3 +80,16 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   history: ['projects', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],
 };
+
+/**
+ * The first words of what a message makes the screens of this person read again; undefined for one that is not known: everything. Where
+ * it names whose Inbox it concerns, nobody else reads theirs again.
+ */
+export function refreshedBy(
+  message: { type: string; inbox?: string | undefined },
+  userId: string | undefined,
+): readonly string[] | undefined {
+  const words = refreshes[message.type];
+  if (message.inbox === undefined || (userId !== undefined && message.inbox.split(' ').includes(userId))) return words;
+  return words?.filter((word) => word !== 'inbox');
+}

@@ -1,7 +1,8 @@
 import { queryClient, refresh } from '#platform/web/call/query.ts';
 import { Socket } from '#platform/web/call/socket.ts';
 import type { LiveMessage } from './live-message.ts';
-import { refreshes } from './live-refreshes.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { refreshedBy } from './live-refreshes.ts';
 
 /** Messages that come close together (an import) are one refresh. */
 export const gatherMs = 250;
@@ -31,7 +32,7 @@ export function startLiveUpdates(): () => void {
         isFirst = false;
         return;
       }
-      const words = refreshes[message.type];
+      const words = refreshedBy(message, useSession.getState().userInfo?.userId);
       if (words === undefined) all.add('all');
       else for (const word of words) lists.add(word);
     },

@@ -158,13 +158,21 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/design/design/web/products-screen.tsx'),
   },
-  { path: '/design/dfma-project-priority', zone: 'staff', missing: 'dfmaProjectPriority' },
+  {
+    path: '/design/dfma-project-priority',
+    zone: 'staff',
+    screen: () => import('#areas/design/dfma/web/project-priority-screen.tsx'),
+  },
   {
     path: '/design/dfma-lessons-learned',
     zone: 'staff',
     screen: () => import('#areas/design/lessons/web/lessons-screen.tsx'),
   },
-  { path: '/design/dfma-priority-by-user', zone: 'staff', missing: 'dfmaPriorityByUser' },
+  {
+    path: '/design/dfma-priority-by-user',
+    zone: 'staff',
+    screen: () => import('#areas/design/dfma/web/priority-by-user-screen.tsx'),
+  },
   {
     path: '/design/estimates',
     zone: 'staff',

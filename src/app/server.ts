@@ -85,6 +85,7 @@ import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
+import { mountDfma } from '#areas/design/dfma/server/routes.ts';
 import { mountSubtasks } from '#areas/projects/subtasks/server/routes.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { mountUnits } from '#areas/projects/units/server/routes.ts';
@@ -207,6 +208,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountProjects(kernel);
   mountUnits(kernel);
   mountSubtasks(kernel);
+  mountDfma(kernel);
   mountBreakEven(kernel);
   mountTakeOffs(kernel, takeOffDoors);
   mountBoms(kernel);

@@ -63,14 +63,13 @@ describe('the data table', () => {
     await here.page.getByRole('menuitem', { name: 'Save as a view…' }).click();
     await here.page.getByLabel('Name of the view').fill('Reno, newest first');
     await here.page.getByRole('button', { name: 'Save view' }).click();
-    await here.page.getByRole('button', { name: /^Reno, newest first$/u }).waitFor();
+    await here.page.getByRole('tab', { name: /^Reno, newest first$/u }).waitFor();
     const saved = await numbers(here);
     await here.page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
-    await here.page.getByText('· changed').waitFor();
+    await here.page.getByRole('img', { name: 'Changed, not saved' }).waitFor();
 
     await here.go('/projects');
-    await here.page.getByRole('button', { name: 'Views' }).click();
-    await here.page.getByRole('menuitem', { name: 'Reno, newest first' }).click();
+    await here.page.getByRole('tab', { name: 'Reno, newest first' }).click();
     await here.page.waitForURL(/q=reno/u);
     await expect.poll(() => numbers(here)).toEqual(saved);
   });
@@ -82,8 +81,8 @@ describe('the data table', () => {
     await here.page.getByRole('menuitem', { name: 'Save as a view…' }).click();
     await here.page.getByLabel('Name of the view').fill('Newest for all');
     await here.page.getByRole('button', { name: 'Save view' }).click();
-    const menu = here.page.getByRole('button', { name: /^Newest for all/u });
-    await menu.click();
+    await here.page.getByRole('tab', { name: 'Newest for all' }).waitFor();
+    await here.page.getByRole('button', { name: 'Views' }).click();
     await here.page.getByRole('menuitem', { name: 'Make this the default for' }).click();
     const employees = here.page.getByRole('menuitemcheckbox', { name: 'Employees' });
     await employees.click();
@@ -92,7 +91,8 @@ describe('the data table', () => {
     // Somebody who has chosen no view of their own begins with it, and is not offered to choose for others.
     const colleague = await openPage({ as: 'employee', path: '/projects', width: 1440 });
     await colleague.page.waitForURL(/sort=-number/u);
-    await colleague.page.getByRole('button', { name: /^Newest for all/u }).click();
+    await colleague.page.getByRole('tab', { name: 'Newest for all' }).waitFor();
+    await colleague.page.getByRole('button', { name: 'Views' }).click();
     await colleague.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     expect(await colleague.page.getByRole('menuitem', { name: 'Make this the default for' }).count()).toBe(0);
 

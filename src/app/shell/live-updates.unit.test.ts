@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
+import { refreshedBy } from '../live-refreshes.ts';
 import { gatherMs, longestJitterMs, startLiveUpdates } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
@@ -69,11 +70,12 @@ test('each known type refreshes its own lists, once for all that come close toge
         'estimates',
         ...Object.values(recordKinds).map(({ path }) => path),
         'inbox',
+        'dfma',
         'bin',
         'undo',
       ],
     ],
-    ['subtask', ['project-subtasks', 'subtasks', 'project-breakdown', 'tables', 'inbox', 'bin', 'undo']],
+    ['subtask', ['project-subtasks', 'subtasks', 'project-breakdown', 'dfma', 'tables', 'inbox', 'bin', 'undo']],
     ['break_even', ['break-even', 'break-even-targets', 'bin', 'undo']],
     ['user', ['users', 'me', 'registrations', 'inbox', 'tables']],
     ['estimate', ['estimates', 'tables', 'catalogue', 'design', 'inbox']],
@@ -146,4 +148,13 @@ test('a message that does not fit is left out', async () => {
   for (const bad of ['no json', '{"type":7}', '[]']) last().says(bad);
   await vi.advanceTimersByTimeAsync(longestJitterMs * 2);
   expect(words()).toEqual([]);
+});
+
+test('a message that names whose Inbox it concerns makes nobody else read theirs again', () => {
+  expect(refreshedBy({ type: 'inbox', inbox: 'ana' }, 'ana')).toEqual(['inbox']);
+  expect(refreshedBy({ type: 'inbox', inbox: 'ana' }, 'ben')).toEqual([]);
+  expect(refreshedBy({ type: 'post', inbox: 'ana ben' }, 'ben')).toContain('inbox');
+  expect(refreshedBy({ type: 'post', inbox: 'ana' }, 'ben')).toEqual(['posts', 'projects', 'dashboard', 'bin', 'undo']);
+  expect(refreshedBy({ type: 'post' }, 'ben')).toContain('inbox');
+  expect(refreshedBy({ type: 'unheard of', inbox: 'ana' }, 'ben')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Capability } from '#platform/shared/access.ts';
 import type { Text } from '#platform/shared/text.ts';
 import type { WaitTodo } from '#platform/shared/waits.ts';
 import type { Viewer } from './viewer.ts';
@@ -36,9 +37,13 @@ export function waitColumns(columns: WaitColumns): SQL {
 export interface WaitSource {
   /** Unique among the sources. */
   kind: string;
+  /** What things of this kind are called, in the plural: a filter offers them by it. */
+  many: Text;
   todo: WaitTodo;
   /** What is asked, by the keys that the select answers; `{who}` is who asks. */
   asks: Readonly<Record<string, Text>>;
+  /** By the same keys, who is asked where the select names nobody: all who hold a right, or have a role on the thing's project. */
+  whose?: Readonly<Record<string, { right: Capability } | { role: string }>>;
   /**
    * A select of `waitColumns`: what waits for the viewer (`mine`), or what the viewer asked of others (`asked`). Holds only what the
    * viewer may see at this moment. Undefined where there is nothing of the kind for them.

@@ -60,6 +60,8 @@ export const capabilities = {
   'lessons.read': staff,
   'lessons.write': staff,
   'lessons.triage': ['admin', 'employee'],
+  'dfma.read': staff,
+  'dfma.write': ['admin', 'employee'],
   'deviations.read': staff,
   'deviations.write': staff,
   'deviations.approve': ['admin', 'employee'],

@@ -124,6 +124,8 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   screen: `/${string}`;
   one: Text;
   many: Text;
+  /** What one is called in Spanish is feminine: “una lección nueva”. */
+  feminine?: true;
   /** Letters before the number that a record gets when it is made: `LL` for LL-0001. */
   code?: string;
   access: { read: Capability; write: Capability; remove: Capability };
@@ -270,6 +272,14 @@ const commonWords = {
   waits_days: { en: 'Days waiting', es: 'Días en espera' },
   waits_since: { en: 'Waiting since', es: 'En espera desde' },
 } as const satisfies Record<string, Text>;
+
+/** “New lesson”, as the button and the form of a new one say it. `short`: without the name. */
+export function newWords({ one, feminine }: RecordDeclaration, how: 'short' | 'named'): Text {
+  const short = { en: 'New', es: feminine === true ? 'Nueva' : 'Nuevo' };
+  return how === 'short'
+    ? short
+    : { en: `${short.en} ${one.en.toLocaleLowerCase('en')}`, es: `${short.es} ${one.es.toLocaleLowerCase('es')}` };
+}
 
 /** The states in which a record waits for somebody, each with whom. */
 export function waitingStates({ states }: RecordDeclaration): [state: string, waits: Waits][] {

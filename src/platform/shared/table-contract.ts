@@ -5,6 +5,7 @@ import { FaultShape, line, Said, TimeZone } from './fields.ts';
 import { Id } from './ids.ts';
 import {
   dateUnits,
+  mostColours,
   mostGroups,
   mostSorts,
   parseGroup,
@@ -79,6 +80,23 @@ export const FilterWord = z
     return z.NEVER;
   });
 
+/** Several filters as JSON text: an answer says of each row which of them it fits. */
+const MarksWord = z
+  .string({ error: 'Must be text.' })
+  .max(12_000, { error: 'Must have at most 12000 characters.' })
+  .transform((text, context): readonly FilterTree[] => {
+    if (bracketsIn(text) <= 20) {
+      try {
+        const parsed = z.array(Tree).min(1).max(mostColours).safeParse(JSON.parse(text));
+        if (parsed.success) return parsed.data;
+      } catch {
+        // Falls through: what is no JSON is no list of filters either.
+      }
+    }
+    context.addIssue({ code: 'custom', message: `Must be a list of 1 to ${mostColours} filters.` });
+    return z.NEVER;
+  });
+
 /** A filter inside a JSON body. */
 export const FilterBody = z
   .unknown()
@@ -141,6 +159,8 @@ const RowsQuery = z.strictObject({
   after: line(4000).optional(),
   /** Rows to jump over, for the scroll bar. */
   offset: count(1_000_000).optional(),
+  /** Filters by which rows are coloured: of each row is answered which it fits. */
+  marks: MarksWord.optional(),
   /** Also count the rows. */
   count: flag.optional(),
   /** Also work out the figures at the foot of the columns. */
@@ -301,6 +321,8 @@ export type BulkBody = z.output<ReturnType<typeof bulkBody>>;
 
 interface RowsReply<C extends Columns> {
   rows: RowOf<C>[];
+  /** Where marks were asked for: of each row, in their order, the places of those that it fits. */
+  marks?: number[][] | undefined;
   next: string | null;
   total?: number | undefined;
   totals?: Record<string, number | string | null> | undefined;
@@ -322,6 +344,7 @@ export function tableEndpoints<const N extends string, const C extends Columns, 
   >;
   const reply: z.ZodType<RowsReply<C>, RowsReply<C>> = z.object({
     rows: z.array(Row),
+    marks: z.array(z.array(z.int())).optional(),
     next: z.string().nullable(),
     total: z.number().optional(),
     totals: Totals.optional(),

@@ -114,6 +114,13 @@ export interface SortKey {
 }
 
 export const mostSorts = 5;
+/** Rules that colour rows or cells, in one view. */
+export const mostColours = 8;
+export const colourTones = ['bad', 'warn', 'good', 'info', 'accent'] as const;
+export type ColourTone = (typeof colourTones)[number];
+/** Heights of a row, by the names under which they are kept: small, medium, large, extra large. */
+export const rowHeights = ['compact', 'regular', 'tall', 'tallest'] as const;
+export type RowHeight = (typeof rowHeights)[number];
 export const mostGroups = 3;
 
 /** `-ship,name`: by ship, latest first, then by name. */

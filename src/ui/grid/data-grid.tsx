@@ -299,6 +299,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         picking !== undefined && picking.state !== 'none' && 'has-picked',
       )}
       style={style}
+      data-words={rowHeight >= 80 ? 'four-lines' : rowHeight >= 50 ? 'two-lines' : undefined}
       onKeyDown={onKeyDown}
       {...clicks.handlers}
       onCopy={onCopy}

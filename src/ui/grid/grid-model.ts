@@ -26,7 +26,14 @@ export interface GridColumn<Row> {
 
 /** One line of the grid: a row, the head of a group, or a row that is still on its way. */
 export type GridLine<Row> =
-  | { kind: 'row'; id: string; row: Row }
+  | {
+      kind: 'row';
+      id: string;
+      row: Row;
+      /** The ground of the whole row, or of single cells by their columns: a tone of the theme. */
+      tone?: string | undefined;
+      cellTones?: Readonly<Record<string, string>> | undefined;
+    }
   | { kind: 'wait' }
   | {
       kind: 'group';

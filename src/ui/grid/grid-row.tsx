@@ -44,6 +44,7 @@ function Line<Row>(props: GridRowProps<Row>) {
       aria-level={line.kind === 'group' ? line.depth + 1 : undefined}
       aria-expanded={line.kind === 'group' ? line.isOpen : undefined}
       data-line={index}
+      data-tone={line.kind === 'row' ? line.tone : undefined}
       className={clsx(
         'grid-line',
         line.kind === 'group' && 'is-group',
@@ -79,6 +80,7 @@ function Line<Row>(props: GridRowProps<Row>) {
             aria-selected={isIn || undefined}
             aria-readonly={line.kind === 'row' && column.isEditable?.(line.row) !== true ? true : undefined}
             data-column={place}
+            data-tone={line.kind === 'row' ? line.cellTones?.[column.key] : undefined}
             title={line.kind === 'row' && !isEditing ? column.textOf?.(line.row) : undefined}
             className={clsx(
               'grid-cell',

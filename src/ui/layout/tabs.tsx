@@ -3,7 +3,14 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from '../marks/count-badge.tsx';
 import { moveFocus } from '../roving-focus.ts';
 
-type TabItem<Value extends string> = { value: Value; label: string; count?: number | undefined; icon?: ReactNode };
+type TabItem<Value extends string> = {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+  icon?: ReactNode;
+  /** A dot after the name, and what it means in words. */
+  mark?: string | undefined;
+};
 
 type TabsProps<Value extends string> = {
   /** Names the set and ties it to its panels; unique on the page. */
@@ -60,6 +67,14 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
           >
             {item.icon}
             {item.label}
+            {item.mark !== undefined && (
+              <span
+                role="img"
+                aria-label={item.mark}
+                title={item.mark}
+                className="size-1.5 rounded-full bg-accent-line"
+              />
+            )}
             {item.count !== undefined && <CountBadge count={item.count} />}
           </button>
         );

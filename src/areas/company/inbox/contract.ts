@@ -1,5 +1,14 @@
 import { contract } from '#platform/shared/contract.ts';
-import { InboxCounts, InboxMark, InboxPage, InboxQuery } from './schema.ts';
+import {
+  InboxAsk,
+  InboxAsked,
+  InboxCounts,
+  InboxFacets,
+  InboxFacetsQuery,
+  InboxMark,
+  InboxPage,
+  InboxQuery,
+} from './schema.ts';
 
 export const inboxContract = contract({
   list: {
@@ -16,6 +25,23 @@ export const inboxContract = contract({
     summary: 'How much waits for you, and how much of it is late or unread.',
     access: 'inbox.use',
     reply: InboxCounts,
+  },
+  facets: {
+    method: 'GET',
+    path: '/inbox/facets',
+    summary: 'The kinds, projects and people that a tab of your inbox can be narrowed to.',
+    access: 'inbox.use',
+    query: InboxFacetsQuery,
+    reply: InboxFacets,
+  },
+  askAgain: {
+    method: 'POST',
+    path: '/inbox/reminders',
+    summary:
+      'Reminds whoever has something that you asked for; once a day for each thing. Answers how many were reminded.',
+    access: 'inbox.use',
+    body: InboxAsk,
+    reply: InboxAsked,
   },
   mark: {
     method: 'POST',

@@ -24,15 +24,39 @@ export const InboxItem = z.object({
   due_on: z.string().nullable(),
   is_late: z.boolean(),
   cents: z.number().nullable(),
+  /** The day on which whoever has it was asked again; null when that was not today. */
+  asked_on: z.string().nullable(),
   is_unread: z.boolean(),
   snoozed_until: z.string().nullable(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
+const Kind = z.string().regex(/^[a-z_0-9]{2,40}$/u, {
+  error: rule({ en: 'Is no kind of thing that waits.', es: 'No es un tipo de cosa que espere.' }),
+});
+const Tab = z.enum(inboxTabs, { error: rules.oneOf(inboxTabs) });
+
 export const InboxQuery = z.strictObject({
-  tab: z.enum(inboxTabs, { error: rules.oneOf(inboxTabs) }).optional(),
+  tab: Tab.optional(),
+  kind: Kind.optional(),
+  project: Id.optional(),
+  /** Who asks; in the list of what others have, whom it waits for. */
+  person: Id.optional(),
+  late: z
+    .literal('true', { error: rule({ en: 'Must be true, or left out.', es: 'Debe ser true, u omitirse.' }) })
+    .optional(),
   ...PageQuery,
 });
+
+export const InboxFacetsQuery = z.strictObject({ tab: Tab.optional() });
+
+/** What a tab can be narrowed to, each with how many there are of it; most first. */
+export const InboxFacets = z.object({
+  kinds: z.array(z.object({ kind: z.string(), name: z.object({ en: z.string(), es: z.string() }), count: z.number() })),
+  projects: z.array(z.object({ id: Id, name: z.string(), count: z.number() })),
+  people: z.array(z.object({ id: Id, name: z.string(), count: z.number() })),
+});
+export type InboxFacets = z.infer<typeof InboxFacets>;
 
 export const InboxPage = z.object({ items: z.array(InboxItem), next: z.string().nullable() });
 export type InboxPage = z.infer<typeof InboxPage>;
@@ -50,12 +74,11 @@ export type InboxCounts = z.infer<typeof InboxCounts>;
 
 export const mostCounted = 500;
 
-const item = {
-  kind: z.string().regex(/^[a-z_0-9]{2,40}$/u, {
-    error: rule({ en: 'Is no kind of thing that waits.', es: 'No es un tipo de cosa que espere.' }),
-  }),
-  id: Id,
-};
+const item = { kind: Kind, id: Id };
+
+/** Something that the caller asked of others, to be asked for again. */
+export const InboxAsk = z.strictObject(item);
+export const InboxAsked = z.object({ people: z.number() });
 
 /** What a person does with one thing: has seen it, is done with it, puts it off, or takes it back into the list. */
 export const InboxMark = z.discriminatedUnion(

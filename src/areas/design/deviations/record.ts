@@ -20,6 +20,7 @@ export const deviation = defineRecord({
   screen: '/projects/deviations',
   one: { en: 'Deviation', es: 'Desviación' },
   many: { en: 'Deviations', es: 'Desviaciones' },
+  feminine: true,
   code: 'DV',
   access: { read: 'deviations.read', write: 'deviations.write', remove: 'deviations.approve' },
   project: 'project_id',

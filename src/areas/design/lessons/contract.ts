@@ -15,3 +15,51 @@ export const lessonsContract = contract({
     ),
   },
 });
+
+/** Why a lesson is proposed for a project: it is of the same plan, kind of project or factory, or of what the project is at. */
+export const rundownReasons = ['plan', 'type', 'factory', 'phase'] as const;
+export const rundownMarks = ['action', 'not_applicable'] as const;
+
+const RundownLesson = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  lesson: z.string().nullable(),
+  category: z.string(),
+  priority: z.number(),
+  reasons: z.array(z.enum(rundownReasons)),
+  /** What was decided about it for this project; null while nobody has. */
+  mark: z.enum(rundownMarks).nullable(),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+});
+export type RundownLesson = z.infer<typeof RundownLesson>;
+
+export const RundownMark = z.strictObject({
+  project: Id,
+  lesson: Id,
+  /** Null takes the decision back. */
+  mark: z.enum(rundownMarks, { error: 'Must be action or not_applicable.' }).nullable(),
+  note: line(300).nullable().optional(),
+});
+export type RundownMark = z.infer<typeof RundownMark>;
+
+export const rundownContract = contract({
+  rundown: {
+    method: 'GET',
+    path: '/lessons/rundown',
+    summary: 'The lessons of other jobs that a project should look at, and what was decided about each for it.',
+    access: 'lessons.read',
+    query: z.strictObject({ project: Id }),
+    reply: z.array(RundownLesson),
+  },
+  mark: {
+    method: 'PUT',
+    path: '/lessons/rundown',
+    summary: 'Says of a lesson that a project has to act on it, or that it does not apply; or takes that back.',
+    access: 'lessons.write',
+    body: RundownMark,
+    reply: 'empty',
+  },
+});

@@ -48,6 +48,7 @@ export const lesson = defineRecord({
   screen: '/design/dfma-lessons-learned',
   one: { en: 'Lesson', es: 'Lección' },
   many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
+  feminine: true,
   code: 'LL',
   access: { read: 'lessons.read', write: 'lessons.write', remove: 'lessons.triage' },
   project: 'project_id',

@@ -9,6 +9,7 @@ export const flag = defineRecord({
   screen: '/admin?tab=flags',
   one: { en: 'Flag', es: 'Bandera' },
   many: { en: 'Flags', es: 'Banderas' },
+  feminine: true,
   access: { read: 'flags.manage', write: 'flags.manage', remove: 'flags.manage' },
   title: 'name',
   fields: {

@@ -22,7 +22,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/deviations',
     many: { en: 'Deviations', es: 'Desviaciones' },
     one: { en: 'a deviation', es: 'una desviación' },
-    also: ['lessons'],
+    also: ['lessons', 'dfma'],
   },
   feature_flag: {
     path: 'flags',
@@ -37,14 +37,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/design/dfma-lessons-learned',
     many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
     one: { en: 'a lesson', es: 'una lección' },
-    also: ['deviations'],
+    also: ['deviations', 'dfma'],
   },
   subtask: {
     path: 'project-subtasks',
     screen: '/projects/subtasks',
     many: { en: 'Subtasks', es: 'Subtareas' },
     one: { en: 'a subtask', es: 'una subtarea' },
-    also: ['subtasks', 'project-breakdown'],
+    also: ['subtasks', 'project-breakdown', 'dfma'],
   },
 };
 

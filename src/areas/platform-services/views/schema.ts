@@ -3,7 +3,7 @@ import { groups } from '#platform/shared/access.ts';
 import { line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { FilterBody } from '#platform/shared/table-contract.ts';
-import { mostGroups, mostSorts } from '#platform/shared/table.ts';
+import { colourTones, mostColours, mostGroups, mostSorts, rowHeights } from '#platform/shared/table.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The tables that have views and settings, by the last word of their address. */
@@ -19,6 +19,8 @@ const Width = z
   .int()
   .min(60, { error: rules.atLeast(60) })
   .max(1200, { error: rules.atMost(1200) });
+
+const Density = z.enum(rowHeights, { error: rules.oneOf(rowHeights) });
 
 /** How a view looks at its table. Columns are named, not checked: a view outlives a column that is taken away. */
 export const ViewConfig = z.strictObject({
@@ -39,7 +41,18 @@ export const ViewConfig = z.strictObject({
     .max(200)
     .default([]),
   pinned: z.array(ColumnKey).max(20).default([]),
-  density: z.enum(['compact', 'regular', 'tall']).optional(),
+  density: Density.optional(),
+  /** Which rows are coloured, and how: the first rule that a row or a cell fits. Without a column it is the whole row. */
+  colours: z
+    .array(
+      z.strictObject({
+        filter: FilterBody,
+        tone: z.enum(colourTones, { error: `Must be one of ${colourTones.join(', ')}.` }),
+        column: ColumnKey.optional(),
+      }),
+    )
+    .max(mostColours, { error: `Must have at most ${mostColours} rules.` })
+    .default([]),
 });
 export type ViewConfig = z.output<typeof ViewConfig>;
 
@@ -51,7 +64,7 @@ export const TableSettings = z.strictObject({
   /** Shown although the table hides them at first. */
   shown: z.array(ColumnKey).max(200).default([]),
   pinned: z.array(ColumnKey).max(20).nullable().default(null),
-  density: z.enum(['compact', 'regular', 'tall']).optional(),
+  density: Density.optional(),
 });
 export type TableSettings = z.output<typeof TableSettings>;
 

@@ -47,6 +47,19 @@ export function selectionOf(
   return { where: sql.join(conditions, sql` and `), needs };
 }
 
+/** The filters by which rows are marked, as the places of those that a row fits; undefined where there are none. */
+export function marksOf(
+  asked: Asked,
+  marks: readonly FilterTree[],
+): { value: SQL; needs: ReadonlySet<string> } | undefined {
+  if (marks.length === 0) return undefined;
+  const faults = marks.flatMap((tree, index) => filterFaults(asked.columns, tree, `marks.${index}`));
+  if (faults.length > 0) throw new AppError('bad_input', { details: faults });
+  const needs = new Set<string>();
+  const places = marks.map((tree, index) => sql`case when ${treeSql(asked, tree, needs)} then ${index}::int end`);
+  return { value: sql`array_remove(array[${sql.join(places, sql`, `)}], null)`, needs };
+}
+
 /** What the free search looks through for this viewer; adds the joins that it needs. */
 function searchedTexts({ source, columns, language }: Asked, needs: Set<string>): SQL[] {
   const held = source.search.columns.flatMap((key) => {

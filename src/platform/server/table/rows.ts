@@ -4,7 +4,7 @@ import type { RowsQuery } from '#platform/shared/table-contract.ts';
 import type { CellValue, Column, Total } from '#platform/shared/table.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { Executor } from '../writes/transaction.ts';
-import { selectionOf, type Selection } from './filter.ts';
+import { marksOf, selectionOf, type Selection } from './filter.ts';
 import { afterCursor, cursorOf, orderBy, orderFor, type Order } from './order.ts';
 import { columnOf, joinsFor, valueOf, type Asked, type SourceColumn } from './source.ts';
 
@@ -16,6 +16,7 @@ export type FoundRow = TableRow;
 
 interface Page {
   rows: TableRow[];
+  marks?: number[][];
   next: string | null;
   total?: number;
   totals?: Record<string, number | string | null>;
@@ -47,7 +48,7 @@ export function rowsSql(
   selection: Selection,
   order: Order,
   keys: readonly string[],
-  part: { limit?: number; offset?: number; after?: string },
+  part: { limit?: number; offset?: number; after?: string; marks?: ReturnType<typeof marksOf> },
 ): SQL {
   const { source } = asked;
   const columns = keys.map((key) => ({ key, ...columnOf(asked, key, 'columns') }));
@@ -60,17 +61,20 @@ export function rowsSql(
     order by ${orderBy(order.keys, (index) => order.keys[index]?.sql ?? sql``, source.id)}
     ${part.limit === undefined ? sql`` : sql`limit ${part.limit}`} ${part.offset === undefined || part.offset === 0 ? sql`` : sql`offset ${part.offset}`}`;
   const values = columns.map(({ key, column, from }) => sql`${shown(column, from)} as ${sql.identifier(key)}`);
+  const { marks } = part;
+  if (marks !== undefined) values.push(sql`${marks.value} as ${marksName}`);
   const positions = order.keys.map((_key, index) => sql`(page.${keyName(index)})::text as ${cursorName(index)}`);
   return sql`
     select ${sql.join([sql`${source.id} as id`, sql`${source.version} as version`, ...values, ...positions], sql`, `)}
-    from (${inner}) page cross join ${source.from} ${joinsFor(
-      source,
-      columns.flatMap(({ from }) => from.needs ?? []),
-    )}
+    from (${inner}) page cross join ${source.from} ${joinsFor(source, [
+      ...columns.flatMap(({ from }) => from.needs ?? []),
+      ...(marks?.needs ?? []),
+    ])}
     where ${source.id} = page.id
     order by ${orderBy(order.keys, (index) => sql`page.${keyName(index)}`, sql`page.id`)}`;
 }
 
+const marksName = sql.identifier('__marks');
 const keyName = (index: number): SQL => sql`${sql.identifier(`sort_${index}`)}`;
 const cursorName = (index: number): SQL => sql`${sql.identifier(`__at_${index}`)}`;
 
@@ -92,16 +96,18 @@ export async function readRows(db: Executor, asked: Asked, query: RowsQuery): Pr
   const limit = query.limit ?? 100;
   const statement = rowsSql(asked, selection, order, wantedColumns(asked, query.columns), {
     limit: limit + 1,
+    marks: marksOf(asked, query.marks ?? []),
     ...(query.after === undefined ? {} : { after: query.after }),
     ...(query.offset === undefined ? {} : { offset: query.offset }),
   });
   // What everybody opens is planned once for each connection; what somebody filters by would only fill the memory of plans.
-  const isUsual = query.filter === undefined && query.q === undefined;
+  const isUsual = query.filter === undefined && query.q === undefined && query.marks === undefined;
   const { rows } = isUsual ? await executePrepared<FoundRow>(db, statement) : await db.execute<FoundRow>(statement);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     rows: page.map(withoutPosition),
+    ...(query.marks === undefined ? {} : { marks: page.map(marksIn) }),
     next: rows.length > limit && last !== undefined ? nextOf(order, last) : null,
     ...(query.count === true || query.totals === true
       ? await readTotals(db, asked, selection, query.totals === true ? totalsOf(asked, query.columns) : undefined)
@@ -117,9 +123,15 @@ function nextOf(order: Order, last: FoundRow): string {
   return cursorOf(order, keys, last.id);
 }
 
+/** The marks that the statement found for a row. */
+function marksIn(row: FoundRow): number[] {
+  const { __marks: found } = row;
+  return Array.isArray(found) ? found.map(Number) : [];
+}
+
 /** The row without what only the next page is found by. */
 export function withoutPosition({ id, version, ...more }: FoundRow): TableRow {
-  return { id, version, ...Object.fromEntries(Object.entries(more).filter(([key]) => !key.startsWith('__at_'))) };
+  return { id, version, ...Object.fromEntries(Object.entries(more).filter(([key]) => !key.startsWith('__'))) };
 }
 
 const aggregates: Record<Total, SQL> = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` };

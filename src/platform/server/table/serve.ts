@@ -22,6 +22,7 @@ interface Request<Q> {
 interface TableHandlers<C extends Columns> {
   rows(request: Request<RowsQuery>): Promise<{
     rows: RowOf<C>[];
+    marks?: number[][];
     next: string | null;
     total?: number;
     totals?: Record<string, number | string | null>;

@@ -453,3 +453,23 @@ test('a position of another order, a made-up one and one with a value of another
   await expect(read({ sort, after: 'made-up' })).rejects.toMatchObject({ code: 'bad_input' });
   await expect(read({ sort, after: next, offset: 1 })).rejects.toMatchObject({ code: 'bad_input' });
 });
+
+test('of each row is said which marks it fits: exactly those whose filter would let it through', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aTree, { minLength: 1, maxLength: 4 }), async (marks) => {
+      const { rows, marks: found } = await readRows(database.db, asked, { limit: 500, marks });
+      const fits = await Promise.all(
+        marks.map(async (filter) => {
+          const through = await readRows(database.db, asked, { limit: 500, filter });
+          return new Set(through.rows.map(({ id }) => id));
+        }),
+      );
+      expect(found).toEqual(rows.map(({ id }) => [...marks.keys()].filter((place) => fits[place]?.has(id) === true)));
+    }),
+    { numRuns: 40 },
+  );
+  await expect(readRows(database.db, asked, { marks: [['gone', 'empty']] })).rejects.toMatchObject({
+    details: [{ path: 'marks.0' }],
+  });
+  expect((await readRows(database.db, asked, { limit: 1 })).marks).toBeUndefined();
+});

@@ -1,12 +1,19 @@
+import { Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { texts } from '#platform/shared/text.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
+import { notify } from './notify.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
 
-const t = texts({ close: { en: 'Close', es: 'Cerrar' } });
+const t = texts({
+  close: { en: 'Close', es: 'Cerrar' },
+  copyLink: { en: 'Copy link', es: 'Copiar enlace' },
+  copied: { en: 'Link copied', es: 'Enlace copiado' },
+});
 
 interface Panel {
   title: string;
@@ -74,7 +81,22 @@ export function RightSidebar() {
       beside={beside}
       className="max-md:w-full max-md:max-w-none"
       closeLabel={say(t.close)}
-      actions={panel.actions}
+      actions={
+        <>
+          {panel.actions}
+          {/* What takes itself out of the address when it closes stands in it. */}
+          {panel.onClose !== undefined && (
+            <IconButton
+              label={say(t.copyLink)}
+              onClick={() =>
+                void navigator.clipboard?.writeText(location.href).then(() => notify.success(say(t.copied)))
+              }
+            >
+              <LinkIcon />
+            </IconButton>
+          )}
+        </>
+      }
       {...(panel.footer === undefined ? {} : { footer: panel.footer })}
     >
       {panel.content}

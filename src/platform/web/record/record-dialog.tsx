@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { holds } from '#platform/shared/access.ts';
-import { sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { newWords, sentFields, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { outcomeOf } from '../call/query.ts';
 import { useGroups } from '../call/session.ts';
@@ -19,7 +19,6 @@ import {
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
-  add: { en: 'New: {name}', es: 'Alta: {name}' },
   edit: { en: 'Change {name}', es: 'Modificar {name}' },
   make: { en: 'Add', es: 'Agregar' },
   save: { en: 'Save', es: 'Guardar' },
@@ -82,7 +81,7 @@ export function RecordDialog({ declaration, record, first, choices, besides, onD
     <FormDialog
       entry={entry}
       size="wide"
-      title={say(record === undefined ? t.add : t.edit, { name })}
+      title={record === undefined ? say(newWords(declaration, 'named')) : say(t.edit, { name })}
       submitLabel={say(record === undefined ? t.make : t.save)}
       labels={Object.fromEntries(fields.map(([key, { label }]) => [key, say(label)]))}
       shown={(key, value) => {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
-import { sortWord } from '#platform/shared/table.ts';
+import { sortWord, type RowHeight } from '#platform/shared/table.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -17,12 +17,13 @@ import { useSkipsHere } from '../frame/skip-target.ts';
 import { setSearch, useSearch } from '../place.ts';
 import { saidOf } from '../texts/said.ts';
 import { BulkBar } from './edit/bulk-bar.tsx';
+import { ColourRules } from './colour-rules.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { TableCards } from './table-cards.tsx';
 import { downloadTable, type ExportFormat } from './print/table-export.ts';
 import { TableGrid } from './table-grid.tsx';
-import type { DataTableProps } from './table-parts.ts';
+import type { DataTableProps, SavedView } from './table-parts.ts';
 import { bothOf } from './table-segments.ts';
 import { configOf, differs, layouts, readState, searchOf, searchOfView, type TableState } from './table-state.ts';
 import { filterWords } from './filter/filter-words.ts';
@@ -32,6 +33,7 @@ import { t } from './table-texts.ts';
 import { useColumns } from './use-columns.ts';
 import { useTableModel } from './use-table-model.ts';
 import { useTablePrint } from './print/use-table-print.ts';
+import { ViewTabs } from './view-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
 const noPeople: readonly never[] = [];
@@ -74,11 +76,20 @@ export function DataTable(props: DataTableProps) {
   const chosen = bothOf(quickView?.state.filter, state.filter);
   const filter = bothOf(props.scope, chosen);
   const sort = search['sort'] === undefined && quickView?.state.sort !== undefined ? quickView.state.sort : state.sort;
-  const model = useTableModel({ ...props, people, columns, filter, q: state.q, sort, group: state.group });
+  const model = useTableModel({
+    ...props,
+    people,
+    columns,
+    filter,
+    q: state.q,
+    sort,
+    group: state.group,
+    colours: state.colours,
+  });
 
   const current = views?.views?.find((view) => view.id === state.view);
   useDefaultView(props, state.view);
-  const density = settings?.setup?.density === 'compact' ? 'compact' : 'regular';
+  const density = state.height ?? settings?.setup?.density ?? 'regular';
   const isFiltered = chosen !== undefined || state.q !== '';
   const clear = () =>
     setSearch({ filter: first.filter === undefined ? undefined : 'none', q: undefined, quick: undefined });
@@ -113,6 +124,21 @@ export function DataTable(props: DataTableProps) {
   useSkipsHere(focusRows);
 
   const other = state.layout === 'table' ? undefined : props.layouts?.[state.layout];
+  const hasTabs = (views?.views ?? []).length > 0;
+  const tabsId = `views-${name}`;
+  const viewTab = current?.id ?? 'all';
+  const viewing =
+    views === undefined
+      ? undefined
+      : {
+          views,
+          current,
+          isChanged: current !== undefined && differs(current.config, state, columns.shown),
+          config: () => configOf({ ...state, filter: chosen, sort }, columns.shown),
+          onOpen: (view: SavedView | undefined) =>
+            setSearch({ quick: undefined, ...searchOfView(view?.id, view?.config ?? firstConfig(first)) }),
+          onSaved: (id: string) => setSearch({ view: id }),
+        };
   const paper = useTablePrint(model, other === undefined);
   const choices = layouts.filter((layout) => layout === 'table' || props.layouts?.[layout] !== undefined);
   return (
@@ -137,22 +163,12 @@ export function DataTable(props: DataTableProps) {
           totals={model.rows.totals}
         />
       )}
+      {viewing !== undefined && hasTabs && <ViewTabs id={tabsId} {...viewing} isPhone={isPhone} />}
       <Toolbar
         label={say(t.toolbar)}
         className="flex flex-none flex-wrap items-center gap-1.5 border-b border-line px-6 py-1.5 max-md:px-4 print:hidden"
       >
-        {views !== undefined && (
-          <ViewsMenu
-            views={views}
-            current={current}
-            isChanged={current !== undefined && differs(current.config, state, columns.shown)}
-            config={() => configOf({ ...state, filter: chosen, sort }, columns.shown)}
-            onOpen={(view) =>
-              setSearch({ quick: undefined, ...searchOfView(view?.id, view?.config ?? firstConfig(first)) })
-            }
-            onSaved={(id) => setSearch({ view: id })}
-          />
-        )}
+        {viewing !== undefined && !hasTabs && <ViewsMenu {...viewing} short={false} />}
         <FilterBar
           columns={columns.permitted}
           people={people}
@@ -164,6 +180,12 @@ export function DataTable(props: DataTableProps) {
           {other === undefined && (
             <>
               <GroupPanel columns={columns.permitted} group={state.group} onGroup={(group) => change({ group })} />
+              <ColourRules
+                columns={columns.permitted}
+                people={people}
+                rules={state.colours}
+                onRules={(colours) => change({ colours })}
+              />
               {!isPhone && (
                 <ColumnsPanel
                   columns={columns}
@@ -178,7 +200,11 @@ export function DataTable(props: DataTableProps) {
           )}
           <MoreMenu
             density={density}
-            onDensity={(next) => settings?.change({ density: next })}
+            onDensity={(height) => {
+              settings?.change({ density: height });
+              // What a view is opened with stands in the address, so that it can be kept with it.
+              if (state.view !== undefined || state.height !== undefined) change({ height });
+            }}
             onExport={exportAs}
             onPrint={paper.print}
             onImport={props.onImport}
@@ -204,89 +230,99 @@ export function DataTable(props: DataTableProps) {
           {props.toolbarEnd}
         </span>
       </Toolbar>
-      {unknown.length > 0 && !dismissed && (
-        <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
-          {say(t.unknown, { names: unknown.join(', ') })}
-        </Banner>
-      )}
-      {model.rows.partError !== undefined && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="small" onClick={model.rows.retry}>
-              {say(t.retry)}
-            </Button>
-          }
-        >
-          {model.rows.partError.message}
-        </Banner>
-      )}
-      {endpoints.bulk !== undefined && actions.length > 0 && other === undefined && (
-        <BulkBar
-          count={model.picked}
-          total={model.rows.total}
-          isAll={model.picked === model.rows.total}
-          actions={actions}
-          onSelectAll={model.pickAll}
-          onDrop={model.drop}
-          onRun={async (action, values) => {
-            const result = await model.run(action.name, values);
-            return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
-          }}
-          onUndo={model.undo}
-          hasHistory={props.whoChanged !== undefined}
-        />
-      )}
-      {other !== undefined ? (
-        other({ which: { filter, q: state.q }, sort })
-      ) : model.rows.isPending ? (
-        <div className="px-6 max-md:px-4">
-          <SkeletonRows rows={14} label={say(t.loading)} compact={density === 'compact'} />
-        </div>
-      ) : model.rows.error !== undefined ? (
-        <ErrorState
-          title={say(t.errorTitle)}
-          text={model.rows.error.message}
-          action={<Button onClick={model.rows.retry}>{say(t.retry)}</Button>}
-        />
-      ) : model.rows.lineCount === 0 ? (
-        isFiltered ? (
-          <EmptyState
-            drawing={<ModuleDrawing />}
-            title={say(t.noMatchTitle)}
-            text={say(t.noMatchText)}
-            action={<Button onClick={clear}>{say(t.clear)}</Button>}
+      <div
+        className="flex min-h-0 flex-1 flex-col print:contents"
+        {...(hasTabs && !isPhone
+          ? { role: 'tabpanel', id: `${tabsId}-panel-${viewTab}`, 'aria-labelledby': `${tabsId}-tab-${viewTab}` }
+          : {})}
+      >
+        {unknown.length > 0 && !dismissed && (
+          <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
+            {say(t.unknown, { names: unknown.join(', ') })}
+          </Banner>
+        )}
+        {model.rows.partError !== undefined && (
+          <Banner
+            tone="bad"
+            action={
+              <Button size="small" onClick={model.rows.retry}>
+                {say(t.retry)}
+              </Button>
+            }
+          >
+            {model.rows.partError.message}
+          </Banner>
+        )}
+        {endpoints.bulk !== undefined && actions.length > 0 && other === undefined && (
+          <BulkBar
+            count={model.picked}
+            total={model.rows.total}
+            isAll={model.picked === model.rows.total}
+            actions={actions}
+            onSelectAll={model.pickAll}
+            onDrop={model.drop}
+            onRun={async (action, values) => {
+              const result = await model.run(action.name, values);
+              return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
+            }}
+            onUndo={model.undo}
+            hasHistory={props.whoChanged !== undefined}
+          />
+        )}
+        {other !== undefined ? (
+          other({ which: { filter, q: state.q }, sort })
+        ) : model.rows.isPending ? (
+          <div className="px-6 max-md:px-4">
+            <SkeletonRows rows={14} label={say(t.loading)} compact={density === 'compact'} />
+          </div>
+        ) : model.rows.error !== undefined ? (
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={model.rows.error.message}
+            action={<Button onClick={model.rows.retry}>{say(t.retry)}</Button>}
+          />
+        ) : model.rows.lineCount === 0 ? (
+          isFiltered ? (
+            <EmptyState
+              drawing={<ModuleDrawing />}
+              title={say(t.noMatchTitle)}
+              text={say(t.noMatchText)}
+              action={<Button onClick={clear}>{say(t.clear)}</Button>}
+            />
+          ) : (
+            props.empty
+          )
+        ) : isPhone ? (
+          <TableCards
+            columns={columns.permitted}
+            lineCount={model.rows.lineCount}
+            lineAt={model.lineAt}
+            card={props.card}
+            cells={props.cells}
+            hrefOf={props.hrefOf}
+            onPeek={props.onPeek}
+            onVisible={model.rows.onVisible}
+            label={props.title}
           />
         ) : (
-          props.empty
-        )
-      ) : isPhone ? (
-        <TableCards
-          columns={columns.permitted}
-          lineCount={model.rows.lineCount}
-          lineAt={model.lineAt}
-          card={props.card}
-          cells={props.cells}
-          hrefOf={props.hrefOf}
-          onPeek={props.onPeek}
-          onVisible={model.rows.onVisible}
-          label={props.title}
-        />
-      ) : (
-        <TableGrid
-          {...props}
-          people={people}
-          model={model}
-          columns={columns}
-          sort={sort}
-          rowHeight={density === 'compact' ? 28 : 36}
-          onSort={(next) => change({ sort: next })}
-          onShow={show}
-        />
-      )}
+          <TableGrid
+            {...props}
+            people={people}
+            model={model}
+            columns={columns}
+            sort={sort}
+            rowHeight={heights[density]}
+            onSort={(next) => change({ sort: next })}
+            onShow={show}
+          />
+        )}
+      </div>
     </div>
   );
 }
+
+/** A row in pixels, by its name. */
+const heights: Readonly<Record<RowHeight, number>> = { compact: 28, regular: 36, tall: 56, tallest: 88 };
 
 const layoutIcons = {
   table: <Table2 />,

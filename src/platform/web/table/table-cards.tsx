@@ -10,7 +10,7 @@ import type { DataTableProps } from './table-parts.ts';
 interface TableCardsProps {
   columns: Columns;
   lineCount: number;
-  lineAt: (line: number) => { kind: string; row?: TableRow; label?: ReactNode };
+  lineAt: (line: number) => { kind: string; row?: TableRow; tone?: string | undefined; label?: ReactNode };
   card: DataTableProps['card'];
   cells: DataTableProps['cells'];
   hrefOf: DataTableProps['hrefOf'];
@@ -43,7 +43,12 @@ export function TableCards(props: TableCardsProps) {
         {Array.from({ length: lineCount }, (_, index) => {
           const line = lineAt(index);
           return (
-            <li key={index} style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${cardHeight}px` }}>
+            <li
+              key={index}
+              data-tone={line.tone}
+              className="data-tone:bg-(--tone-ground)"
+              style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${cardHeight}px` }}
+            >
               {line.kind === 'row' && line.row !== undefined ? (
                 <Card {...props} row={line.row} />
               ) : line.kind === 'group' ? (

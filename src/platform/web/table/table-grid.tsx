@@ -14,6 +14,7 @@ import { ConflictDialog } from './edit/conflict-dialog.tsx';
 import { PasteDialog } from './edit/paste-dialog.tsx';
 import { changesOf, planPaste, type PastePlan } from './edit/paste-plan.ts';
 import { cellContent, isNumeric, totalContent } from './table-cells.tsx';
+import { panelLink, RowMenu } from './row-menu.tsx';
 import { TableEditor } from './edit/table-editor.tsx';
 import { mostBulkRows } from './table-limits.ts';
 import type { DataTableProps } from './table-parts.ts';
@@ -137,6 +138,10 @@ export function TableGrid(props: TableGridProps) {
         ],
   );
 
+  const linkOf = props.linkOf ?? hrefOf ?? ((row: TableRow) => panelLink(row));
+  const shownLine = openLine === undefined || openLine >= rows.lineCount ? undefined : model.lineAt(openLine);
+  const openRow = shownLine?.kind === 'row' ? shownLine.row : undefined;
+
   const [plan, setPlan] = useState<PastePlan>();
   const cellsIn = (range: CellRange, found: readonly (TableRow | undefined)[]): ClipboardCell[][] =>
     found.flatMap((row) =>
@@ -200,63 +205,65 @@ export function TableGrid(props: TableGridProps) {
 
   return (
     <>
-      <DataGrid
-        label={props.title}
-        columns={gridColumns}
-        lineCount={rows.lineCount}
-        lineAt={model.lineAt}
-        rowHeight={props.rowHeight}
-        words={{
-          pickRow: say(t.pickRow),
-          pickAll: say(t.pickAll),
-          resize: say(t.resize),
-          openGroup: say(t.openGroup),
-          closeGroup: say(t.closeGroup),
-        }}
-        picking={
-          props.actions === undefined || props.actions.length === 0
-            ? undefined
-            : {
-                isPicked: (id) => isSelected(model.selection, id),
-                state: model.picked === 0 ? 'none' : model.picked === total ? 'all' : 'some',
-                onPick: model.pick,
-                onPickAll: model.pickAll,
-                onDrop: model.drop,
-              }
-        }
-        openId={props.openId}
-        openLine={openLine}
-        peeksAnywhere
-        onKey={({ key, ctrlKey, metaKey, altKey, shiftKey }, { at, goTo }) => {
-          if (openLine === undefined || ctrlKey || metaKey || altKey || shiftKey || (key !== 'j' && key !== 'k'))
-            return false;
-          const line = step(key === 'j' ? 1 : -1);
-          if (line !== undefined) goTo({ line, column: at.column });
-          return true;
-        }}
-        hasFoot
-        isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
-        freshOf={freshOf}
-        onVisible={see}
-        onSort={(key, adds) => props.onSort(nextSort(sort, key, adds))}
-        onResize={columns.resize}
-        onMove={(key, beside, side) => {
-          const rest = shown.filter((each) => each !== key);
-          const place = rest.indexOf(beside) + (side === 'right' ? 1 : 0);
-          onShow([...rest.slice(0, place), key, ...rest.slice(place)]);
-        }}
-        onFold={rows.fold}
-        onPeek={props.onPeek}
-        onOpen={hrefOf === undefined ? props.onPeek : (row) => go(hrefOf(row))}
-        renderEditor={(edit) => <EditorHost edit={edit} columns={columns} people={people} onValue={edits.edit} />}
-        onEmpty={(row, key) => {
-          const column = permitted[key];
-          if (column !== undefined && column.kind !== 'flag')
-            edits.edit(row, key, column.kind === 'choices' ? [] : null);
-        }}
-        onCopy={copy}
-        onPaste={mayEdit ? paste : undefined}
-      />
+      <RowMenu lineAt={model.lineAt} linkOf={linkOf} rowName={rowName} open={openRow}>
+        <DataGrid
+          label={props.title}
+          columns={gridColumns}
+          lineCount={rows.lineCount}
+          lineAt={model.lineAt}
+          rowHeight={props.rowHeight}
+          words={{
+            pickRow: say(t.pickRow),
+            pickAll: say(t.pickAll),
+            resize: say(t.resize),
+            openGroup: say(t.openGroup),
+            closeGroup: say(t.closeGroup),
+          }}
+          picking={
+            props.actions === undefined || props.actions.length === 0
+              ? undefined
+              : {
+                  isPicked: (id) => isSelected(model.selection, id),
+                  state: model.picked === 0 ? 'none' : model.picked === total ? 'all' : 'some',
+                  onPick: model.pick,
+                  onPickAll: model.pickAll,
+                  onDrop: model.drop,
+                }
+          }
+          openId={props.openId}
+          openLine={openLine}
+          peeksAnywhere
+          onKey={({ key, ctrlKey, metaKey, altKey, shiftKey }, { at, goTo }) => {
+            if (openLine === undefined || ctrlKey || metaKey || altKey || shiftKey || (key !== 'j' && key !== 'k'))
+              return false;
+            const line = step(key === 'j' ? 1 : -1);
+            if (line !== undefined) goTo({ line, column: at.column });
+            return true;
+          }}
+          hasFoot
+          isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
+          freshOf={freshOf}
+          onVisible={see}
+          onSort={(key, adds) => props.onSort(nextSort(sort, key, adds))}
+          onResize={columns.resize}
+          onMove={(key, beside, side) => {
+            const rest = shown.filter((each) => each !== key);
+            const place = rest.indexOf(beside) + (side === 'right' ? 1 : 0);
+            onShow([...rest.slice(0, place), key, ...rest.slice(place)]);
+          }}
+          onFold={rows.fold}
+          onPeek={props.onPeek}
+          onOpen={hrefOf === undefined ? props.onPeek : (row) => go(hrefOf(row))}
+          renderEditor={(edit) => <EditorHost edit={edit} columns={columns} people={people} onValue={edits.edit} />}
+          onEmpty={(row, key) => {
+            const column = permitted[key];
+            if (column !== undefined && column.kind !== 'flag')
+              edits.edit(row, key, column.kind === 'choices' ? [] : null);
+          }}
+          onCopy={copy}
+          onPaste={mayEdit ? paste : undefined}
+        />
+      </RowMenu>
       {edits.conflict !== undefined && (
         <ConflictDialog conflict={edits.conflict} columns={permitted} rowName={rowName} />
       )}

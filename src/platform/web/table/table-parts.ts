@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Columns, PersonValue } from '#platform/shared/table.ts';
+import type { Columns, PersonValue, RowHeight } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { CallResult } from '../call/call.ts';
 import type { TableEndpoints, TableRow } from './table-source.ts';
@@ -47,7 +47,7 @@ export interface TableSetup {
   hidden: readonly string[];
   shown: readonly string[];
   pinned: readonly string[] | null;
-  density?: 'compact' | 'regular' | 'tall' | undefined;
+  density?: RowHeight | undefined;
 }
 
 export interface TableSettingsDoor {
@@ -103,6 +103,8 @@ export interface DataTableProps {
   /** On a phone: the name, and the three facts that matter. */
   card: { title: (row: TableRow) => ReactNode; aside?: (row: TableRow) => ReactNode; facts: readonly string[] };
   hrefOf?: ((row: TableRow) => string) | undefined;
+  /** Where a row stands that has no page of its own; left out, it is the panel of this screen. */
+  linkOf?: ((row: TableRow) => string) | undefined;
   onPeek?: ((row: TableRow) => void) | undefined;
   openId?: string | undefined;
   /** The action of the bulk endpoint that sets fields: what edits, pastes and emptied cells are sent by. */

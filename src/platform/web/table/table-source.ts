@@ -23,6 +23,8 @@ export interface Which {
 
 export interface RowsPage {
   rows: TableRow[];
+  /** Of each row, in their order, the places of the marks that it fits. */
+  marks?: number[][];
   next: string | null;
   total?: number;
   totals?: Record<string, number | string | null>;

@@ -1,10 +1,27 @@
-import { isSortable, parseGroup, parseSort, sortWord, groupWord } from '#platform/shared/table.ts';
-import { isGroupable, type Columns, type DateUnit, type GroupKey, type SortKey } from '#platform/shared/table.ts';
+import { colourTones, isSortable, parseGroup, parseSort, sortWord, groupWord } from '#platform/shared/table.ts';
+import {
+  isGroupable,
+  mostColours,
+  rowHeights,
+  type ColourTone,
+  type Columns,
+  type DateUnit,
+  type GroupKey,
+  type RowHeight,
+  type SortKey,
+} from '#platform/shared/table.ts';
 import { filterFaults, type FilterTree } from '#platform/shared/table-filter.ts';
 import type { Search } from '../place.ts';
 
 export type Layout = 'table' | 'board' | 'calendar' | 'timeline';
 export const layouts: readonly Layout[] = ['table', 'board', 'calendar', 'timeline'];
+
+/** Rows that a filter lets through have this ground, or in them the cell of one column. The first rule that fits counts. */
+export interface ColourRule {
+  filter: FilterTree;
+  tone: ColourTone;
+  column?: string | undefined;
+}
 
 /** What a table shows. All of it stands in the address, so that a link shows a colleague the same. */
 export interface TableState {
@@ -17,6 +34,9 @@ export interface TableState {
   /** The columns shown, in their order; undefined: the person's own. */
   columns: readonly string[] | undefined;
   layout: Layout;
+  /** How high rows are; undefined: as the person has set it up. */
+  height: RowHeight | undefined;
+  colours: readonly ColourRule[];
 }
 
 /** What a saved view holds, as the server keeps it. */
@@ -27,11 +47,16 @@ export interface ViewConfig {
   sort?: readonly SortKey[] | undefined;
   group?: readonly { column: string; unit?: DateUnit | undefined }[] | undefined;
   columns?: readonly { key: string; width?: number | undefined; visible: boolean }[] | undefined;
+  density?: RowHeight | undefined;
+  colours?: readonly ColourRule[] | undefined;
 }
 
 /** Every word of the address that a table reads: set with these, it shows what it opens with. */
 export const noTableWords: Search = Object.fromEntries(
-  ['view', 'q', 'filter', 'sort', 'group', 'columns', 'layout', 'quick', 'panel'].map((word) => [word, undefined]),
+  ['view', 'q', 'filter', 'sort', 'group', 'columns', 'layout', 'height', 'colours', 'quick', 'panel'].map((word) => [
+    word,
+    undefined,
+  ]),
 );
 
 export interface ReadState {
@@ -68,6 +93,8 @@ export function readState(columns: Columns, search: Search, first: Partial<Table
       group,
       columns: search['columns']?.split(',').filter(has),
       layout: layouts.find((layout) => layout === search['layout']) ?? first.layout ?? 'table',
+      height: rowHeights.find((height) => height === search['height']),
+      colours: readColours(columns, search['colours'], unknown),
     },
     unknown: [...unknown],
   };
@@ -90,6 +117,42 @@ function readFilter(columns: Columns, word: string, unknown: Set<string>): Filte
   return undefined;
 }
 
+function readColours(columns: Columns, word: string | undefined, unknown: Set<string>): readonly ColourRule[] {
+  if (word === undefined) return [];
+  try {
+    const found: unknown = JSON.parse(word);
+    const rules = Array.isArray(found) ? found.slice(0, mostColours).filter(isColourRule) : [];
+    if (!Array.isArray(found) || rules.length < found.length) unknown.add('colours');
+    return rules.filter(({ filter, column }) => {
+      const fault = column !== undefined && !Object.hasOwn(columns, column) ? column : faultIn(columns, filter);
+      if (fault !== undefined) unknown.add(fault);
+      return fault === undefined;
+    });
+  } catch {
+    unknown.add('colours');
+    return [];
+  }
+}
+
+/** What is wrong with a filter that may be anything. */
+function faultIn(columns: Columns, filter: FilterTree): string | undefined {
+  try {
+    return filterFaults(columns, filter)[0]?.message;
+  } catch {
+    return 'colours';
+  }
+}
+
+function isColourRule(rule: unknown): rule is ColourRule {
+  if (typeof rule !== 'object' || rule === null || !('filter' in rule) || !('tone' in rule)) return false;
+  return (
+    typeof rule.filter === 'object' &&
+    rule.filter !== null &&
+    colourTones.some((tone) => tone === rule.tone) &&
+    (!('column' in rule) || typeof rule.column === 'string')
+  );
+}
+
 /** The words of the address for a change of state. A word that says what stands there anyway is left out. */
 export function searchOf(patch: Partial<TableState>, first: Partial<TableState>): Search {
   const words: Record<string, string | undefined> = {};
@@ -102,7 +165,18 @@ export function searchOf(patch: Partial<TableState>, first: Partial<TableState>)
   if (patch.group !== undefined) words['group'] = groupWord(patch.group);
   if ('columns' in patch) words['columns'] = patch.columns?.join(',');
   if (patch.layout !== undefined) words['layout'] = patch.layout === (first.layout ?? 'table') ? '' : patch.layout;
+  if ('height' in patch) words['height'] = patch.height;
+  if (patch.colours !== undefined) words['colours'] = coloursWord(patch.colours);
   return words;
+}
+
+function coloursWord(colours: readonly ColourRule[]): string {
+  return colours.length === 0 ? '' : JSON.stringify(colours.map(plainRule));
+}
+
+/** A rule with its parts in one order, so that two of them can be compared as words. */
+function plainRule({ filter, tone, column }: ColourRule): ColourRule {
+  return { filter, tone, ...(column === undefined ? {} : { column }) };
 }
 
 function keysOf(config: ViewConfig): GroupKey[] {
@@ -118,6 +192,8 @@ export function configOf(state: TableState, shown: readonly string[]): ViewConfi
     sort: state.sort,
     group: state.group,
     columns: shown.map((key) => ({ key, visible: true })),
+    ...(state.height === undefined ? {} : { density: state.height }),
+    colours: state.colours.map(plainRule),
   };
 }
 
@@ -132,6 +208,8 @@ export function searchOfView(id: string | undefined, config: ViewConfig): Search
     group: groupWord(keysOf(config)),
     columns: shown.join(','),
     layout: config.layout === undefined || config.layout === 'table' ? undefined : config.layout,
+    height: config.density,
+    colours: coloursWord(config.colours ?? []),
   };
 }
 
@@ -147,6 +225,8 @@ export function differs(config: ViewConfig, state: TableState, shown: readonly s
         ? shown
         : each.columns.filter(({ visible }) => visible).map(({ key }) => key),
       each.layout ?? 'table',
+      each.density ?? null,
+      coloursWord(each.colours ?? []),
     ]);
   return words(configOf(state, shown)) !== words(config);
 }

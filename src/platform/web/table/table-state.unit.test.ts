@@ -19,6 +19,8 @@ describe('the state of a table in its address', () => {
       columns: ['status', 'name'],
       q: 'row',
       layout: 'board' as const,
+      height: 'tall' as const,
+      colours: [{ filter: ['status', 'is', 'a'] as const, tone: 'warn' as const, column: 'name' }],
     };
     expect(readState(columns, words(searchOf(patch, first)), first)).toEqual({
       state: { ...patch, view: undefined },
@@ -38,6 +40,24 @@ describe('the state of a table in its address', () => {
     expect(unknown).toContain('gone');
   });
 
+  test('a rule of colours that does not fit the table is named and left out; the others stand', () => {
+    const good = { filter: ['name', 'contains', 'a'], tone: 'bad' };
+    const { state, unknown } = readState(
+      columns,
+      { colours: JSON.stringify([good, { filter: ['gone', 'empty'], tone: 'bad' }, { ...good, column: 'away' }, 7]) },
+      {},
+    );
+    expect(state.colours).toEqual([good]);
+    expect(unknown).toEqual(['colours', 'This table has no column "gone".', 'away']);
+    for (const word of [
+      '{',
+      '7',
+      '[{"filter":{"none":1},"tone":"bad"}]',
+      '[{"filter":["name","contains","a"],"tone":"pink"}]',
+    ])
+      expect(readState(columns, { colours: word }, {}).state.colours, word).toEqual([]);
+  });
+
   test('a view opens as it was saved and is marked once something differs', () => {
     const { state } = readState(columns, { sort: 'name', filter: '["status","is","a"]' }, first);
     const config = configOf(state, ['name', 'ship']);
@@ -45,6 +65,12 @@ describe('the state of a table in its address', () => {
     expect(differs(config, opened, ['name', 'ship'])).toBe(false);
     expect(differs(config, opened, ['ship', 'name'])).toBe(true);
     expect(differs(config, { ...opened, q: 'x' }, ['name', 'ship'])).toBe(true);
+    expect(differs(config, { ...opened, height: 'tall' }, ['name', 'ship'])).toBe(true);
+    const colours = [{ filter: ['name', 'contains', 'a'] as const, tone: 'bad' as const }];
+    expect(differs(config, { ...opened, colours }, ['name', 'ship'])).toBe(true);
+    const coloured = { ...config, colours };
+    const again = readState(columns, words(searchOfView('v', coloured)), first).state;
+    expect(differs(coloured, again, ['name', 'ship'])).toBe(false);
   });
 
   test('a head turns up, down and off; with Shift the other keys stay', () => {

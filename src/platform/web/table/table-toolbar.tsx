@@ -4,9 +4,11 @@ import {
   dateUnits,
   isGroupable,
   mostGroups,
+  rowHeights,
   type Columns,
   type DateUnit,
   type GroupKey,
+  type RowHeight,
 } from '#platform/shared/table.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuChoice, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
@@ -127,8 +129,8 @@ export function MoreMenu({
   progress,
   onCancel,
 }: {
-  density: string;
-  onDensity: (density: 'compact' | 'regular') => void;
+  density: RowHeight;
+  onDensity: (density: RowHeight) => void;
   onExport: (format: ExportFormat) => void;
   onPrint: () => void;
   onImport: (() => void) | undefined;
@@ -172,11 +174,8 @@ export function MoreMenu({
         <MenuHeading>{say(t.rowHeight)}</MenuHeading>
         <MenuChoice
           value={density}
-          onValueChange={(value) => onDensity(value === 'compact' ? 'compact' : 'regular')}
-          items={[
-            { value: 'regular', label: say(t.normal) },
-            { value: 'compact', label: say(t.compact) },
-          ]}
+          onValueChange={(value) => onDensity(rowHeights.find((height) => height === value) ?? 'regular')}
+          items={rowHeights.map((value) => ({ value, label: say(t[value]) }))}
         />
         <MenuRule />
         {onImport !== undefined && (

@@ -1,5 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type CellValue, type GroupKey, type PersonValue, type SortKey } from '#platform/shared/table.ts';
+import {
+  type CellValue,
+  type ColourTone,
+  type GroupKey,
+  type PersonValue,
+  type SortKey,
+} from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import {
@@ -24,6 +30,7 @@ import { totalContent } from './table-cells.tsx';
 import type { DataTableProps } from './table-parts.ts';
 import { segmentAt } from './table-segments.ts';
 import { askRows, sendBulk, whichQuery, type BulkTarget, type RowChange, type TableRow } from './table-source.ts';
+import type { ColourRule } from './table-state.ts';
 import { t } from './table-texts.ts';
 import type { ShownColumns } from './use-columns.ts';
 import { useRowEdits, type RowEdits } from './edit/use-row-edits.ts';
@@ -36,6 +43,7 @@ type ModelWish = Omit<DataTableProps, 'columns' | 'people'> & {
   q: string;
   sort: readonly SortKey[];
   group: readonly GroupKey[];
+  colours: readonly ColourRule[];
 };
 
 export interface TableModel {
@@ -56,9 +64,25 @@ export interface TableModel {
   undo: ((id: string) => void) | undefined;
 }
 
+/** The tones of a row and of its cells, by the rules that it fits: of each the first one counts. */
+function tonesOf(
+  colours: readonly ColourRule[],
+  marks: readonly number[],
+): { tone?: ColourTone; cellTones?: Readonly<Record<string, ColourTone>> } {
+  let tone: ColourTone | undefined;
+  const cells: Record<string, ColourTone> = {};
+  for (const place of marks) {
+    const rule = colours[place];
+    if (rule === undefined) continue;
+    if (rule.column === undefined) tone ??= rule.tone;
+    else cells[rule.column] ??= rule.tone;
+  }
+  return { ...(tone === undefined ? {} : { tone }), ...(Object.keys(cells).length === 0 ? {} : { cellTones: cells }) };
+}
+
 /** What a table knows and does: its rows as lines, what is picked, what is edited, what can be taken back. */
 export function useTableModel(wish: ModelWish): TableModel {
-  const { name, endpoints, columns, filter, q, sort, group, needs, rowName, undo } = wish;
+  const { name, endpoints, columns, filter, q, sort, group, colours, needs, rowName, undo } = wish;
   const say = useSay();
   const language = useLanguage();
   const wanted = useMemo(
@@ -74,6 +98,7 @@ export function useTableModel(wish: ModelWish): TableModel {
     q,
     sort,
     group,
+    marks: colours.map((rule) => rule.filter),
     wanted: useMemo(() => [...wanted].sort(), [wanted]),
   });
 
@@ -117,7 +142,7 @@ export function useTableModel(wish: ModelWish): TableModel {
   const lastPicked = useRef<number>(undefined);
   const picked = selectedCount(selection, rows.total ?? 0);
 
-  const lines = useRef(new WeakMap<TableRow, GridLine<TableRow>>());
+  const lines = useRef(new WeakMap<TableRow, { line: GridLine<TableRow>; word: string }>());
   const groupLine = (line: number): GridLine<TableRow> => {
     const segment = segmentAt(rows.segments, line);
     if (segment?.kind !== 'group') return { kind: 'wait' };
@@ -150,10 +175,12 @@ export function useTableModel(wish: ModelWish): TableModel {
     const read = rows.rowAt(line);
     if (read === undefined) return { kind: 'wait' };
     const row = edits.seen(read);
+    const tones = tonesOf(colours, rows.marksAt(line));
+    const word = JSON.stringify(tones);
     const known = lines.current.get(row);
-    if (known !== undefined) return known;
-    const made: GridLine<TableRow> = { kind: 'row', id: row.id, row };
-    lines.current.set(row, made);
+    if (known !== undefined && known.word === word) return known.line;
+    const made: GridLine<TableRow> = { kind: 'row', id: row.id, row, ...tones };
+    lines.current.set(row, { line: made, word });
     return made;
   };
 

@@ -26,6 +26,8 @@ export interface RowsWish {
   q: string;
   sort: readonly SortKey[];
   group: readonly GroupKey[];
+  /** Filters by which rows are marked; each row says which of them it fits. */
+  marks: readonly FilterTree[];
   /** The columns that the screen needs of each row. */
   wanted: readonly string[];
 }
@@ -37,6 +39,8 @@ export interface TableRows {
   total: number | undefined;
   totals: Readonly<Record<string, number | string | null>>;
   rowAt: (line: number) => TableRow | undefined;
+  /** The places of the marks that the row of a line fits. */
+  marksAt: (line: number) => readonly number[];
   /** All rows that are here, wherever they stand. */
   loadedRows: () => TableRow[];
   /** Loads the rows of some lines that may never have been in view. */
@@ -86,6 +90,7 @@ async function readPage(
       ...whichQuery({ filter: bucket.filter, q: wish.q }),
       sort: sortWord(wish.sort) || undefined,
       columns: wish.wanted.join(','),
+      marks: wish.marks.length === 0 ? undefined : JSON.stringify(wish.marks),
       limit: pageRows,
       after,
       offset: after === undefined && page > 0 ? page * pageRows : undefined,
@@ -107,14 +112,15 @@ export function useTableRows(wish: RowsWish): TableRows {
   const which = JSON.stringify([filter ?? null, q]);
   const order = sortWord(wish.sort);
   const wanted = wish.wanted.join(',');
+  const marks = JSON.stringify(wish.marks);
   const isGrouped = group.length > 0;
 
   const pageKey = useCallback(
     (bucket: Bucket) => (page: number) =>
-      keyFor(wish, 'rows', JSON.stringify([bucket.filter ?? null, q]), order, wanted, page),
+      keyFor(wish, 'rows', JSON.stringify([bucket.filter ?? null, q]), order, wanted, marks, page),
     // The wish is a new object at every render; only what is in the key counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [wish.table, q, order, wanted],
+    [wish.table, q, order, wanted, marks],
   );
 
   const root: Bucket = { id: rootBucket, filter };
@@ -176,7 +182,7 @@ export function useTableRows(wish: RowsWish): TableRows {
   });
   const failed = results.find((result) => result.error !== null)?.error;
 
-  const rowAt = (line: number): TableRow | undefined => {
+  const placeOf = (line: number): { data: RowsPage | undefined; at: number } | undefined => {
     const segment = segmentAt(shown, line);
     if (segment?.kind !== 'rows') return undefined;
     const place = line - segment.start;
@@ -184,7 +190,11 @@ export function useTableRows(wish: RowsWish): TableRows {
     const data =
       queryClient.getQueryData<RowsPage>(pageKey(segment.bucket)(page)) ??
       (page === 0 && segment.bucket.id === rootBucket ? firstPage.data : undefined);
-    return data?.rows[place % pageRows];
+    return { data, at: place % pageRows };
+  };
+  const rowAt = (line: number): TableRow | undefined => {
+    const found = placeOf(line);
+    return found?.data?.rows[found.at];
   };
 
   const callOff = useRef<() => void>(undefined);
@@ -212,6 +222,10 @@ export function useTableRows(wish: RowsWish): TableRows {
     total,
     totals: figures.data?.totals ?? {},
     rowAt,
+    marksAt(line) {
+      const found = placeOf(line);
+      return found?.data?.marks?.[found.at] ?? [];
+    },
     loadedRows: () =>
       queryClient.getQueriesData<RowsPage>({ queryKey: keyFor(wish, 'rows') }).flatMap(([, data]) => data?.rows ?? []),
     async load(first, last) {

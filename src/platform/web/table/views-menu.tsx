@@ -1,14 +1,12 @@
-import { Bookmark, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2, Users } from 'lucide-react';
+import { Bookmark, Ellipsis, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule, SubMenu } from '#ui/overlays/dropdown-menu.tsx';
-import { Field } from '#ui/inputs/field.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
-import { useRecordForm } from '../forms/record-form.ts';
 import { t } from './table-texts.ts';
+import { ViewNameDialog } from './view-name-dialog.tsx';
 import type { SavedView, TableViews } from './table-parts.ts';
 import type { ViewConfig } from './table-state.ts';
 
@@ -20,10 +18,12 @@ interface ViewsMenuProps {
   config: () => ViewConfig;
   onOpen: (view: SavedView | undefined) => void;
   onSaved: (id: string) => void;
+  /** Beside the tabs of the views, which say the name and the mark already. */
+  short: boolean;
 }
 
 /** The saved views: one's own and those shared with staff. The name carries a mark while what is shown differs from it. */
-export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }: ViewsMenuProps) {
+export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved, short }: ViewsMenuProps) {
   const say = useSay();
   const [naming, setNaming] = useState<'new' | 'rename'>();
   const own = (views.views ?? []).filter((view) => view.ownerName === undefined);
@@ -35,14 +35,20 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }
   return (
     <>
       <DropdownMenu
-        align="start"
+        align={short ? 'end' : 'start'}
         trigger={
-          <Button look="quiet" icon={<Bookmark />} className="-ml-2.5">
-            <span className="max-w-44 truncate">{current?.name ?? say(t.views)}</span>
-            {current !== undefined && isChanged && (
-              <span className="text-12 font-body text-text-3">· {say(t.changed)}</span>
-            )}
-          </Button>
+          short ? (
+            <IconButton label={say(t.views)} size="small">
+              <Ellipsis />
+            </IconButton>
+          ) : (
+            <Button look="quiet" icon={<Bookmark />} className="-ml-2.5">
+              <span className="max-w-44 truncate">{current?.name ?? say(t.views)}</span>
+              {current !== undefined && isChanged && (
+                <span className="text-12 font-body text-text-3">· {say(t.changed)}</span>
+              )}
+            </Button>
+          )
         }
       >
         <MenuItem onSelect={() => onOpen(undefined)}>{say(t.everything)}</MenuItem>
@@ -131,7 +137,7 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }
         )}
       </DropdownMenu>
       {naming !== undefined && (
-        <NameDialog
+        <ViewNameDialog
           first={naming === 'rename' ? (current?.name ?? '') : ''}
           onClose={() => setNaming(undefined)}
           onName={async (name) => {
@@ -147,41 +153,5 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved }
         />
       )}
     </>
-  );
-}
-
-function NameDialog({
-  first,
-  onClose,
-  onName,
-}: {
-  first: string;
-  onClose: () => void;
-  /** False when it could not be kept; why is said by a toast. */
-  onName: (name: string) => Promise<boolean>;
-}) {
-  const say = useSay();
-  const entry = useRecordForm({
-    values: { name: first },
-    draftKey: 'view-name',
-    send: async ({ name }) =>
-      (await onName(name.trim()))
-        ? { ok: true, status: 200, data: undefined }
-        : { ok: false, status: 0, text: '', kind: 'fetch' },
-    onDone: onClose,
-    onFailure: () => true,
-  });
-  return (
-    <FormDialog
-      entry={entry}
-      title={say(first === '' ? t.saveAs : t.rename)}
-      submitLabel={say(t.save)}
-      disabled={entry.form.watch('name').trim() === ''}
-      onClose={onClose}
-    >
-      <Field label={say(t.viewName)}>
-        <TextInput maxLength={80} {...entry.field('name')} />
-      </Field>
-    </FormDialog>
   );
 }

@@ -35,6 +35,17 @@ function asksOf(declaration: RecordDeclaration): WaitSource['asks'] {
   );
 }
 
+/** Who is asked in each state that names no person by a field. */
+function whoseOf(declaration: RecordDeclaration): NonNullable<WaitSource['whose']> {
+  return Object.fromEntries(
+    waitingStates(declaration).flatMap(([state_, waits]) =>
+      typeof waits === 'string'
+        ? []
+        : [[state_, 'right' in waits ? { right: waits.right } : { role: waits.role }] as const],
+    ),
+  );
+}
+
 /** What of a declared record waits for people, from its `waits`. None where no state of it waits. */
 export function declaredWaits({ declaration, source, label }: ServedRecord): WaitSource[] {
   const { name, screen, project, fields, access } = declaration;
@@ -43,8 +54,10 @@ export function declaredWaits({ declaration, source, label }: ServedRecord): Wai
   return [
     {
       kind: name,
+      many: declaration.many,
       todo: 'decide',
       asks: asksOf(declaration),
+      whose: whoseOf(declaration),
       select(viewer, part) {
         if (!holds(viewer.groups, access.read)) return undefined;
         const { from, joins, where, columns } = source(viewer);

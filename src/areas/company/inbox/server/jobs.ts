@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { homeOf, isStaff, knownGroups } from '#platform/shared/access.ts';
+import { homeOf, isStaff } from '#platform/shared/access.ts';
 import { addDays, companyToday, companyZone, todayIn } from '#platform/shared/dates.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
+import { inboxPeople, type InboxPerson } from './people.ts';
 import { countLongWaiting } from './store.ts';
 import './events.ts';
 
@@ -13,16 +14,6 @@ export const longDays = 3;
 /** Not before this hour of the person's own day. */
 const fromHour = 7;
 const batch = 5_000;
-
-interface Person extends Record<string, unknown> {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  factory: string | null;
-  time_zone: string | null;
-  groups: string[];
-}
 
 /** Every hour: reminds each person, once on each of their working days, of what has waited for them for long. */
 export function remindOfInboxTask(
@@ -34,12 +25,9 @@ export function remindOfInboxTask(
     every: '23 * * * *',
     async run(_payload, { inWrite, signal }) {
       const now = clock();
-      const { rows } = await db.execute<Person>(sql`
-        select u.id, u.username, u.first_name || ' ' || u.last_name as name, u.email, u.factory, u.time_zone, array_agg(g."group") as groups
-        from users u join user_groups g on g.user_id = u.id where u.state = 'active' and u.deleted_at is null group by u.id order by u.id`);
-      for (const person of rows) {
+      for (const person of await inboxPeople(db, sql`true`)) {
         if (signal.aborted) return;
-        const zone = person.time_zone ?? companyZone;
+        const zone = person.timeZone ?? companyZone;
         if (!isMorningOfWork(now, zone)) continue;
         await inWrite((write) => remind(write, person, todayIn(zone, now), sources));
       }
@@ -55,38 +43,26 @@ function isMorningOfWork(now: Date, timeZone: string): boolean {
 }
 
 /** One transaction for the day's mark and the news: however often it runs, there is one. */
-async function remind(write: Write, person: Person, day: string, sources: readonly WaitSource[]): Promise<void> {
-  const groups = knownGroups(person.groups);
+async function remind(write: Write, person: InboxPerson, day: string, sources: readonly WaitSource[]): Promise<void> {
+  const { userId, groups } = person;
   const home = homeOf(groups);
   if (home === undefined) return;
   const claimed = await write.tx.execute(
-    sql`insert into inbox_reminders (user_id, day, things) values (${person.id}, ${day}, 0) on conflict do nothing`,
+    sql`insert into inbox_reminders (user_id, day, things) values (${userId}, ${day}, 0) on conflict do nothing`,
   );
   if (claimed.rowCount === 0) return;
-  const viewer = {
-    userId: person.id,
-    username: person.username,
-    name: person.name,
-    email: person.email,
-    groups,
-    factory: person.factory,
-    sessionId: null,
-    scopes: null,
-  };
-  const things = await countLongWaiting(write.tx, { sources, viewer }, longDays);
+  const things = await countLongWaiting(write.tx, { sources, viewer: person }, longDays);
   if (things === 0) return;
-  await write.tx.execute(
-    sql`update inbox_reminders set things = ${things} where user_id = ${person.id} and day = ${day}`,
-  );
+  await write.tx.execute(sql`update inbox_reminders set things = ${things} where user_id = ${userId} and day = ${day}`);
   await write.publish('inbox.long_waiting', {
-    userId: person.id,
+    userId,
     things,
     days: longDays,
     home: isStaff(groups) ? '/inbox' : home,
   });
 }
 
-/** Each night: forgets marks of half a year ago, and on which days people were reminded. */
+/** Each night: forgets marks of half a year ago, and on which days people were reminded, by the portal or by each other. */
 export function forgetInboxTask(db: Database): Task {
   return {
     every: '41 3 * * *',
@@ -98,6 +74,7 @@ export function forgetInboxTask(db: Database): Task {
         isMore = rowCount === batch;
       }
       await db.execute(sql`delete from inbox_reminders where day < ${addDays(companyToday(), -30)}`);
+      await db.execute(sql`delete from inbox_asks where day < ${addDays(companyToday(), -30)}`);
     },
   };
 }

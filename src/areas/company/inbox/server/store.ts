@@ -8,7 +8,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { waitTodos, type WaitTodo } from '#platform/shared/waits.ts';
 import type { InboxTab } from '../choices.ts';
-import { mostCounted, type InboxCounts, type InboxItem, type InboxPage } from '../schema.ts';
+import { mostCounted, type InboxCounts, type InboxFacets, type InboxItem, type InboxPage } from '../schema.ts';
 
 const usualLimit = 50;
 const noDay = '2999-12-31';
@@ -39,6 +39,7 @@ interface Found extends Record<string, unknown> {
   due_on: string | null;
   is_late: boolean;
   cents: number | null;
+  asked_on: string | null;
   is_unread: boolean;
   snoozed_until: string | null;
   rank: number;
@@ -50,24 +51,46 @@ interface Asking {
   sources: readonly WaitSource[];
   viewer: Viewer;
   only?: { kind: string; id: string } | undefined;
+  narrowed?: Narrowed | undefined;
+}
+
+/** What a list is narrowed to. The person is who asks; in what others have, whom it waits for. */
+interface Narrowed {
+  kind?: string | undefined;
+  project?: string | undefined;
+  person?: string | undefined;
+  late?: 'true' | undefined;
+}
+
+const isLate = (): SQL => sql`coalesce(i.due_on < ${companyToday()}::date, false)`;
+
+/** What a narrowed list asks of each item `i`; true where it asks for nothing. */
+function fits({ project, person, late }: Narrowed, tab: InboxTab | 'any'): SQL {
+  const wanted = [
+    ...(project === undefined ? [] : [sql`i.project_id = ${project}`]),
+    ...(person === undefined ? [] : [sql`${tab === 'others' ? sql`i.waiter` : sql`i.asker`} = ${person}`]),
+    ...(late === undefined ? [] : [isLate()]),
+  ];
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
 }
 
 /**
  * All that waits in a tab, of each kind at most so many, the longest waiting first: what was done or put off comes after what was not,
  * where both are wanted. Late is so by the company's day. Undefined where nothing can wait.
  */
-function waiting({ sources, viewer, only }: Asking, tab: InboxTab | 'any'): SQL | undefined {
+function waiting({ sources, viewer, only, narrowed = {} }: Asking, tab: InboxTab | 'any'): SQL | undefined {
   const wanted = tab === 'any' ? sql`true` : inTab[tab];
   const parts = sources.flatMap((source) => {
-    if (only !== undefined && only.kind !== source.kind) return [];
+    const kind = only?.kind ?? narrowed.kind;
+    if (kind !== undefined && kind !== source.kind) return [];
     const select = source.select(viewer, tab === 'others' ? 'asked' : 'mine');
     if (select === undefined) return [];
     const one = only === undefined ? sql`` : sql`and i.id = ${only.id}`;
     return [
-      sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, coalesce(i.due_on < ${companyToday()}::date, false) as is_late,
+      sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, ${isLate()} as is_late,
         ${isUnread} as is_unread, ${isDone} as is_done, ${isSnoozed} as is_snoozed, s.snoozed_until
       from (${select}) i left join inbox_states s on s.user_id = ${viewer.userId} and s.kind = ${source.kind} and s.item_id = i.id
-      where ${wanted} ${one} order by ${isDone}, ${isSnoozed}, i.since, i.id limit ${mostCounted})`,
+      where ${wanted} and ${fits(narrowed, tab)} ${one} order by ${isDone}, ${isSnoozed}, i.since, i.id limit ${mostCounted})`,
     ];
   });
   return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
@@ -81,21 +104,23 @@ export async function listInbox(
     tab = 'mine',
     limit = usualLimit,
     after,
-  }: { tab?: InboxTab | undefined; limit?: number | undefined; after?: string | undefined },
+    ...narrowed
+  }: { tab?: InboxTab | undefined; limit?: number | undefined; after?: string | undefined } & Narrowed,
 ): Promise<InboxPage> {
-  const all = waiting(asking, tab);
+  const all = waiting({ ...asking, narrowed }, tab);
   if (all === undefined) return { items: [], next: null };
   const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
   const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
   const { rows } = await db.execute<Found>(sql`
-    select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents,
+    select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents, k.day::text as asked_on,
       w.is_unread, case when w.is_snoozed then ${iso(sql`w.snoozed_until`)} end as snoozed_until, ${rank} as rank, w.since::text as at,
       case when p.id is null then null else json_build_object('id', p.id, 'number', p.project_number, 'name', p.name) end as project,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as asker,
       case when o.id is null then null else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as waiter
     from (${all}) w left join projects p on p.id = w.project_id left join users a on a.id = w.asker left join users o on o.id = w.waiter
+    left join inbox_asks k on k.kind = w.kind and k.item_id = w.id and k.day = ${companyToday()}
     ${after === undefined ? sql`` : sql`where ${place} > ${afterPlace(after)}`}
-    order by 13, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
+    order by rank, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -125,6 +150,56 @@ function toItem(sources: readonly WaitSource[], row: Found): InboxItem {
   const todo: WaitTodo = source?.todo ?? 'do';
   const words = source?.asks[ask];
   return { ...rest, todo, ask: { en: words?.en ?? '', es: words?.es ?? '' } };
+}
+
+const mostFacets = 50;
+
+/** The kinds, projects and people of a tab, with how many things each has; most first. */
+export async function inboxFacets(db: Executor, asking: Asking, tab: InboxTab = 'mine'): Promise<InboxFacets> {
+  const all = waiting(asking, tab);
+  if (all === undefined) return { kinds: [], projects: [], people: [] };
+  const person = tab === 'others' ? sql`w.waiter` : sql`w.asker`;
+  const { rows } = await db.execute<{ by: string; key: string; name: string | null; count: number }>(sql`
+    with w as materialized (${all})
+    (select 'kind' as by, w.kind as key, null as name, count(*)::int as count from w group by w.kind order by 4 desc, 2)
+    union all (select 'project', p.id::text, p.project_number || ' ' || p.name, count(*)::int
+      from w join projects p on p.id = w.project_id group by p.id order by 4 desc, 3 limit ${mostFacets})
+    union all (select 'person', u.id::text, u.first_name || ' ' || u.last_name, count(*)::int
+      from w join users u on u.id = ${person} group by u.id order by 4 desc, 3 limit ${mostFacets})`);
+  const named = (by: string) =>
+    rows.flatMap((row) => (row.by === by ? [{ id: row.key, name: row.name ?? '', count: row.count }] : []));
+  const kinds = rows.flatMap(({ by, key, count }) => {
+    const source = asking.sources.find(({ kind }) => kind === key);
+    return by !== 'kind' || source === undefined
+      ? []
+      : [{ kind: key, name: { en: source.many.en, es: source.many.es }, count }];
+  });
+  return { kinds, projects: named('project'), people: named('person') };
+}
+
+/** One thing that the viewer asked of others and that waits for them still. */
+export interface AskedThing extends Record<string, unknown> {
+  kind: string;
+  id: string;
+  ask: string;
+  title: string;
+  title_es: string | null;
+  link: string;
+  project_id: string | null;
+  waiter: string | null;
+}
+
+/** Undefined where the viewer has not asked for it, or nobody has to do anything about it. */
+export async function askedThing(
+  db: Executor,
+  asking: Asking & { only: { kind: string; id: string } },
+): Promise<AskedThing | undefined> {
+  const all = waiting(asking, 'others');
+  if (all === undefined) return undefined;
+  const { rows } = await db.execute<AskedThing>(
+    sql`select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, w.project_id, w.waiter from (${all}) w limit 1`,
+  );
+  return rows[0];
 }
 
 /** How many there are in each tab. */

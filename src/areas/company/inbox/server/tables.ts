@@ -33,6 +33,26 @@ export const inboxStates = pgTable(
   ],
 );
 
+/** The company's days on which somebody reminded others of a thing they wait for: at most once each, whoever it was. */
+export const inboxAsks = pgTable(
+  'inbox_asks',
+  {
+    kind: text('kind').notNull(),
+    itemId: uuid('item_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    people: integer('people').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.day] }),
+    index('inbox_asks_day').on(table.day),
+    check('inbox_asks_kind', sql`${table.kind} ~ '^[a-z_0-9]{2,40}$'`),
+    check('inbox_asks_people', sql`${table.people} > 0`),
+  ],
+);
+
 /** The local days on which a person was reminded of what has waited long: at most once each. */
 export const inboxReminders = pgTable(
   'inbox_reminders',

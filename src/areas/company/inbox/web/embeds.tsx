@@ -10,20 +10,21 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { Button } from '#ui/button.tsx';
-import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { Kbd } from '#ui/marks/kbd.tsx';
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { inboxTabs, type InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
-import { grouped, keyOfItem, titleOf, type Grouping } from './inbox-words.ts';
-import { useInbox, useInboxCounts, useInboxMark } from './queries.ts';
+import { useRemind } from './ask-again-button.tsx';
+import { EmptyInbox } from './empty-inbox.tsx';
+import { InboxFilter, useNarrowed } from './inbox-filter.tsx';
+import { InboxKeys, keyWords } from './inbox-keys.tsx';
+import { grouped, groupings, keyOfItem, type Grouping } from './inbox-words.ts';
+import { useInbox, useInboxCounts, useInboxFacets, useInboxMark } from './queries.ts';
 import type { Snooze } from './snooze-menu.tsx';
 
 const t = texts({
@@ -39,28 +40,7 @@ const t = texts({
   tabs: { en: 'Parts of the inbox', es: 'Partes de la bandeja' },
   todo: { en: 'By what to do', es: 'Por lo que toca hacer' },
   project: { en: 'By project', es: 'Por proyecto' },
-  emptyTitle: { en: 'All decided', es: 'Todo decidido' },
-  emptyText: {
-    en: 'Nobody waits for you. What others ask of you, and what falls due, comes here by itself.',
-    es: 'Nadie te espera. Lo que otros te pidan y lo que venza llega aquí solo.',
-  },
-  seeOthers: { en: 'See what waits on others', es: 'Ver lo que depende de otros' },
-  comesBack: { en: 'Comes back', es: 'Vuelve' },
-  emptyOthers: { en: 'You wait for nobody', es: 'No esperas a nadie' },
-  emptyOthersText: {
-    en: 'What you ask of others stands here until they have taken it on.',
-    es: 'Lo que pides a otros queda aquí hasta que lo resuelvan.',
-  },
-  emptySnoozed: { en: 'Nothing is put off', es: 'Nada pospuesto' },
-  emptySnoozedText: {
-    en: 'Press S on something that can wait. It comes back by itself.',
-    es: 'Pulsa S en algo que pueda esperar. Vuelve solo.',
-  },
-  emptyDone: { en: 'Nothing set aside', es: 'Nada apartado' },
-  emptyDoneText: {
-    en: 'Press E on something that you are done with. It stands here until it waits anew.',
-    es: 'Pulsa E en algo con lo que hayas terminado. Queda aquí hasta que vuelva a esperar.',
-  },
+  kind: { en: 'By kind of record', es: 'Por tipo de registro' },
   loading: { en: 'Loading the inbox', es: 'Cargando la bandeja' },
   error: { en: 'The inbox could not be loaded', es: 'No se pudo cargar la bandeja' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -68,11 +48,6 @@ const t = texts({
   undo: { en: 'Undo', es: 'Deshacer' },
   isDone: { en: 'Set aside as done.', es: 'Apartado como listo.' },
   isSnoozed: { en: 'Comes back {when}.', es: 'Vuelve {when}.' },
-  move: { en: 'move', es: 'moverse' },
-  keyDone: { en: 'done', es: 'hecho' },
-  keySnooze: { en: 'snooze', es: 'posponer' },
-  keyOpen: { en: 'open', es: 'abrir' },
-  keyUndo: { en: 'undo', es: 'deshacer' },
   next: { en: 'Next', es: 'Siguiente' },
   previous: { en: 'Previous', es: 'Anterior' },
 });
@@ -81,12 +56,12 @@ const pageSize = 50;
 const mostShown = 1000;
 
 interface InboxScreenProps {
-  /** The panel of a kind of record, where it has one; put together by the portal. */
-  panelOf: (kind: string, id: string) => ReactNode | undefined;
+  /** Where a thing of a kind is decided, put together by the portal. A whole part says itself what the thing is. */
+  partOf: (kind: string, id: string) => { isWhole: boolean; part: ReactNode } | undefined;
 }
 
 /** Everything in the portal that waits for the reader, to be decided, answered, put off or set aside without leaving the list. */
-export function InboxScreen({ panelOf }: InboxScreenProps) {
+export function InboxScreen({ partOf }: InboxScreenProps) {
   const say = useSay();
   const language = useLanguage();
   const search = useSearch();
@@ -97,11 +72,15 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
   /** What was set aside or put off last, for Z. */
   const [settled, setSettled] = useState<InboxItem>();
   const tab: InboxTab = inboxTabs.find((each) => each === search['tab']) ?? 'mine';
-  const by: Grouping = search['by'] === 'project' ? 'project' : 'todo';
+  const by: Grouping = groupings.find((each) => each === search['by']) ?? 'todo';
+  const narrowed = useNarrowed();
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  const kinds = useInboxFacets(tab, { enabled: by === 'kind' }).data?.kinds;
   const counts = useInboxCounts().data;
-  const { data, error, refetch, isFetching } = useInbox(tab, limit);
+  const { data, error, refetch, isFetching } = useInbox(tab, limit, narrowed);
   const mark = useInboxMark();
-  const items = grouped(data?.items ?? [], by).flatMap((group) => group.items);
+  const remind = useRemind();
+  const items = grouped(data?.items ?? [], by, kinds).flatMap((group) => group.items);
   const index = items.findIndex((item) => keyOfItem(item) === search['item']);
   const chosen = items[index];
 
@@ -141,7 +120,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
     { key: 'j', label: t.next, act: () => step(1) },
     { key: 'k', label: t.previous, act: () => step(-1) },
     { key: 'e', label: t.done, act: () => settle({ mark: 'done' }) },
-    { key: 's', label: t.keySnooze, act: () => chosen !== undefined && tab === 'mine' && setSnoozeOpen(true) },
+    { key: 's', label: keyWords.keySnooze, act: () => chosen !== undefined && tab === 'mine' && setSnoozeOpen(true) },
     {
       key: 'z',
       label: t.undo,
@@ -150,8 +129,15 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
         setSettled(undefined);
       },
     },
+    {
+      key: 'r',
+      label: keyWords.keyRemind,
+      act: () => {
+        if (chosen !== undefined && tab === 'others' && chosen.asked_on === null) remind(chosen);
+      },
+    },
     // Taken by the row that has the focus, as a second press on what is chosen already.
-    { key: 'Enter', label: t.keyOpen },
+    { key: 'Enter', label: keyWords.keyOpen },
   ]);
 
   const list =
@@ -166,12 +152,13 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
         />
       )
     ) : data.items.length === 0 ? (
-      <Empty tab={tab} />
+      <EmptyInbox tab={tab} isNarrowed={isNarrowed} />
     ) : (
       <>
         <InboxList
           items={data.items}
           by={by}
+          kinds={kinds}
           showsWaiter={tab === 'others'}
           selected={search['item']}
           onSelect={select}
@@ -185,6 +172,7 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
         )}
       </>
     );
+  const part = chosen === undefined ? undefined : partOf(chosen.kind, chosen.id);
   const panel = chosen !== undefined && (
     <InboxPanel
       item={chosen}
@@ -196,8 +184,9 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
       onReopen={() => void put(chosen, { mark: 'open' }).catch(() => undefined)}
       onStep={step}
       onBack={() => select(undefined)}
+      isWhole={part?.isWhole === true}
     >
-      {panelOf(chosen.kind, chosen.id)}
+      {part?.part}
     </InboxPanel>
   );
   const showsPanel = chosen !== undefined;
@@ -214,26 +203,37 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
             status: <span className="text-13 text-text-3">{say(t.waits, { n: counts.mine, late: counts.late })}</span>,
           })}
       actions={
-        <DropdownMenu
-          trigger={
-            <Button size="small" look="quiet" icon={<Layers2 />}>
-              {say(t[by])}
-            </Button>
-          }
-        >
-          {(['todo', 'project'] as const).map((each) => (
-            <MenuItem key={each} onSelect={() => setSearch({ by: each === 'todo' ? undefined : each })}>
-              {say(t[each])}
-            </MenuItem>
-          ))}
-        </DropdownMenu>
+        <>
+          <InboxFilter tab={tab} />
+          <DropdownMenu
+            trigger={
+              <Button size="small" look="quiet" icon={<Layers2 />}>
+                {say(t[by])}
+              </Button>
+            }
+          >
+            {groupings.map((each) => (
+              <MenuItem key={each} onSelect={() => setSearch({ by: each === 'todo' ? undefined : each })}>
+                {say(t[each])}
+              </MenuItem>
+            ))}
+          </DropdownMenu>
+        </>
       }
       tabs={
         <Tabs
           id="inbox"
           label={say(t.tabs)}
           value={tab}
-          onValueChange={(next) => setSearch({ tab: next === 'mine' ? undefined : next, item: undefined })}
+          onValueChange={(next) =>
+            setSearch({
+              tab: next === 'mine' ? undefined : next,
+              item: undefined,
+              kind: undefined,
+              project: undefined,
+              person: undefined,
+            })
+          }
           items={inboxTabs.map((each) => ({ value: each, label: say(t[each]), count: counts?.[each] || undefined }))}
         />
       }
@@ -250,79 +250,10 @@ export function InboxScreen({ panelOf }: InboxScreenProps) {
       >
         <div className={`flex min-h-0 min-w-0 flex-col ${showsPanel ? 'max-[999px]:hidden' : ''}`}>
           <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
-          {!isNarrow && items.length > 0 && <Keys />}
+          {!isNarrow && items.length > 0 && <InboxKeys canRemind={tab === 'others'} />}
         </div>
         {panel}
       </div>
     </PageFrame>
-  );
-}
-
-/** The foot of the list: which keys do what. */
-function Keys() {
-  const say = useSay();
-  const keys: readonly (readonly [readonly string[], string])[] = [
-    [['J', 'K'], say(t.move)],
-    [['E'], say(t.keyDone)],
-    [['S'], say(t.keySnooze)],
-    [['↵'], say(t.keyOpen)],
-    [['Z'], say(t.keyUndo)],
-  ];
-  return (
-    <div className="flex h-9 flex-none items-center gap-4 border-t border-line px-6 text-12 text-text-2 pointer-coarse:hidden">
-      {keys.map(([marks, words]) => (
-        <span key={words} className="inline-flex items-center gap-1.5">
-          {marks.map((each) => (
-            <Kbd key={each}>{each}</Kbd>
-          ))}
-          {words}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-/** Nothing here, and what comes next: what returns by itself, and what others have. */
-function Empty({ tab }: { tab: InboxTab }) {
-  const say = useSay();
-  const language = useLanguage();
-  const snoozed = useInbox('snoozed', 5).data;
-  const words = {
-    mine: [t.emptyTitle, t.emptyText],
-    others: [t.emptyOthers, t.emptyOthersText],
-    snoozed: [t.emptySnoozed, t.emptySnoozedText],
-    done: [t.emptyDone, t.emptyDoneText],
-  } as const;
-  const [title, text] = words[tab];
-  return (
-    <div className="grid justify-items-center gap-6 py-12">
-      <EmptyState
-        drawing={<HouseDrawing />}
-        title={say(title)}
-        text={say(text)}
-        action={
-          tab === 'mine' && (
-            <Button look="primary" onClick={() => setSearch({ tab: 'others' })}>
-              {say(t.seeOthers)}
-            </Button>
-          )
-        }
-      />
-      {tab === 'mine' && snoozed !== undefined && snoozed.items.length > 0 && (
-        <section className="w-full max-w-[26rem] px-4">
-          <h3 className="border-b border-line py-1.5 text-14 font-title">{say(t.comesBack)}</h3>
-          <ul>
-            {snoozed.items.map((item) => (
-              <li key={keyOfItem(item)} className="flex items-center gap-3 border-b border-line py-2.5 text-13">
-                <span className="min-w-0 flex-1 truncate">{titleOf(item, language)}</span>
-                <span className="flex-none text-12 text-text-3">
-                  {item.snoozed_until === null ? '' : formatMoment(item.snoozed_until, language)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import type { InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
+import { AskAgainButton } from './ask-again-button.tsx';
 import { Time } from './inbox-list.tsx';
 import { askWords, titleOf } from './inbox-words.ts';
 import { SnoozeMenu, type Snooze } from './snooze-menu.tsx';
@@ -45,6 +46,8 @@ interface InboxPanelProps {
   tab: InboxTab;
   /** What the record itself shows here, where it has a panel: with its own steps, so that it is decided on the spot. */
   children?: ReactNode;
+  /** The part says itself what the record is and how it stands. */
+  isWhole: boolean;
   snoozeOpen: boolean;
   onSnoozeOpen: (open: boolean) => void;
   onSnooze: (snooze: Snooze) => void;
@@ -56,7 +59,7 @@ interface InboxPanelProps {
 
 /** One thing that waits: what, from whom, since when, and the ways to deal with it. On a phone it is the page. */
 export function InboxPanel(props: InboxPanelProps) {
-  const { item, tab, children, snoozeOpen, onSnoozeOpen, onSnooze, onDone, onReopen, onStep, onBack } = props;
+  const { item, tab, children, isWhole, snoozeOpen, onSnoozeOpen, onSnooze, onDone, onReopen, onStep, onBack } = props;
   const say = useSay();
   const language = useLanguage();
   const isOpen = tab === 'mine';
@@ -85,7 +88,7 @@ export function InboxPanel(props: InboxPanelProps) {
             <span className="min-w-0 flex-1 wrap-anywhere">{askWords(item, language)}</span>
             <Time item={item} />
           </p>
-          {children === undefined && (
+          {!isWhole && (
             <>
               <h2 className="text-20 font-title tracking-title wrap-anywhere">{titleOf(item, language)}</h2>
               <Facts>
@@ -122,9 +125,11 @@ export function InboxPanel(props: InboxPanelProps) {
             </span>
           </Button>
         )}
+        {tab === 'others' && <AskAgainButton item={item} />}
         {(tab === 'snoozed' || tab === 'done') && <Button onClick={onReopen}>{say(t.reopen)}</Button>}
         <span className="flex-1" />
-        <Button look="primary" icon={<Maximize2 />} asChild>
+        {/* Where it is decided on the spot, that is the first thing to do here. */}
+        <Button {...(children === undefined ? { look: 'primary' as const } : {})} icon={<Maximize2 />} asChild>
           <Link to={item.link}>{say(t.open)}</Link>
         </Button>
       </footer>

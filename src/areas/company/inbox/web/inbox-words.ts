@@ -1,7 +1,7 @@
 import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { WaitTodo } from '#platform/shared/waits.ts';
-import type { InboxItem } from '../schema.ts';
+import type { InboxFacets, InboxItem } from '../schema.ts';
 
 const t = texts({
   late: { en: 'Late', es: 'Atrasado' },
@@ -10,6 +10,7 @@ const t = texts({
   do: { en: 'Do', es: 'Hacer' },
   read: { en: 'Read', es: 'Leer' },
   somebody: { en: 'Somebody', es: 'Alguien' },
+  somethingElse: { en: 'Something else', es: 'Otra cosa' },
   noProject: { en: 'No project', es: 'Sin proyecto' },
   lateDays: {
     en: '{days, plural, one {# day} other {# days}} late',
@@ -47,20 +48,28 @@ export function timeWords(item: InboxItem, language: Language): { words: string;
   return { words: days === 0 ? t.today[language] : say(t.since, language, { days }), tone: 'neutral' };
 }
 
-export type Grouping = 'todo' | 'project';
+export const groupings = ['todo', 'project', 'kind'] as const;
+export type Grouping = (typeof groupings)[number];
 
 const todoOrder: readonly (WaitTodo | 'late')[] = ['late', 'decide', 'answer', 'do', 'read'];
 
-/** Things in their groups, by what there is to do or by the project that they belong to; in the order in which they came. */
+/** Things in their groups, by what there is to do, by the project that they belong to or by what kind they are; in the order in which they came. */
 export function grouped(
   items: readonly InboxItem[],
   by: Grouping,
+  kinds: InboxFacets['kinds'] = [],
 ): { key: string; label: Text; items: readonly InboxItem[] }[] {
   if (by === 'todo')
     return todoOrder.flatMap((key) => {
       const own = items.filter(({ todo, is_late: isLate }) => (isLate ? 'late' : todo) === key);
       return own.length === 0 ? [] : [{ key, label: t[key], items: own }];
     });
+  if (by === 'kind')
+    return [...new Set(items.map(({ kind }) => kind))].map((key) => ({
+      key,
+      label: kinds.find(({ kind }) => kind === key)?.name ?? t.somethingElse,
+      items: items.filter(({ kind }) => kind === key),
+    }));
   const projects = new Map<string, { label: Text; items: InboxItem[] }>();
   for (const item of items) {
     const name = item.project === null ? undefined : `${item.project.number} ${item.project.name}`;

@@ -28,3 +28,12 @@ export async function activeStaff(db: Executor): Promise<string[]> {
   );
   return rows.map((row) => row.id);
 }
+
+/** Everybody who is called by name anywhere in a thread, and whoever writes in it now, as their ids with blanks between. */
+export async function calledIn(db: Executor, postId: string, writer: string | null): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct called.id::text as id from (
+      select mentions from posts where id = ${postId} union all select mentions from post_replies where post_id = ${postId}
+    ) said cross join lateral unnest(said.mentions) as called (id)`);
+  return [...new Set([...rows.map(({ id }) => id), ...(writer === null ? [] : [writer])])].join(' ');
+}

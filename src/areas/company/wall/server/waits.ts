@@ -16,6 +16,7 @@ function placeOf(viewer: Viewer): SQL {
 /** Called by name on a wall, and not answered since: neither with words nor with a reaction. One for each thread. */
 export const waitingMentions: WaitSource = {
   kind: 'mention',
+  many: { en: 'Mentions', es: 'Menciones' },
   todo: 'answer',
   asks: { mention: { en: '{who} mentioned you', es: '{who} te mencionó' } },
   select(viewer, part) {
@@ -47,6 +48,7 @@ export const waitingMentions: WaitSource = {
 /** Announcements of the last three months that the reader has not confirmed yet: of the company, and of the projects they are on. */
 export const waitingAnnouncements: WaitSource = {
   kind: 'announcement',
+  many: { en: 'Announcements', es: 'Anuncios' },
   todo: 'read',
   asks: {
     announcement: { en: 'Please confirm that you read this', es: 'Confirma que leíste esto, por favor' },

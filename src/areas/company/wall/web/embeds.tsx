@@ -1,6 +1,7 @@
 import { companyPresenceId } from '#platform/shared/presence.ts';
 import { tellTyping } from '#platform/web/presence.ts';
 import { WritingLine } from '#platform/web/presence-marks.tsx';
+import { PostThread } from './post-thread.tsx';
 import { Wall } from './wall.tsx';
 
 /** The wall of one project, for its page; colleagues who are there see each other write. */
@@ -43,4 +44,13 @@ export function SharedWall({
   path: string;
 }) {
   return <Wall scope={{ projectId, unitId, view }} plain address={(id) => `${path}?post=${id}`} />;
+}
+
+/** One post with its answers, to be answered and confirmed wherever it is looked at. */
+export function PostDecision({ id }: { id: string }) {
+  return (
+    <div className="px-5 pb-5">
+      <PostThread id={id} />
+    </div>
+  );
 }

@@ -5,8 +5,10 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 /** Bills of materials in review wait for somebody who has not made them. */
 export const waitingBoms: WaitSource = {
   kind: 'bom',
+  many: { en: 'Bills of materials', es: 'Listas de materiales' },
   todo: 'decide',
   asks: { release: { en: 'Review and release this BOM', es: 'Revisar y liberar esta lista de materiales' } },
+  whose: { release: { right: 'boms.write' } },
   select(viewer, part) {
     if (!holds(viewer.groups, 'boms.write')) return undefined;
     return sql`

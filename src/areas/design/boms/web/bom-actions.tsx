@@ -6,7 +6,6 @@ import {
   FilePlus2,
   MoreHorizontal,
   Send,
-  ShieldCheck,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -27,7 +26,7 @@ import type { Bom, BomDetail } from '../schema.ts';
 import type { BomStatus } from '../states.ts';
 import { bomPath, useMoveBom, useRemoveBom, useReviseBom } from './queries.ts';
 import { AskReason } from './reason-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { BackDialog, ReleaseStep, reviewWords } from './review-steps.tsx';
 import { waitSentences } from './waits.tsx';
 import { statusWords, words } from './words.ts';
 
@@ -43,12 +42,6 @@ const t = texts({
     es: 'No se pudo crear el archivo. Inténtalo otra vez.',
   },
   review: { en: 'Send to review', es: 'Enviar a revisión' },
-  release: { en: 'Release', es: 'Liberar' },
-  back: { en: 'Back to work', es: 'Devolver a borrador' },
-  backText: {
-    en: 'Say what has to change. Its authors see it in the history.',
-    es: 'Di qué hay que cambiar. Sus autores lo ven en el historial.',
-  },
   obsolete: { en: 'Set obsolete', es: 'Declarar obsoleta' },
   obsoleteText: {
     en: 'Nothing is built by it any more. Projects that wait for a released one wait again.',
@@ -65,7 +58,7 @@ const t = texts({
 export function BomActions({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const { bom, versions } = detail;
-  const [dialog, setDialog] = useState<'back' | 'obsolete' | 'release' | null>(null);
+  const [dialog, setDialog] = useState<'back' | 'obsolete' | null>(null);
   const move = useMoveBom();
   const revise = useReviseBom();
   const remove = useRemoveBom();
@@ -99,17 +92,7 @@ export function BomActions({ detail }: { detail: BomDetail }) {
           {say(t.review)}
         </Button>
       )}
-      {may('released') && (
-        <Button
-          look="primary"
-          icon={<ShieldCheck />}
-          disabled={waits.length > 0}
-          {...(waits.length > 0 ? { disabledReason: waits.join(' ') } : {})}
-          onClick={() => setDialog('release')}
-        >
-          {say(t.release)}
-        </Button>
-      )}
+      <ReleaseStep detail={detail} />
       {bom.can.revise && !versions.some(({ status }) => status === 'draft' || status === 'in_review') && (
         <Button
           look="primary"
@@ -141,7 +124,7 @@ export function BomActions({ detail }: { detail: BomDetail }) {
         )}
         {may('draft') && (
           <MenuItem icon={<Undo2 />} onSelect={() => setDialog('back')}>
-            {say(t.back)}
+            {say(reviewWords.back)}
           </MenuItem>
         )}
         {may('obsolete') && (
@@ -161,20 +144,17 @@ export function BomActions({ detail }: { detail: BomDetail }) {
           </MenuItem>
         )}
       </DropdownMenu>
-      {dialog === 'release' && <ReleaseDialog detail={detail} onClose={() => setDialog(null)} />}
-      {(dialog === 'back' || dialog === 'obsolete') && (
+      {dialog === 'back' && <BackDialog bom={bom} onClose={() => setDialog(null)} />}
+      {dialog === 'obsolete' && (
         <AskReason
-          title={say(t[dialog])}
-          description={say(dialog === 'back' ? t.backText : t.obsoleteText)}
-          submitLabel={say(t[dialog])}
-          danger={dialog === 'obsolete'}
-          draftKey={`bom.${dialog}.${bom.id}`}
+          title={say(t.obsolete)}
+          description={say(t.obsoleteText)}
+          submitLabel={say(t.obsolete)}
+          danger
+          draftKey={`bom.obsolete.${bom.id}`}
           onAnswer={(reason) =>
             outcomeOf(
-              move.mutateAsync({
-                params: { id: bom.id },
-                body: { to: dialog === 'back' ? 'draft' : 'obsolete', version: bom.version, reason },
-              }),
+              move.mutateAsync({ params: { id: bom.id }, body: { to: 'obsolete', version: bom.version, reason } }),
             )
           }
           onClose={() => setDialog(null)}

@@ -20,6 +20,17 @@ export function BuiltBy(props: { moduleId: string }) {
   );
 }
 
+const Decision = lazyPart(async () => ({ default: (await import('./review-steps.tsx')).BomDecision }));
+
+/** A version in review, to be released or handed back. */
+export function BomDecision({ id }: { id: string }) {
+  return (
+    <Suspense>
+      <Decision id={id} />
+    </Suspense>
+  );
+}
+
 /** Versions of bills of materials in a few words each, each leading to its page: of a project, of an assembly group, or with an item. */
 export function BomList(props: BomListProps) {
   return (

@@ -13,6 +13,7 @@ import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-s
 import { useGroups } from '#platform/web/call/session.ts';
 import { SheetImportDialog } from '#platform/web/forms/sheet-import-dialog.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
+import { panelLink } from '#platform/web/table/row-menu.tsx';
 import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
@@ -240,6 +241,7 @@ export function Screen() {
             card={card}
             onPeek={(row) => setSearch({ item: row.id })}
             openId={opened}
+            linkOf={(row) => panelLink(row, 'item')}
             editAction={mayWrite ? 'change' : undefined}
             actions={actions}
             undo={undoChange}

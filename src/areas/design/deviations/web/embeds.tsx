@@ -1,3 +1,4 @@
+import { RundownButton } from '#areas/design/lessons/web/embeds.tsx';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -23,13 +24,18 @@ export function useDeviationParts() {
   };
 }
 
-/** The deviations of one project, on its page. */
-export function ProjectDeviations({ project }: { project: { id: string; project_number: string; name: string } }) {
-  const { id, project_number: number, name } = project;
+/** The deviations of one project, on its page, and the way to what other jobs have taught. */
+export function ProjectDeviations({
+  project,
+}: {
+  project: { id: string; project_number: string; name: string; can: { change: boolean } };
+}) {
+  const { id, project_number: number, name, can } = project;
   return (
     <RecordTable
       declaration={deviation}
       {...useDeviationParts()}
+      toolbarEnd={<RundownButton projectId={id} mayDecide={can.change} />}
       within={{ scope: ['project_id', 'is', id], first: { project_id: { id, name: `${number} ${name}` } } }}
     />
   );

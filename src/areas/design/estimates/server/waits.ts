@@ -5,8 +5,10 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 /** Estimates in review wait for somebody who may approve them and has not submitted them. */
 export const waitingEstimates: WaitSource = {
   kind: 'estimate',
+  many: { en: 'Estimates', es: 'Estimaciones' },
   todo: 'decide',
   asks: { approve: { en: 'Approve this estimate', es: 'Aprobar esta estimación' } },
+  whose: { approve: { right: 'estimates.approve' } },
   select(viewer, part) {
     if (!holds(viewer.groups, 'estimates.read')) return undefined;
     if (part === 'mine' && !holds(viewer.groups, 'estimates.approve')) return undefined;

@@ -5,8 +5,10 @@ import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
-import { lessonsContract } from '../contract.ts';
+import { lessonsContract, rundownContract } from '../contract.ts';
 import { lesson } from '../record.ts';
+import { lessonFrequency, lessonPriority } from './reads.ts';
+import { rundownOf, markRundown } from './rundown.ts';
 import { lessons } from './tables.ts';
 
 const rules = texts({
@@ -17,18 +19,12 @@ const rules = texts({
   why: { en: 'Say why it is not as it was worked out.', es: 'Di por qué no es la calculada.' },
 });
 
-/** How often it has happened: itself, and each deviation that names it. */
-const frequency = sql`(1 + (select count(*)::int from deviations d where d.lesson = r.id and d.deleted_at is null))`;
-/** Often, dear and little work comes first: five times and $50,000 are the most that count. */
-const workedOut = sql`round((100 * (0.4 * least(${frequency}, 5) / 5.0 + 0.4 * least(coalesce(r.cost_impact, 0), 5000000) / 5000000.0
-  + 0.2 * (1 - case r.effort when 's' then 0 when 'l' then 1 else 0.5 end)))::numeric)`;
-
 const served = serveRecord(lesson, {
   table: lessons,
   links: { project: projectLink, file: fileLink },
   columns: {
-    frequency: { sql: frequency, filled: true },
-    priority: { sql: sql`coalesce(r.priority_set, ${workedOut})`, filled: true },
+    frequency: { sql: lessonFrequency, filled: true },
+    priority: { sql: lessonPriority, filled: true },
   },
   check({ after }) {
     const { captured_on: captured, due_on: due } = after;
@@ -53,6 +49,10 @@ export const servedLessons = {
   ...served,
   mount(kernel: Kernel) {
     served.mount(kernel);
+    mount(kernel, 'lessons-rundown', rundownContract, {
+      rundown: ({ db, viewer, query }) => rundownOf(db, viewer, query.project),
+      mark: ({ write, viewer, body }) => markRundown(write, viewer, body),
+    });
     mount(kernel, 'lessons-similar', lessonsContract, {
       async similar({ db, query }) {
         const said = sql`concat_ws(' ', title, situation, cause, lesson)`;

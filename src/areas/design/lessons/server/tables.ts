@@ -1,9 +1,46 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
-import { recordColumns } from '#platform/server/tables.ts';
+import { moment, now, recordColumns } from '#platform/server/tables.ts';
+
+/** What a project decided about a lesson of another job: one decision for each. */
+export const lessonRundowns = pgTable(
+  'lesson_rundowns',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references((): AnyPgColumn => lessons.id, { onDelete: 'cascade' }),
+    mark: text('mark').notNull(),
+    note: text('note'),
+    markedBy: uuid('marked_by').references(() => users.id, { onDelete: 'set null' }),
+    markedAt: moment('marked_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.lessonId] }),
+    index('lesson_rundowns_lesson').on(table.lessonId),
+    check('lesson_rundowns_mark', sql`${table.mark} in ('action', 'not_applicable')`),
+    check('lesson_rundowns_note', sql`length(${table.note}) between 1 and 300`),
+    // Whoever sets a lesson aside says why.
+    check('lesson_rundowns_why', sql`${table.mark} = 'action' or ${table.note} is not null`),
+  ],
+);
 
 /** What jobs have taught. */
 export const lessons = pgTable(

@@ -5,6 +5,7 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 /** A mapped take-off waits for the review of whoever asked for it; one that failed, for another try. */
 export const waitingRuns: WaitSource = {
   kind: 'bim2bom',
+  many: { en: 'Take-offs', es: 'Cuantificaciones' },
   todo: 'do',
   asks: {
     review: { en: 'Review what was mapped', es: 'Revisar lo asignado' },

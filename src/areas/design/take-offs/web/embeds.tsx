@@ -16,6 +16,8 @@ const Model = lazyPart(async () => ({ default: (await import('./run-model.tsx'))
 const OfModel = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfModel }));
 const OfRun = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfRun }));
 
+const Decision = lazyPart(async () => ({ default: (await import('./run-decision.tsx')).RunDecision }));
+
 function Waits() {
   return <SkeletonRows rows={6} label={useSay()(t.loading)} />;
 }
@@ -50,4 +52,13 @@ export function RunModel(props: { runId: string; modelId: string; line: PointedL
 /** Read, take-off, review, bill of materials, estimate: where this one is, and what comes next. */
 export function MakingSteps(props: { model: BuildingModel; at: MakingStep } | Parameters<typeof OfRun>[0]) {
   return <Suspense fallback={null}>{'model' in props ? <OfModel {...props} /> : <OfRun {...props} />}</Suspense>;
+}
+
+/** How far a run has come, where it waits for whoever asked for it. */
+export function RunDecision({ id }: { id: string }) {
+  return (
+    <Suspense>
+      <Decision id={id} />
+    </Suspense>
+  );
 }

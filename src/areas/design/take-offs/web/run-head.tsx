@@ -22,12 +22,16 @@ import { statusTones } from './words.ts';
 const PublishDialog = lazyPart(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
 const RunDiffDialog = lazyPart(async () => ({ default: (await import('./run-diff.tsx')).RunDiffDialog }));
 
+export const runWords = texts({
+  again: { en: 'Map again with today’s rules', es: 'Asignar otra vez con las reglas de hoy' },
+  failed: { en: 'The run failed', es: 'La corrida falló' },
+});
+
 const t = texts({
   run: { en: 'Run', es: 'Corrida' },
   runOf: { en: '{code} · revision {revision} · {at}', es: '{code} · revisión {revision} · {at}' },
   by: { en: 'by {name}, with {n} rules', es: 'por {name}, con {n} reglas' },
   publish: { en: 'Publish', es: 'Publicar' },
-  again: { en: 'Map again with today’s rules', es: 'Asignar otra vez con las reglas de hoy' },
   fresh: { en: 'New run', es: 'Nueva corrida' },
   compare: { en: 'Compare with the run before', es: 'Comparar con la corrida anterior' },
   more: { en: 'More', es: 'Más' },
@@ -44,7 +48,6 @@ const t = texts({
     en: 'This run is of revision {n}, not of the one on screen.',
     es: 'Esta corrida es de la revisión {n}, no de la que se ve.',
   },
-  failed: { en: 'The run failed', es: 'La corrida falló' },
   mapping: { en: 'The parts are being mapped', es: 'Se están asignando los elementos' },
 });
 
@@ -92,7 +95,7 @@ export function RunHead({ model, run, runs }: { model: BuildingModel; run: Run; 
             >
               {run.can.review && (
                 <MenuItem icon={<RefreshCw />} onSelect={() => remap.mutate({ params: { id: run.id } })}>
-                  {say(t.again)}
+                  {say(runWords.again)}
                 </MenuItem>
               )}
               <MenuItem
@@ -118,7 +121,7 @@ export function RunHead({ model, run, runs }: { model: BuildingModel; run: Run; 
         </div>
       </div>
       {run.status === 'failed' && (
-        <Banner tone="bad" title={say(t.failed)}>
+        <Banner tone="bad" title={say(runWords.failed)}>
           {run.failure_said?.[language]}
         </Banner>
       )}
@@ -152,7 +155,8 @@ export function RunHead({ model, run, runs }: { model: BuildingModel; run: Run; 
   );
 }
 
-function Coverage({ counts }: { counts: NonNullable<Run['counts']> }) {
+/** How many of a model's parts are mapped, as a figure and a bar. */
+export function Coverage({ counts }: { counts: NonNullable<Run['counts']> }) {
   const say = useSay();
   const language = useLanguage();
   const percent = numberFormat(language, { maximumFractionDigits: 1 }).format(coverageOf(counts));

@@ -17,8 +17,10 @@ function title(language: Language): SQL {
 /** Rates that somebody wrote wait for an admin who has not. */
 export const waitingRates: WaitSource = {
   kind: 'rate_card',
+  many: { en: 'Rates', es: 'Tarifas' },
   todo: 'decide',
   asks: { approve: { en: 'Approve this rate', es: 'Aprobar esta tarifa' } },
+  whose: { approve: { right: 'rates.approve' } },
   select(viewer, part) {
     if (!holds(viewer.groups, part === 'mine' ? 'rates.approve' : 'rates.write')) return undefined;
     return sql`

@@ -60,14 +60,17 @@ export function WaitingRates({
   rates,
   me,
   editId,
+  only,
 }: {
   rates: readonly RateCard[];
   me: string | undefined;
   /** The draft whose form opens at once. */
   editId: string | undefined;
+  /** One of them alone, where it is decided outside its list. */
+  only?: string | undefined;
 }) {
   const say = useSay();
-  const open = rates.filter(({ status }) => status !== 'approved');
+  const open = rates.filter(({ status, id }) => status !== 'approved' && (only === undefined || id === only));
   // A refusal leads to the very draft that has to change.
   const [editing, setEditing] = useState<RateCard | null>(
     open.find(({ id, can }) => id === editId && can.change) ?? null,
@@ -81,7 +84,10 @@ export function WaitingRates({
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
     <>
-      <ul aria-label={say(t.list)} className="grid grid-cols-1 gap-3 p-6 xl:grid-cols-2 max-md:p-4">
+      <ul
+        aria-label={say(t.list)}
+        className={only === undefined ? 'grid grid-cols-1 gap-3 p-6 xl:grid-cols-2 max-md:p-4' : 'px-5 pb-5'}
+      >
         {open
           .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
           .map((rate) => (

@@ -5,6 +5,7 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 /** Somebody confirmed their address for a unit and waits for a yes. */
 export const waitingRegistrations: WaitSource = {
   kind: 'registration',
+  many: { en: 'Registrations', es: 'Registros' },
   todo: 'decide',
   asks: {
     owner: { en: 'Wants to join as an owner', es: 'Quiere entrar como propietario' },

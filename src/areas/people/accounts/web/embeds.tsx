@@ -10,4 +10,5 @@ export function AccountsPanel({ part }: { part: keyof typeof parts }) {
   return <Part />;
 }
 
+export { RegistrationDecision } from './registrations-panel.tsx';
 export { openPerson } from './open-person.tsx';

@@ -58,76 +58,88 @@ export function RegistrationsPanel() {
   const say = useSay();
   const language = useLanguage();
   const { data, error, isPending } = useRegistrations();
-  const approve = useApproveRegistration();
-  const [placing, setPlacing] = useState<{ id: string; name: string; asked: string } | null>(null);
-  const [refusing, setRefusing] = useState<{ id: string; name: string } | null>(null);
   if (isPending) return <SkeletonRows rows={4} label={say(t.loading)} />;
   if (data === undefined) return <ErrorState title={say(t.errorTitle)} text={error?.message} />;
   if (data.length === 0)
     return <EmptyState drawing={<HouseDrawing />} title={say(t.emptyTitle)} text={say(t.emptyText)} />;
   return (
-    <>
-      <Table caption={say(t.caption)} edge>
-        <thead>
-          <tr>
-            <HeadCell>{say(t.person)}</HeadCell>
-            <HeadCell>{say(t.as)}</HeadCell>
-            <HeadCell>{say(t.unit)}</HeadCell>
-            <HeadCell>{say(t.asked)}</HeadCell>
-            <HeadCell>{say(t.decision)}</HeadCell>
+    <Table caption={say(t.caption)} edge>
+      <thead>
+        <tr>
+          <HeadCell>{say(t.person)}</HeadCell>
+          <HeadCell>{say(t.as)}</HeadCell>
+          <HeadCell>{say(t.unit)}</HeadCell>
+          <HeadCell>{say(t.asked)}</HeadCell>
+          <HeadCell>{say(t.decision)}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((row) => (
+          <tr key={row.id}>
+            <Cell rowHead>
+              <span className="block font-label">{`${row.user.first_name} ${row.user.last_name}`}</span>
+              <span className="block text-12 text-text-3">{row.user.email}</span>
+            </Cell>
+            <Cell>{say(invitationKindWords[row.kind] ?? t.as)}</Cell>
+            <Cell className="wrap-anywhere">
+              {row.asked_for === null || row.unit_id !== null
+                ? [row.project_number, row.unit_name].filter(Boolean).join(' ')
+                : say(t.unknown, { asked: row.asked_for })}
+            </Cell>
+            <Cell className="text-text-2">{formatAgo(row.created_at, language)}</Cell>
+            <Cell>
+              {row.state === 'pending' ? (
+                <RegistrationSteps registration={row} />
+              ) : (
+                <Tag tone={row.state === 'approved' ? 'good' : 'neutral'}>{say(t[row.state])}</Tag>
+              )}
+            </Cell>
           </tr>
-        </thead>
-        <tbody>
-          {data.map((row) => (
-            <tr key={row.id}>
-              <Cell rowHead>
-                <span className="block font-label">{`${row.user.first_name} ${row.user.last_name}`}</span>
-                <span className="block text-12 text-text-3">{row.user.email}</span>
-              </Cell>
-              <Cell>{say(invitationKindWords[row.kind] ?? t.as)}</Cell>
-              <Cell className="wrap-anywhere">
-                {row.asked_for === null || row.unit_id !== null
-                  ? [row.project_number, row.unit_name].filter(Boolean).join(' ')
-                  : say(t.unknown, { asked: row.asked_for })}
-              </Cell>
-              <Cell className="text-text-2">{formatAgo(row.created_at, language)}</Cell>
-              <Cell>
-                {row.state === 'pending' ? (
-                  <span className="flex gap-2">
-                    <Button
-                      size="small"
-                      loading={approve.isPending}
-                      onClick={() =>
-                        row.unit_id === null
-                          ? setPlacing({
-                              id: row.id,
-                              name: `${row.user.first_name} ${row.user.last_name}`,
-                              asked: row.asked_for ?? '',
-                            })
-                          : approve.mutate({ params: { id: row.id }, body: {} })
-                      }
-                    >
-                      {say(row.unit_id === null ? t.approveNamed : t.approve)}
-                    </Button>
-                    <Button
-                      size="small"
-                      look="danger"
-                      onClick={() => setRefusing({ id: row.id, name: `${row.user.first_name} ${row.user.last_name}` })}
-                    >
-                      {say(t.refuse)}
-                    </Button>
-                  </span>
-                ) : (
-                  <Tag tone={row.state === 'approved' ? 'good' : 'neutral'}>{say(t[row.state])}</Tag>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {placing !== null && <PlaceDialog registration={placing} onClose={() => setPlacing(null)} />}
-      {refusing !== null && <RefuseDialog registration={refusing} onClose={() => setRefusing(null)} />}
-    </>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type Registration = NonNullable<ReturnType<typeof useRegistrations>['data']>[number];
+
+/** The yes and the no to somebody who waits to be let in. */
+function RegistrationSteps({ registration: row }: { registration: Registration }) {
+  const say = useSay();
+  const approve = useApproveRegistration();
+  const [asking, setAsking] = useState<'place' | 'refuse'>();
+  const named = { id: row.id, name: `${row.user.first_name} ${row.user.last_name}` };
+  const close = () => setAsking(undefined);
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        loading={approve.isPending}
+        onClick={() =>
+          row.unit_id === null ? setAsking('place') : approve.mutate({ params: { id: row.id }, body: {} })
+        }
+      >
+        {say(row.unit_id === null ? t.approveNamed : t.approve)}
+      </Button>
+      <Button size="small" look="danger" onClick={() => setAsking('refuse')}>
+        {say(t.refuse)}
+      </Button>
+      {asking === 'place' && <PlaceDialog registration={{ ...named, asked: row.asked_for ?? '' }} onClose={close} />}
+      {asking === 'refuse' && <RefuseDialog registration={named} onClose={close} />}
+    </span>
+  );
+}
+
+/** Who wants to be let in, and the two answers; nothing once it is decided. */
+export function RegistrationDecision({ id }: { id: string }) {
+  const row = useRegistrations().data?.find((each) => each.id === id);
+  return (
+    row?.state === 'pending' && (
+      <div className="flex flex-col gap-3 px-5 pb-5">
+        <p className="text-13 wrap-anywhere text-text-2">{row.user.email}</p>
+        <RegistrationSteps registration={row} />
+      </div>
+    )
   );
 }
 

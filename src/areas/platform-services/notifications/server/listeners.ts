@@ -39,6 +39,7 @@ const t = texts({
   estimateApproved: { en: '{estimate} is approved', es: '{estimate}: aprobada' },
   runMapped: { en: '{run} is ready to be reviewed', es: '{run}: lista para revisar' },
   runFailed: { en: '{run} could not be mapped', es: '{run}: no se pudo asignar' },
+  askedAgain: { en: '{who} reminds you: {title}', es: '{who} te recuerda: {title}' },
   longWaiting: {
     en: '{things, plural, one {# thing has} other {# things have}} waited for you for more than {days} days',
     es: '{things, plural, one {# asunto te espera} other {# asuntos te esperan}} desde hace más de {days} días',
@@ -192,6 +193,18 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     );
   });
   listenForPosts(events, tell);
+  events.on('inbox.asked_again', ({ kind, id, to, title, titleEs, link }, write) =>
+    tell(write, {
+      to,
+      type: 'proj_assigned',
+      message: (language) =>
+        say(t.askedAgain, language, { who: write.actor.name, title: (language === 'es' ? titleEs : null) ?? title }),
+      link,
+      name: null,
+      entity: { type: kind, id },
+      reason: 'assigned',
+    }),
+  );
   events.on('inbox.long_waiting', ({ userId, things, days, home }, write) =>
     tell(write, {
       to: [userId],

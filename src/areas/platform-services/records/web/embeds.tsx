@@ -8,7 +8,14 @@ import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import { columnsOf, tableName, waitingStates, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import {
+  columnsOf,
+  newWords,
+  tableName,
+  waitingStates,
+  type RecordDeclaration,
+  type RecordOf,
+} from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
@@ -34,7 +41,6 @@ import { quickViewsOf } from './quick-views.ts';
 import { RecordLink } from './record-link.tsx';
 
 const t = texts({
-  add: { en: 'New', es: 'Nuevo' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   views: { en: 'Quick views', es: 'Vistas rápidas' },
   all: { en: 'All', es: 'Todo' },
@@ -114,7 +120,7 @@ function AddButton({ declaration, onAdd }: { declaration: RecordDeclaration; onA
   return (
     holds(groups, declaration.access.write) && (
       <Button look="primary" icon={<Plus />} onClick={onAdd}>
-        {say(t.add)}
+        {say(newWords(declaration, 'short'))}
       </Button>
     )
   );

@@ -136,3 +136,22 @@ test('with its owner a view goes, and with the view the places where it stood', 
   const { rows } = await at.database.db.execute(sql`select 1 from saved_view_defaults where view_id = ${view.id}`);
   expect(rows).toEqual([]);
 });
+
+test('a view keeps its colours and the height of its rows; a tone that there is not, and a rule without a filter, are refused', async () => {
+  const colours = [
+    { filter: ['status', 'is', '4'], tone: 'warn' },
+    { filter: { any: [['name', 'filled']] }, tone: 'bad', column: 'name' },
+  ];
+  const made = await keep(ana, 'Coloured', { config: { ...config, colours, density: 'tallest' } });
+  expect(made.body.config).toMatchObject({ colours, density: 'tallest' });
+  for (const [wrong, path] of [
+    [{ colours: [{ filter: ['status', 'is', '4'], tone: 'pink' }] }, 'config.colours.0.tone'],
+    [{ colours: [{ tone: 'bad' }] }, 'config.colours.0.filter'],
+    [{ colours: [{ filter: { none: [] }, tone: 'bad' }] }, 'config.colours.0.filter'],
+    [{ colours: Array.from({ length: 9 }, () => colours[0]) }, 'config.colours'],
+    [{ density: 'huge' }, 'config.density'],
+  ] as const) {
+    const answer = await keep(ana, 'Wrong', { config: { ...config, ...wrong } });
+    expect([answer.status, answer.body.details[0].path], JSON.stringify(wrong)).toEqual([400, path]);
+  }
+});

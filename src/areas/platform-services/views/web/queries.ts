@@ -34,6 +34,12 @@ function sentConfig(config: ViewConfig) {
     sort: [...(config.sort ?? [])],
     group: [...(config.group ?? [])],
     columns: [...(config.columns ?? [])],
+    ...(config.density === undefined ? {} : { density: config.density }),
+    colours: (config.colours ?? []).map(({ filter, tone, column }) => ({
+      filter,
+      tone,
+      ...(column === undefined ? {} : { column }),
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 /** Dates that the portal proposes wait for the project's manager and its planner. */
 export const waitingProposals: WaitSource = {
   kind: 'schedule_proposal',
+  many: { en: 'Proposed dates', es: 'Fechas propuestas' },
   todo: 'decide',
   asks: {
     hold: {

@@ -39,3 +39,5 @@ export function MilestoneMove({ milestone, on, onClose }: { milestone: string; o
   const changes = useMemo(() => [{ milestone, on }], [milestone, on]);
   return <MoveDialog changes={changes} onClose={onClose} />;
 }
+
+export { ProposalDecision } from './proposals-banner.tsx';

@@ -25,42 +25,62 @@ const t = texts({
 
 /** What life has done to the plan, for somebody to accept or leave: one at a time. */
 export function ProposalsBanner({ project }: { project?: string }) {
-  const say = useSay();
   const { data = [] } = useProposals(project);
-  const dismiss = useDismissProposal();
-  const [asked, setAsked] = useState<Proposal | null>(null);
   const [first] = data;
   if (first === undefined) return null;
   return (
     <div className="px-6 pt-3 max-md:px-4 print:hidden">
+      <ProposalCard proposal={first} more={data.length - 1} />
+    </div>
+  );
+}
+
+/** One proposal, wherever it is decided; nothing once it is settled. */
+export function ProposalDecision({ id }: { id: string }) {
+  const proposal = useProposals().data?.find((each) => each.id === id);
+  return (
+    proposal !== undefined && (
+      <div className="px-5 pb-5">
+        <ProposalCard proposal={proposal} more={0} />
+      </div>
+    )
+  );
+}
+
+function ProposalCard({ proposal, more }: { proposal: Proposal; more: number }) {
+  const say = useSay();
+  const dismiss = useDismissProposal();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
       <Banner tone="info">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="min-w-0 flex-1 basis-64">
-            {say(t[first.kind], { count: 1, days: 0, ...first.facts, project: first.project_name })}
-            {data.length > 1 && ` (${say(t.more, { n: data.length - 1 })})`}
+            {say(t[proposal.kind], { count: 1, days: 0, ...proposal.facts, project: proposal.project_name })}
+            {more > 0 && ` (${say(t.more, { n: more })})`}
           </span>
           <span className="flex flex-wrap gap-2">
             <Button
               size="small"
               loading={dismiss.isPending}
-              onClick={() => dismiss.mutate({ params: { id: first.id }, body: {} })}
+              onClick={() => dismiss.mutate({ params: { id: proposal.id }, body: {} })}
             >
               {say(t.leave)}
             </Button>
-            <Button size="small" onClick={() => setAsked(first)}>
+            <Button size="small" onClick={() => setAsking(true)}>
               {say(t.look)}
             </Button>
           </span>
         </span>
       </Banner>
-      {asked !== null && (
+      {isAsking && (
         <MoveDialog
-          changes={asked.changes}
-          proposal={asked.id}
-          reason={say(asked.kind === 'hold' ? t.holdReason : t.lateReason)}
-          onClose={() => setAsked(null)}
+          changes={proposal.changes}
+          proposal={proposal.id}
+          reason={say(proposal.kind === 'hold' ? t.holdReason : t.lateReason)}
+          onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   );
 }

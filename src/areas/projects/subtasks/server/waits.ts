@@ -7,6 +7,7 @@ import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 /** Subtasks of the person themselves that are due, and those that they gave to others. */
 export const waitingSubtasks: WaitSource = {
   kind: 'subtask',
+  many: { en: 'Subtasks', es: 'Subtareas' },
   todo: 'do',
   asks: { do: { en: 'Your subtask is due', es: 'Vence tu subtarea' } },
   select(viewer, part) {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -5,7 +6,8 @@ import { Link } from '#platform/web/link.tsx';
 import { DayText } from '#areas/projects/projects/web/embeds.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { useMySubtasks } from './queries.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useMySubtasks, useSubtask } from './queries.ts';
 import { subtaskStatusWords } from './words.ts';
 
 const t = texts({
@@ -14,6 +16,8 @@ const t = texts({
   failed: { en: 'Your subtasks could not be loaded.', es: 'No se pudieron cargar tus subtareas.' },
   label: { en: 'My subtasks', es: 'Mis subtareas' },
 });
+
+const Line = lazyPart(async () => ({ default: (await import('./subtask-line.tsx')).SubtaskLine }));
 
 /** What the reader still has to do, over all projects: for the dashboard. Each leads to where it is edited. */
 export function MySubtasks({ limit = 8 }: { limit?: number }) {
@@ -49,5 +53,19 @@ export function MySubtasks({ limit = 8 }: { limit?: number }) {
         );
       })}
     </ul>
+  );
+}
+
+/** One subtask, edited and completed wherever it is looked at. */
+export function SubtaskDecision({ id }: { id: string }) {
+  const { data } = useSubtask(id);
+  return (
+    data !== undefined && (
+      <div className="px-2 pb-5">
+        <Suspense>
+          <Line subtask={data} showsDepartment />
+        </Suspense>
+      </div>
+    )
   );
 }

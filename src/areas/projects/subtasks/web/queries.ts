@@ -99,6 +99,30 @@ export function useSubtaskList({ place, department, status, owner }: ListFilter)
   });
 }
 
+/** As many open subtasks as a board of them shows. */
+const mostOpen = 500;
+
+/** What is still to do of one department, or of all, over all projects. Each status is asked for by itself, as specified. */
+export function useOpenSubtasks(department: Department | undefined) {
+  const query = { department, limit: mostOpen };
+  return useQuery<{ rows: readonly Subtask[]; isCut: boolean }, CallError>({
+    queryKey: [...keyOf(subtasksContract.list, { query }), 'open'],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        (['To Do', 'In Progress'] as const).map((status) =>
+          call(subtasksContract.list, { query: { ...query, status } }, { signal }),
+        ),
+      );
+      for (const answer of answers) if (!answer.ok) throw new CallError(answer);
+      return {
+        rows: answers.flatMap((answer) => (answer.ok ? answer.data : [])),
+        isCut: answers.some((answer) => answer.ok && answer.nextCursor !== undefined),
+      };
+    },
+  });
+}
+
 /** One subtask by its id, for a link that leads to it. */
 export function useSubtask(id: string) {
   return useRead(subtasksContract.read, { params: { id } });
