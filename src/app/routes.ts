@@ -99,6 +99,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/design/deviations/web/deviations-screen.tsx'),
   },
+  {
+    path: '/projects/developers',
+    zone: 'staff',
+    screen: () => import('./developers-page.tsx'),
+  },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },
@@ -225,6 +230,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'developer',
     screen: () => import('#areas/projects/projects/web/developer-door-screen.tsx'),
   },
+  { path: '/developer/organisation', zone: 'developer', screen: () => import('./own-organisation-page.tsx') },
   {
     path: '/developer/$project_number',
     zone: 'developer',

@@ -30,6 +30,7 @@ const t = texts({
   charts: { en: 'Charts', es: 'Gráficas' },
   executive: { en: 'Executive view', es: 'Vista ejecutiva' },
   developerHome: { en: 'My projects', es: 'Mis proyectos' },
+  ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
   ownerHome: { en: 'My home', es: 'Mi casa' },
   floorPhotos: { en: 'Modules of the floor', es: 'Módulos de la planta' },
 });
@@ -67,6 +68,7 @@ const others: Readonly<Record<string, Text>> = {
   '/executive': t.executive,
   '/owner': t.ownerHome,
   '/developer': t.developerHome,
+  '/developer/organisation': t.ownOrganisation,
   '/floor': t.floorPhotos,
 };
 

@@ -39,11 +39,21 @@ export function modulesOfOwnUnits(viewer: Viewer): SQL {
  */
 export function shownMilestones(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'staff' || hat === 'floor_manager') return sql`true`;
-  if (hat === 'developer') return sql`(p.show_dates and 'developer' = any(ms.visible_to))`;
+  if (hat === 'developer') return sql`(${shownOutside(viewer, hat, 'dates')} and 'developer' = any(ms.visible_to))`;
   // An admin in the owner area sees what some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(p.show_dates and 'owner' = any(ms.visible_to)
     and (ms.unit_id is null or exists (select 1 from units u where u.id = ms.unit_id and u.deleted_at is null and ${own})))`;
+}
+
+/**
+ * Whether the dates or photos of a project are shown under a hat outside staff, as a condition on alias `p`: as the project says, and to a
+ * developer who sees it by their organisation, as that says too.
+ */
+export function shownOutside(viewer: Viewer, hat: Hat, what: 'dates' | 'photos'): SQL {
+  const flag = what === 'dates' ? sql`p.show_dates` : sql`p.show_photos`;
+  if (hat !== 'developer' || viewer.groups.includes('admin')) return flag;
+  return sql`(${flag} and exists (select 1 from project_developers d where d.project_id = p.id and d.user_id = ${viewer.userId} and not (${what}::text = any(d.withheld))))`;
 }
 
 /** The condition under one hat, on alias `p`. */
@@ -52,7 +62,7 @@ function scopeOf(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'home_owner')
     return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
   if (hat === 'developer')
-    return sql`(p.developer_visible and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role = 'developer'))`;
+    return sql`(p.developer_visible and exists (select 1 from project_developers m where m.project_id = p.id and m.user_id = ${viewer.userId}))`;
   return sql`(p.factory = ${viewer.factory} and p.status between 3 and 7)`;
 }
 
@@ -125,6 +135,14 @@ export async function portalAudience(
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 
+/** The projects that are built for a developer organisation. */
+export async function projectsOfOrganisation(db: Executor, organisationId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from projects where developer_organisation_id = ${organisationId} and deleted_at is null order by id`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Those of them who see the project as owners of this unit of it. */
 export async function ownersOfUnit(db: Executor, projectId: string, unitId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
@@ -148,23 +166,24 @@ const audienceSql = sql.raw(`select person.user_id, person.audience from project
       select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
         where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
           and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
-      union select m.user_id, 'developer' from project_members m where p.developer_visible and m.project_id = p.id and m.role = 'developer'
+      union select m.user_id, 'developer' from project_developers m where p.developer_visible and m.project_id = p.id
       union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
         where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person`);
 
 /**
  * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go
- * of it. They are told its id and nothing else. `formerFactory` is the one it was built in before.
+ * of it. They are told its id and nothing else. `former`: the factory it was built in, and the developer it was built for, before.
  */
 export async function formerAudience(
   db: Executor,
   projectId: string,
-  formerFactory: string | null = null,
+  former: { factory?: string | null | undefined; developer?: string | null | undefined } = {},
 ): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select o.user_id from unit_owners o join units u on u.id = o.unit_id where u.project_id = ${projectId} and o.user_id is not null
-    union select user_id from project_members where project_id = ${projectId} and role = 'developer'
-    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${formerFactory}) where p.id = ${projectId} and us.state = 'active'`);
+    union select user_id from project_developers where project_id = ${projectId}
+    union select user_id from developer_organisation_people where organisation_id = ${former.developer ?? null}
+    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${former.factory ?? null}) where p.id = ${projectId} and us.state = 'active'`);
   return rows.map((row) => row.user_id);
 }
 

@@ -24,7 +24,7 @@ const facts: ProjectFacts = {
   channel: 'b2b',
   project_type: 'adu',
   factory: 'reno',
-  developer_org: 'North',
+  developer_organisation_id: { id: '01a2057c-ea66-7ef2-bfc2-2a3e6468fe14', name: 'North' },
   line1: '1 Main St',
   line2: 'Suite 2',
   city: 'Reno',
