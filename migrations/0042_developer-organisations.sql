@@ -140,6 +140,14 @@ SELECT hearth_guard('developer_organisations', $$ id = ANY ((SELECT hearth_organ
 --> statement-breakpoint
 SELECT hearth_guard('developer_organisation_people', 'organisation_id = ANY ((SELECT hearth_organisations())::uuid[])');
 --> statement-breakpoint
+-- Whom an organisation has invited, its admins read beside staff.
+CREATE FUNCTION hearth_run_organisations() RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(array_agg(organisation_id), '{}') FROM developer_organisation_people
+  WHERE user_id = nullif(current_setting('hearth.viewer', true), '')::uuid AND role = 'admin'
+$$;
+--> statement-breakpoint
+SELECT hearth_guard('invitations', 'organisation_id = ANY ((SELECT hearth_run_organisations())::uuid[])');
+--> statement-breakpoint
 -- Developers are found by their name and contact: what src/areas/platform-services/search/server/declared.ts makes of the declaration.
 CREATE INDEX IF NOT EXISTS "search_entries_developer_organisation_words" ON "search_entries" USING gin ("document") WHERE entity_type = 'developer_organisation';
 --> statement-breakpoint

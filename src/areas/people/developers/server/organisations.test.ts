@@ -68,7 +68,7 @@ beforeAll(async () => {
     [approver, 'approver'],
     [reader, 'viewer'],
   ] as const)
-    expect((await place(sable, person, role)).status).toBe(201);
+    expect((await place(sable, person, role)).body).toMatchObject({ can: { invite: true } });
   await place(other, stranger, 'admin');
 });
 afterAll(() => at.close());
@@ -131,7 +131,7 @@ describe('what a developer sees', () => {
       visible_to: ['developer'],
     });
     const shown = async (viewer: Viewer) => ({
-      photos: (await at.call(viewer, 'GET', `/files?project=${project}&view=developer`)).body.length,
+      photos: (await at.call(viewer, 'GET', `/files?owner_type=project&owner_id=${project}&view=developer`)).body.length,
       dates: (await at.call(viewer, 'GET', `/projects/${project}?view=developer`)).body.milestones.length,
       found: (await at.call(viewer, 'GET', '/search?q=yard')).body.items.length,
     });
@@ -168,7 +168,7 @@ describe('an organisation', () => {
 
   test('has a name of its own among the living, and an address that is one', async () => {
     const taken = await at.call(employee, 'POST', '/developer-organisations', { name: 'SABLE creek' });
-    expect(taken.status).toBe(422);
+    expect(taken.status).toBe(409);
     expect(taken.body.details).toEqual([expect.objectContaining({ path: 'name', said: expect.anything() })]);
     const strange = await at.call(employee, 'POST', '/developer-organisations', { name: 'New', email: 'nowhere' });
     expect(strange.body.details).toEqual([expect.objectContaining({ path: 'email', said: expect.anything() })]);

@@ -72,7 +72,7 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
       entityId: organisationId,
       before: facts(former),
       after: facts(role),
-      versionAfter: 0,
+      versionAfter: 1,
     });
   await write.publish('organisation.people_changed', { organisationId, userId });
 }
@@ -166,5 +166,5 @@ export const restorePlace: Restorer = async (write, viewer, change) => {
     if (rows.length === 0) throw refuse('user_id', rules.noDeveloper);
   }
   await setPlace(write, place, former, 'undone');
-  write.record(wayBack(change, now, 0));
+  write.record(wayBack(change, now, 1));
 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Email } from '#platform/shared/fields.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
-import { serveRecord } from '#platform/server/record/serve-record.ts';
+import { serveRecord, type ServedRecord } from '#platform/server/record/serve-record.ts';
 import { developerOrganisation } from '../record.ts';
 import { visibleOrganisations } from './reads.ts';
 import { rules } from './rules.ts';
 import { developerOrganisations } from './tables.ts';
 
-export const servedDeveloperOrganisations = serveRecord(developerOrganisation, {
+const served = serveRecord(developerOrganisation, {
   table: developerOrganisations,
   scope: visibleOrganisations,
   columns: {
@@ -25,6 +25,10 @@ export const servedDeveloperOrganisations = serveRecord(developerOrganisation, {
     if (email !== null && !Email.safeParse(email).success) throw refuse('email', rules.email);
   },
   constraints: { developer_organisations_name: faultOf('name', rules.taken) },
-  // A project that names it would lose its developer.
-  keeps: sql`exists (select 1 from projects p where p.developer_organisation_id = r.id)`,
 });
+
+export const servedDeveloperOrganisations: ServedRecord = {
+  ...served,
+  // A project that names it would lose its developer.
+  emptied: { ...served.emptied, waitsFor: [['projects', 'developer_organisation_id']] },
+};
