@@ -135,6 +135,8 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     avg_price_cents: 76_500_000,
     variable_cost_cents: 59_877_800,
   }),
+  'organisation-people.change': () => ({ role: 'approver' }),
+  'organisation-people.invite': () => ({ email: `guest-${newId()}@example.test`, role: 'viewer' }),
   'inbox.mark': (rows) => ({ kind: 'lesson', id: rows['lessons'], mark: 'done' }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),

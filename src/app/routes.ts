@@ -137,7 +137,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number/unit/$unit_id',
     zone: 'staff',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/tickets', zone: 'staff', missing: 'tickets' },
   { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
@@ -221,7 +221,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/owner/$project_number/unit/$unit_id',
     zone: 'owner',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
@@ -240,7 +240,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/developer/$project_number/unit/$unit_id',
     zone: 'developer',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 

@@ -131,7 +131,8 @@ describe('what a developer sees', () => {
       visible_to: ['developer'],
     });
     const shown = async (viewer: Viewer) => ({
-      photos: (await at.call(viewer, 'GET', `/files?owner_type=project&owner_id=${project}&view=developer`)).body.length,
+      photos: (await at.call(viewer, 'GET', `/files?owner_type=project&owner_id=${project}&view=developer`)).body
+        .length,
       dates: (await at.call(viewer, 'GET', `/projects/${project}?view=developer`)).body.milestones.length,
       found: (await at.call(viewer, 'GET', '/search?q=yard')).body.items.length,
     });

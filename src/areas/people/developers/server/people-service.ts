@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError, refuse } from '#platform/shared/errors.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
 import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -25,11 +26,22 @@ async function requireRunning(write: Write, viewer: Viewer, organisationId: stri
   return { name };
 }
 
-async function roleOf(write: Write, { organisationId, userId }: Place): Promise<DeveloperRole | null> {
-  const { rows } = await write.tx.execute<{ role: DeveloperRole }>(
-    sql`select role from developer_organisation_people where organisation_id = ${organisationId} and user_id = ${userId}`,
+/** A place as it is held: the role, and since when by whom. */
+interface Held {
+  role: DeveloperRole;
+  added_at: string;
+  added_by: string | null;
+}
+
+async function heldIn(write: Write, { organisationId, userId }: Place): Promise<Held | null> {
+  const { rows } = await write.tx.execute<Held & Record<string, unknown>>(
+    sql`select role, ${iso(sql`added_at`)} as added_at, added_by from developer_organisation_people where organisation_id = ${organisationId} and user_id = ${userId}`,
   );
-  return rows[0]?.role ?? null;
+  return rows[0] ?? null;
+}
+
+async function roleOf(write: Write, place: Place): Promise<DeveloperRole | null> {
+  return (await heldIn(write, place))?.role ?? null;
 }
 
 async function requireRoom(write: Write, organisationId: string): Promise<void> {
@@ -39,20 +51,24 @@ async function requireRoom(write: Write, organisationId: string): Promise<void> 
   if ((rows[0]?.count ?? 0) >= mostPeople) throw refuse('', rules.tooMany);
 }
 
-/** Puts somebody into the place, gives them another role there, or (null) takes them out; with audit row, way back and news. */
-async function setPlace(write: Write, place: Place, role: DeveloperRole | null, how: 'given' | 'undone' = 'given') {
+/**
+ * Puts somebody into the place, gives them another role there, or (null) takes them out; with audit row, way back and news. Who comes back
+ * by an undo has been there `since` then.
+ */
+async function setPlace(write: Write, place: Place, role: DeveloperRole | null, since?: Partial<Held>): Promise<void> {
   const { organisationId, userId } = place;
-  const former = await roleOf(write, place);
-  if (former === role) return;
+  const former = await heldIn(write, place);
+  if ((former?.role ?? null) === role) return;
   await write.tx.execute(
     role === null
       ? sql`delete from developer_organisation_people where organisation_id = ${organisationId} and user_id = ${userId}`
-      : sql`insert into developer_organisation_people (organisation_id, user_id, role, added_by) values (${organisationId}, ${userId}, ${role}, ${write.actor.id})
+      : sql`insert into developer_organisation_people (organisation_id, user_id, role, added_at, added_by)
+          values (${organisationId}, ${userId}, ${role}, coalesce(${since?.added_at ?? null}::timestamptz, now()), ${since?.added_by ?? write.actor.id})
           on conflict (organisation_id, user_id) do update set role = excluded.role`,
   );
   const facts = (value: DeveloperRole | null) => ({ user_id: userId, role: value });
   const verb =
-    how === 'undone'
+    since !== undefined
       ? 'place_undone'
       : former === null
         ? 'person_added'
@@ -63,14 +79,18 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
     action: `developer_organisation.${verb}`,
     entityType: 'developer_organisation',
     entityId: organisationId,
-    old: facts(former),
+    old: facts(former?.role ?? null),
     new: facts(role),
   });
-  if (how === 'given')
+  if (since === undefined)
     write.record({
       entityType: recorded,
       entityId: organisationId,
-      before: facts(former),
+      before: {
+        ...facts(former?.role ?? null),
+        added_at: former?.added_at ?? null,
+        added_by: former?.added_by ?? null,
+      },
       after: facts(role),
       versionAfter: 1,
     });
@@ -151,12 +171,13 @@ export async function leaveAll(write: Write, userId: string): Promise<void> {
 
 /** Takes a change of somebody's place back, by the rules of now. */
 export const restorePlace: Restorer = async (write, viewer, change) => {
-  const { user_id: userId, role } = change.before;
+  const { user_id: userId, role, added_at: at, added_by: by } = change.before;
   if (typeof userId !== 'string') throw new AppError('not_found');
   const place = { organisationId: change.entityId, userId };
   await requireRunning(write, viewer, place.organisationId);
   if (userId === viewer.userId) throw refuse('user_id', rules.self);
-  const now = { user_id: userId, role: await roleOf(write, place) };
+  const held = await heldIn(write, place);
+  const now = { user_id: userId, role: held?.role ?? null, added_at: held?.added_at, added_by: held?.added_by };
   refuseMovedOn(now, change);
   const former = developerRoles.find((each) => each === role) ?? null;
   if (former !== null) {
@@ -165,6 +186,9 @@ export const restorePlace: Restorer = async (write, viewer, change) => {
     );
     if (rows.length === 0) throw refuse('user_id', rules.noDeveloper);
   }
-  await setPlace(write, place, former, 'undone');
+  await setPlace(write, place, former, {
+    ...(typeof at === 'string' ? { added_at: at } : {}),
+    ...(typeof by === 'string' ? { added_by: by } : {}),
+  });
   write.record(wayBack(change, now, 1));
 };
