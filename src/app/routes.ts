@@ -111,7 +111,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/active-projects',
     zone: 'staff',
-    screen: () => import('#areas/projects/projects/web/active/active-projects-screen.tsx'),
+    screen: () => import('./active-projects-page.tsx'),
   },
   { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
   { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError } from '#platform/shared/errors.ts';
+import { AppError, badInput } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/record/record-rows.ts';
@@ -92,6 +92,20 @@ export function visibleProjects(viewer: Viewer, view?: View): SQL {
   }
   const hat = wear(viewer, view);
   return sql`(p.deleted_at is null and (${viewer.groups.includes('admin') ? sql`true` : scopeOf(viewer, hat)}))`;
+}
+
+/** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
+export async function requireCover(
+  db: Executor,
+  projectId: string,
+  fileId: string | null | undefined,
+  path: string,
+): Promise<void> {
+  if (fileId === null || fileId === undefined) return;
+  const { rows } = await db.execute(
+    sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
+  );
+  if (rows.length === 0) throw badInput(path, 'Is no picture of this project.');
 }
 
 /** The project if the viewer sees it; throws `not_found` for one that is hidden or absent, without a difference. */
@@ -227,6 +241,15 @@ export function nextDateOf(
   };
 }
 
+/**
+ * Subtasks that count, on aliases `st` (subtasks), `su` (its unit, or that of its module) and `sm` (its module), both joined from the left:
+ * none in the bin, and none whose place is.
+ */
+export const liveSubtasks = sql`(st.deleted_at is null and (st.module_id is null or sm.deleted_at is null) and (su.id is null or su.deleted_at is null))`;
+
+/** The joins that `liveSubtasks` speaks of. */
+export const subtaskPlaces = sql`left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)`;
+
 /** Where a module stands when a planned day of it has passed, from the last step to the first. */
 const reachedBy: readonly (readonly [planned: SQL, status: ModuleStatus])[] = [
   [sql`m.set_baseline_on`, 'set'],
@@ -251,15 +274,13 @@ export function plannedPercent(today: string): SQL {
     sql` `,
   );
   const asItStands = sql`(${JSON.stringify(moduleProgress)}::jsonb ->> m.status)::numeric`;
-  // Subtasks as in their own door, which stands on this one and so can't be asked here.
   return sql`(case when p.status < 7 then case p.percent_method
     when 'modules' then (select case when count(*) filter (where ${hasPlan}) > 0 then
         round(avg(case when not (${hasPlan}) then ${asItStands} ${byPlan} else 0 end), 2) end
       from modules m where m.project_id = p.id and m.deleted_at is null)
     when 'subtasks' then (select case when count(st.due_on) > 0 then
         round(100.0 * coalesce(sum(st.weight) filter (where coalesce(st.due_on < ${today}::date, st.status = 'Completed')), 0) / sum(st.weight), 2) end
-      from subtasks st left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)
-      where st.project_id = p.id and st.deleted_at is null and sm.deleted_at is null and su.deleted_at is null)
+      from subtasks st ${subtaskPlaces} where st.project_id = p.id and ${liveSubtasks})
     when 'milestones' then (select case when count(ms.baseline_on) > 0 then
         round(100.0 * count(*) filter (where coalesce(ms.baseline_on < ${today}::date, ms.actual_on is not null)) / count(*), 2) end
       from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.kind <> 'warranty_end') end end)`;

@@ -45,7 +45,10 @@ export function Screen() {
         />
       )}
       {error === null && data?.length === 0 && (
-        <EmptyState drawing={<CraneDrawing />} title={say(t.empty)} text={say(t.emptyText)}
+        <EmptyState
+          drawing={<CraneDrawing />}
+          title={say(t.empty)}
+          text={say(t.emptyText)}
           action={
             <Button asChild>
               <Link to="/developer/organisation">{say(t.organisation)}</Link>

@@ -5,7 +5,8 @@ import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { projectLabel, requireProject } from '#areas/projects/projects/server/reads.ts';
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';
-import { subtaskPlaces, visibleSubtasks } from './reads.ts';
+import { subtaskPlaces } from '#areas/projects/projects/server/reads.ts';
+import { visibleSubtasks } from './reads.ts';
 import { subtasks } from './tables.ts';
 
 export type SubtaskRow = typeof subtasks.$inferSelect;
