@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
 import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { capabilities, holds, isStaff, type Group } from '#platform/shared/access.ts';
 import {
   columnsOf,

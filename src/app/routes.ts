@@ -68,7 +68,7 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
-  { path: '/settings', zone: 'signed_in', screen: () => import('#areas/people/accounts/web/settings-screen.tsx') },
+  { path: '/settings', zone: 'signed_in', screen: () => import('./settings-page.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
   { path: '/inbox', zone: 'staff', screen: () => import('./inbox-screen.tsx') },

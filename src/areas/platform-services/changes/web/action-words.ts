@@ -1,4 +1,4 @@
-import { recordActionWords } from '#areas/platform-services/records/choices.ts';
+import { recordActionWords } from '../choices.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 /** What somebody did, as it stands after their name in a history. */
