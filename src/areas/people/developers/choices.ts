@@ -7,7 +7,7 @@ export type DeveloperRole = (typeof developerRoles)[number];
 export const developerRoleWords = texts({
   viewer: { en: 'Viewer', es: 'Lector' },
   approver: { en: 'Approver', es: 'Aprobador' },
-  admin: { en: 'Admin', es: 'Administrador' },
+  admin: { en: 'Administrator', es: 'Administrador' },
 });
 
 /** What each of them may do, in a sentence. */

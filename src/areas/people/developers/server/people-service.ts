@@ -67,16 +67,16 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
           on conflict (organisation_id, user_id) do update set role = excluded.role`,
   );
   const facts = (value: DeveloperRole | null) => ({ user_id: userId, role: value });
-  const verb =
+  const action =
     since !== undefined
-      ? 'place_undone'
+      ? 'developer_organisation.place_undone'
       : former === null
-        ? 'person_added'
+        ? 'developer_organisation.person_added'
         : role === null
-          ? 'person_removed'
-          : 'role_changed';
+          ? 'developer_organisation.person_removed'
+          : 'developer_organisation.role_changed';
   write.audit({
-    action: `developer_organisation.${verb}`,
+    action,
     entityType: 'developer_organisation',
     entityId: organisationId,
     old: facts(former?.role ?? null),

@@ -27,7 +27,7 @@ const t = texts({
   email: { en: 'E-mail', es: 'Correo' },
   first: { en: 'First name', es: 'Nombre' },
   last: { en: 'Last name', es: 'Apellido' },
-  role: { en: 'Role', es: 'Rol' },
+  role: { en: 'Role', es: 'Función' },
   send: { en: 'Send invitation', es: 'Enviar invitación' },
   add: { en: 'Put into the organisation', es: 'Incluir en la organización' },
 });

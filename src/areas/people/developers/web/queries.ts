@@ -8,7 +8,7 @@ import { organisationPeopleContract } from '../contract.ts';
 import { developerOrganisation } from '../record.ts';
 
 const t = texts({
-  changed: { en: 'The role is changed', es: 'El rol se cambió' },
+  changed: { en: 'The role is changed', es: 'La función se cambió' },
   removed: { en: 'This person is out', es: 'Esta persona está fuera' },
   added: { en: 'This person is in', es: 'Esta persona está dentro' },
 });

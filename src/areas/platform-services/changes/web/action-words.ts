@@ -14,7 +14,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   },
   'developer_organisation.role_changed': {
     en: 'gave somebody of a developer another role',
-    es: 'dio otro rol a alguien de un desarrollador',
+    es: 'dio otra función a alguien de un desarrollador',
   },
   'developer_organisation.place_undone': {
     en: 'took back a change of the people of a developer',

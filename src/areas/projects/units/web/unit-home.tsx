@@ -11,7 +11,7 @@ import { UnitRail } from './unit-rail.tsx';
 const t = texts({
   dates: { en: 'Dates', es: 'Fechas' },
   offline: { en: 'Leaves the line', es: 'Sale de línea' },
-  ship: { en: 'Ships', es: 'Se envía' },
+  ship: { en: 'Ships', es: 'Envío' },
   set: { en: 'Is set', es: 'Se monta' },
   modules: { en: 'Modules', es: 'Módulos' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },

@@ -23,8 +23,8 @@ const t = texts({
   in_review: { en: 'In review', es: 'En revisión' },
   published: { en: 'Published', es: 'Publicado' },
   archived: { en: 'Archived', es: 'Archivado' },
-  en: { en: 'English', es: 'Inglés' },
-  es: { en: 'Spanish', es: 'Español' },
+  en: { en: 'In English', es: 'En inglés' },
+  es: { en: 'In Spanish', es: 'En español' },
 });
 
 const states = ['draft', 'in_review', 'published', 'archived'] as const;
