@@ -1,3 +1,4 @@
+import { developerId, loadDevelopers } from './developers.ts';
 import { sql } from 'drizzle-orm';
 import { userGroups, users } from '#areas/people/accounts/server/tables.ts';
 import {
@@ -67,6 +68,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await write.tx
     .insert(userGroups)
     .values(people.flatMap((person) => person.groups.map((group) => ({ userId: sampleId(person.username), group }))));
+  await loadDevelopers(write);
   for (const project of sampleProjects) await loadProject(write, project, today);
   await sumModules(write);
   await loadBreakEven(write, today);
@@ -93,7 +95,7 @@ async function loadProject(write: Write, sample: SampleProject, today: string): 
     statusSince: `${addDays(today, -20)}T16:00:00Z`,
     channel: sample.channel,
     projectType: sample.type,
-    developerOrg: sample.developerOrg ?? null,
+    developerOrganisationId: sample.developer === undefined ? null : developerId(sample.developer),
     factory: sample.factory,
     addressLine1: line1,
     city,

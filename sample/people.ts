@@ -62,5 +62,27 @@ export const people: readonly SamplePerson[] = [
     groups: ['floor_manager'],
     factory: 'butte',
   },
+  {
+    username: 'theo',
+    firstName: 'Theo',
+    lastName: 'Marsh',
+    title: 'Project director, Sable Creek Partners',
+    groups: ['developer'],
+  },
+  {
+    username: 'rafael',
+    firstName: 'Rafael',
+    lastName: 'Treviño',
+    title: 'Gerente de obra, Grupo Cumbres',
+    groups: ['developer'],
+    language: 'es',
+  },
+  {
+    username: 'june',
+    firstName: 'June',
+    lastName: 'Halvorsen',
+    title: 'Owner, Copper State Housing',
+    groups: ['developer'],
+  },
   { username: 'okafor', firstName: 'Chidi', lastName: 'Okafor', title: '', groups: ['home_owner'] },
 ];

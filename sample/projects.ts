@@ -7,7 +7,7 @@ export interface SampleProject {
   channel: 'dtc' | 'b2b';
   type: string;
   factory: string;
-  developerOrg?: string;
+  developer?: string;
   address: readonly [line1: string, city: string, state: string, zip: string];
   country?: 'MX';
   timeZone: string;
@@ -43,7 +43,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'multifamily',
     factory: 'loma_linda',
-    developerOrg: 'Sable Creek Partners',
+    developer: 'Sable Creek Partners',
     address: ['1180 Juniper Ridge Rd', 'Redlands', 'CA', '92374'],
     timeZone: 'America/Los_Angeles',
     manager: 'employee',
@@ -77,7 +77,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'multifamily',
     factory: 'monterrey',
-    developerOrg: 'Grupo Cumbres',
+    developer: 'Grupo Cumbres',
     address: ['Av. Paseo de los Leones 2840', 'Monterrey', 'Nuevo León', '64610'],
     country: 'MX',
     timeZone: 'America/Monterrey',
@@ -108,7 +108,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'multifamily',
     factory: 'butte',
-    developerOrg: 'Copper State Housing',
+    developer: 'Copper State Housing',
     address: ['44 Copper St', 'Butte', 'MT', '59701'],
     timeZone: 'America/Denver',
     manager: 'hannah',
@@ -163,7 +163,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'duplex_townhome',
     factory: 'loma_linda',
-    developerOrg: 'Sable Creek Partners',
+    developer: 'Sable Creek Partners',
     address: ['702 Mission Grove Pkwy', 'Riverside', 'CA', '92506'],
     timeZone: 'America/Los_Angeles',
     manager: 'employee',
@@ -192,7 +192,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'duplex_townhome',
     factory: 'reno',
-    developerOrg: 'Highland Basin LLC',
+    developer: 'Highland Basin LLC',
     address: ['2210 Meadow Row', 'Reno', 'NV', '89502'],
     timeZone: 'America/Los_Angeles',
     manager: 'marcus',
@@ -221,7 +221,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'hospitality',
     factory: 'butte',
-    developerOrg: 'Bridger Hospitality',
+    developer: 'Bridger Hospitality',
     address: ['8 Bridger Canyon Rd', 'Bozeman', 'MT', '59715'],
     timeZone: 'America/Denver',
     manager: 'hannah',
@@ -266,7 +266,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'multifamily',
     factory: 'butte',
-    developerOrg: 'Copper State Housing',
+    developer: 'Copper State Housing',
     address: ['310 Smelter Rd', 'Anaconda', 'MT', '59711'],
     timeZone: 'America/Denver',
     manager: 'hannah',
@@ -334,7 +334,7 @@ export const projects: readonly SampleProject[] = [
     channel: 'b2b',
     type: 'duplex_townhome',
     factory: 'loma_linda',
-    developerOrg: 'Willow Land Co.',
+    developer: 'Willow Land Co.',
     address: ['15 Desert Willow Ln', 'Banning', 'CA', '92220'],
     timeZone: 'America/Los_Angeles',
     manager: 'employee',

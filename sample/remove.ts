@@ -14,6 +14,11 @@ export async function removeSampleCompany(
 ): Promise<string[]> {
   const mine = `${sampleIdPrefix}%`;
   const { tx } = write;
+  // Projects of one's own that were given a made-up developer lose it.
+  await tx.execute(
+    sql`update projects set developer_organisation_id = null where developer_organisation_id::text like ${mine}`,
+  );
+  await tx.execute(sql`delete from developer_organisation_people where user_id::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);

@@ -48,14 +48,19 @@ async function seed(): Promise<void> {
   const admin = sampleId('admin');
   say(`${projects} projects …`);
   await client.query(
-    `insert into projects (id, project_number, name, status, status_since, channel, project_type, factory, developer_org, address_line1, city, state, zip,
+    `insert into developer_organisations (id, name) select gen_random_uuid(), name
+     from unnest(array['Sable Creek Partners','Northfork Homes','Grupo Cumbres','Basin Living']) name on conflict do nothing`,
+  );
+  await client.query(
+    `insert into projects (id, project_number, name, status, status_since, channel, project_type, factory, developer_organisation_id, address_line1, city, state, zip,
        status_before_hold, hold_reason, hold_until, archive_reason, status_before_archive, contract_value_cents, cost_budget_cents, percent_complete, gross_sqft, tags, created_by, created_at)
      select gen_random_uuid(), 'L-' || lpad(n::text, 4, '0'),
        (array['Alder','Bitterroot','Cedar','Drummond','Elkhorn','Flathead','Gallatin','Juniper','Kootenai','Larkspur','Madison','Ophir','Ponderosa','Quartz','Ravalli','Sapphire','Tamarack','Álamo','Nogal','Cumbres'])[1 + n % 20]
          || ' ' || (array['Lodge','Row','Terrace','Ranch','Court','Commons','Village','Casas','Residence','Cabins'])[1 + (n / 20) % 10] || ' ' || n,
        s, now() - (n % 60) * interval '1 day', case n % 2 when 0 then 'dtc' else 'b2b' end,
        (array['single_family','adu','duplex_townhome','multifamily','hospitality'])[1 + n % 5], (array['loma_linda','butte','monterrey','reno'])[1 + n % 4],
-       case when n % 2 = 1 then (array['Sable Creek Partners','Northfork Homes','Grupo Cumbres','Basin Living'])[1 + n % 4] end,
+       (select d.id from developer_organisations d where n % 2 = 1 and d.deleted_at is null
+         and d.name = (array['Sable Creek Partners','Northfork Homes','Grupo Cumbres','Basin Living'])[1 + n % 4]),
        (100 + n) || ' ' || (array['Main Street','River Road','Pine Avenue','Calle Morelos'])[1 + n % 4],
        (array['Reno','Butte','Missoula','Monterrey'])[1 + n % 4], (array['NV','MT','MT','NL'])[1 + n % 4], (59000 + n)::text,
        case when s = 7 then 3 end, case when s = 7 then (array['permit','financing','weather','site'])[1 + n % 4] end, case when s = 7 then current_date + n % 90 end,

@@ -11,6 +11,7 @@ import { parseCell, wordsOf } from '#platform/web/table/cell-words.ts';
 import { userColumns } from '#areas/people/accounts/columns.ts';
 import { catalogueColumns, priceColumns } from '#areas/design/catalogue/columns.ts';
 import { estimateColumns } from '#areas/design/estimates/columns.ts';
+import { developerOrganisation } from '#areas/people/developers/record.ts';
 import { lesson } from '#areas/design/lessons/record.ts';
 import { projectColumns } from '#areas/projects/projects/columns.ts';
 import { rateColumns } from '#areas/finance/rates/columns.ts';
@@ -28,6 +29,7 @@ const tables: Readonly<Record<string, Columns>> = {
   'catalogue-prices': priceColumns,
   users: userColumns,
   lessons: columnsOf(lesson),
+  'developer-organisations': columnsOf(developerOrganisation),
 };
 
 const wordsIn = (column: Column) =>

@@ -210,6 +210,10 @@ const untried: Record<string, string> = {
   ]),
   ...because('Fills what is empty, which the world is not.', ['catalogue.loadStarter', 'rates.loadStarter']),
   ...because('Nobody decides about a rate that they wrote themselves.', ['rates.approve', 'rates.reject']),
+  ...because('Needs a second developer, or an invitation into an organisation; the tests of the area have both.', [
+    'organisation-people.add',
+    'organisation-people.withdraw',
+  ]),
   ...because('Needs a step before it that the world has not taken.', [
     'admin.retryMail',
     'notifications.readRecord',

@@ -14,6 +14,7 @@ const circles = {
   everyGroup: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'],
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
+  staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
@@ -59,6 +60,15 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'lessons-similar': { staff: 'similar' },
   'lessons-rundown': { staff: 'rundown mark' },
   dfma: { staff: 'projects', adminAndEmployees: 'setPriority' },
+  'developer-organisations': {
+    staffAndDevelopers: 'rows groups export read history',
+    staff: 'create change bulk',
+    adminAndEmployees: 'remove restore',
+  },
+  'organisation-people': {
+    staffAndDevelopers: 'mine list change remove invite withdraw',
+    staff: 'add',
+  },
   deviations: {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',

@@ -137,6 +137,8 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   }),
   'lessons-rundown.mark': (rows) => ({ project: rows['projects'], lesson: rows['lessons'], mark: 'action' }),
   'inbox.askAgain': (rows) => ({ kind: 'lesson', id: rows['lessons'] }),
+  'organisation-people.change': () => ({ role: 'approver' }),
+  'organisation-people.invite': () => ({ email: `guest-${newId()}@example.test`, role: 'viewer' }),
   'inbox.mark': (rows) => ({ kind: 'lesson', id: rows['lessons'], mark: 'done' }),
   'subtasks.create': (rows) => ({ project: rows['projects'], name: 'Order the windows', department: 'Procurement' }),
   'subtasks.bulk': (rows) => ({ ids: [rows['subtasks'] ?? ''], change: { status: 'In Progress' } }),

@@ -1,5 +1,7 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { records } from '#app/records.ts';
 import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Rows } from './good-calls.ts';
 
@@ -11,11 +13,21 @@ interface Particulars {
   changes?: readonly [one: Record<string, unknown>, many: Record<string, unknown>];
   /** Fields that a change of their own does not reach, each with the reason. */
   apart?: Readonly<Record<string, string>>;
+  /** By a group that sees only rows of its own: what makes a record one of a person's. */
+  seenBy?: Partial<Record<Group, (id: string, userId: string) => SQL>>;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
 }
 
 const particulars: Readonly<Record<string, Particulars>> = {
+  developer_organisation: {
+    values: () => ({ name: `Developer ${newId()}` }),
+    apart: { name: 'Is nobody else’s.', email: 'Is an address.' },
+    seenBy: {
+      developer: (id, userId) =>
+        sql`insert into developer_organisation_people (organisation_id, user_id, role) values (${id}, ${userId}, 'viewer')`,
+    },
+  },
   feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
   subtask: {
     // The person of the test world owns a home; a subtask is for staff.

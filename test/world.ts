@@ -287,6 +287,12 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     const from = ownStep(declaration)?.from[0];
     if (from !== undefined) await run(sql`update ${sql.identifier(table)} set state = ${from} where id = ${id}`);
   }
+  const developers = declared['developer-organisations'];
+  if (developers !== undefined) {
+    const place = { user_id: side.developer.userId, role: 'admin' };
+    await make(`/developer-organisations/${developers}/people`, place);
+    await run(sql`update projects set developer_organisation_id = ${developers} where id = ${project}`);
+  }
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -317,6 +323,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     milestones: milestone,
     subtasks: subtask,
     ...declared,
+    people: side.developer.userId,
     'break-even-targets': target,
     'break-even-scenarios': scenario,
     files: file,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -33,6 +33,7 @@ import {
 import { moveModuleForecasts } from '#areas/projects/units/server/schedule-writer.ts';
 import { postBin, replyBin } from '#areas/company/wall/server/bin.ts';
 import { restorePostChange, restoreReplyChange } from '#areas/company/wall/server/undo.ts';
+import { restorePlace } from '#areas/people/developers/server/people-service.ts';
 import { restoreMilestone } from '#areas/projects/projects/server/milestones.ts';
 import { projectBin, restoreProject } from '#areas/projects/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/projects/units/server/undo.ts';
@@ -384,4 +385,5 @@ export const undoneSteps: Readonly<Record<string, Restorer>> = {
   schedule_change: restorePlanChange(planWriters),
   schedule_proposal: restoreProposal,
   cad_sync: restoreSync(cadBoms),
+  developer_place: restorePlace,
 };

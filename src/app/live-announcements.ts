@@ -2,7 +2,8 @@ import type { EventBus } from '#platform/server/writes/events.ts';
 import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
-import { formerAudience, portalAudience } from '#areas/projects/projects/server/reads.ts';
+import { peopleOfOrganisation } from '#areas/people/developers/server/reads.ts';
+import { formerAudience, portalAudience, projectsOfOrganisation } from '#areas/projects/projects/server/reads.ts';
 import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
 
 /** Events after which a project looks different to somebody. */
@@ -33,7 +34,12 @@ const ofProject = [
 /** Events after which somebody may no longer see what is on their screen. */
 const hiding: ReadonlySet<string> = new Set(['project.status_changed', 'project.removed', 'unit.removed']);
 /** Fields of a project that decide who outside staff sees it. */
-const deciding: ReadonlySet<string> = new Set(['ownerVisible', 'developerVisible', 'factory']);
+const deciding: ReadonlySet<string> = new Set([
+  'ownerVisible',
+  'developerVisible',
+  'factory',
+  'developerOrganisationId',
+]);
 
 /** Events that only staff hear of: ids of what nobody else may see. */
 const ofStaff = ['subtasks.changed'] as const;
@@ -57,9 +63,13 @@ export function announceChanges(events: EventBus): void {
         audience: 'audience' in event ? event.audience : undefined,
       }),
     );
-  events.on('project.changed', async ({ projectId, fields, formerFactory }, write) => {
+  events.on('project.changed', async ({ projectId, fields, formerFactory, formerDeveloper }, write) => {
     if (!fields.some((field) => deciding.has(field))) return;
-    announce(write, { type: 'project', id: projectId }, await formerAudience(write.tx, projectId, formerFactory));
+    announce(
+      write,
+      { type: 'project', id: projectId },
+      await formerAudience(write.tx, projectId, { factory: formerFactory, developer: formerDeveloper }),
+    );
   });
   events.on('invitation.changed', async ({ invitationId, projectId }, write) => {
     announce(write, { type: 'invitation', id: invitationId });
@@ -79,6 +89,17 @@ export function announceChanges(events: EventBus): void {
   events.on('record.changed', async ({ kind, id, projectId }, write) => {
     announce(write, { type: kind, id });
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
+  });
+  // What a developer is called stands on its projects, and what its people see of them hangs on it.
+  events.on('record.changed', async ({ kind, id }, write) => {
+    if (kind === 'developer_organisation')
+      await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
+  });
+  events.on('organisation.people_changed', async ({ organisationId, userId }, write) => {
+    await announceOrganisation(write, organisationId, [
+      ...(await peopleOfOrganisation(write.tx, organisationId)),
+      userId,
+    ]);
   });
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
@@ -118,6 +139,16 @@ export function announceChanges(events: EventBus): void {
   events.on('flag.changed', async ({ flagId }, write) =>
     announce(write, { type: 'feature_flag', id: flagId }, await peopleOutsideStaff(write.tx)),
   );
+}
+
+/** To the people of an organisation, and to whoever sees one of its projects. */
+async function announceOrganisation(write: Write, id: string, people: readonly string[]): Promise<void> {
+  announce(write, { type: 'developer_organisation', id }, people);
+  const projects = await projectsOfOrganisation(write.tx, id);
+  for (const projectId of projects) {
+    announce(write, { type: 'project', id: projectId }, people);
+    await announceProject(write, 'record.changed', projectId);
+  }
 }
 
 const told = new WeakMap<Write, Set<string>>();

@@ -1,4 +1,4 @@
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 
 const records = Object.entries(recordKinds);
 

@@ -1,4 +1,5 @@
 import {
+  Building2,
   Camera,
   CircleUser,
   ClipboardCheck,
@@ -26,6 +27,7 @@ const t = texts({
   photos: { en: 'Photos', es: 'Fotos' },
   punchLists: { en: 'Punch lists', es: 'Pendientes' },
   signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
+  organisation: { en: 'Organisation', es: 'Organización' },
   settings: { en: 'Settings', es: 'Ajustes' },
 });
 
@@ -40,7 +42,11 @@ const tabs = {
     settings,
   ],
   '/owner': [{ to: '/owner', label: t.home, icon: House }, settings],
-  '/developer': [{ to: '/developer', label: t.projects, icon: LayoutDashboard }, settings],
+  '/developer': [
+    { to: '/developer', label: t.projects, icon: LayoutDashboard },
+    { to: '/developer/organisation', label: t.organisation, icon: Building2 },
+    settings,
+  ],
   '/floor': [
     { to: '/floor', label: t.photos, icon: Camera },
     { to: '/floor/punch-lists', label: t.punchLists, icon: ListChecks },

@@ -1,12 +1,21 @@
+import { Suspense, useState } from 'react';
 import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
+import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
-import { DocumentsPanel, PhotosPanel } from '#areas/platform-services/files/web/embeds.tsx';
+import {
+  DocumentsPanel,
+  FileOfAddress,
+  LatestPhotos,
+  PhotosPanel,
+} from '#areas/platform-services/files/web/embeds.tsx';
 import { ProjectHistory } from '#areas/projects/projects/web/history/project-history.tsx';
 import { ProjectOverview } from '#areas/projects/projects/web/project-overview.tsx';
+import type { ProjectRead } from '#areas/projects/projects/schema.ts';
+import { MilestoneEditor } from '#areas/projects/projects/web/milestones/milestone-editor.tsx';
 import { ProjectScreen, type ProjectTab } from '#areas/projects/projects/web/project-screen.tsx';
-import { ProjectScheduleTab } from '#areas/projects/projects/web/project-schedule.tsx';
 import { ProjectUnits } from '#areas/projects/projects/web/units/project-units.tsx';
 import { texts } from '#platform/shared/text.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 
 const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
@@ -21,7 +30,7 @@ const t = texts({
 
 /** The parts of a project's page, in order. An area that has something to show of a project gets its line here. */
 const tabs: readonly ProjectTab[] = [
-  { value: 'overview', label: t.overview, content: (project) => <ProjectOverview project={project} /> },
+  { value: 'overview', label: t.overview, content: (project) => <Overview project={project} /> },
   {
     value: 'units',
     label: t.units,
@@ -29,7 +38,7 @@ const tabs: readonly ProjectTab[] = [
     fills: true,
     content: (project) => <ProjectUnits project={project} />,
   },
-  { value: 'schedule', label: t.schedule, content: (project) => <ProjectScheduleTab project={project} /> },
+  { value: 'schedule', label: t.schedule, content: (project) => <Schedule project={project} /> },
   { value: 'quality', label: t.quality, fills: true, content: (project) => <ProjectDeviations project={project} /> },
   {
     value: 'files',
@@ -57,6 +66,35 @@ const tabs: readonly ProjectTab[] = [
   { value: 'history', label: t.history, content: (project) => <ProjectHistory projectId={project.id} /> },
 ];
 
+function Overview({ project }: { project: ProjectRead }) {
+  const address = `/projects/${encodeURIComponent(project.project_number)}`;
+  return (
+    <ProjectOverview
+      project={project}
+      posts={<LatestPosts projectId={project.id} limit={3} />}
+      photos={<LatestPhotos projectId={project.id} to={`${address}?tab=photos`} />}
+    />
+  );
+}
+
+/** The bars come with their own code, so that the other tabs open without it. */
+const ProjectSchedule = lazyPart(() =>
+  import('#areas/projects/schedule/web/embeds.tsx').then((module) => ({ default: module.ProjectSchedule })),
+);
+
+/** The plan of the project; its milestones are added and edited here. */
+function Schedule({ project }: { project: ProjectRead }) {
+  const [edited, setEdited] = useState<{ id: string | null } | null>(null);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ProjectSchedule projectId={project.id} onEdit={(id) => setEdited({ id })} />
+      </Suspense>
+      {edited !== null && <MilestoneEditor project={project} id={edited.id} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
 export function Screen() {
-  return <ProjectScreen tabs={tabs} />;
+  return <ProjectScreen tabs={tabs} over={<FileOfAddress />} />;
 }

@@ -1,3 +1,4 @@
+import { servedDeveloperOrganisations } from '#areas/people/developers/server/record.ts';
 import { servedDeviations } from '#areas/design/deviations/server/record.ts';
 import { servedFlags } from '#areas/platform-services/flags/server/record.ts';
 import { servedLessons } from '#areas/design/lessons/server/record.ts';
@@ -7,7 +8,13 @@ import { keptRecords, undoneSteps, type KeptRecord } from './kept-records.ts';
 import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
-export const records: readonly ServedRecord[] = [servedDeviations, servedLessons, servedSubtasks, servedFlags];
+export const records: readonly ServedRecord[] = [
+  servedDeviations,
+  servedLessons,
+  servedSubtasks,
+  servedFlags,
+  servedDeveloperOrganisations,
+];
 
 /** Every kind of record that there is: the declared ones, and those that are written by hand. */
 export const everyRecord: readonly KeptRecord[] = [

@@ -68,7 +68,7 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
-  { path: '/settings', zone: 'signed_in', screen: () => import('#areas/people/accounts/web/settings-screen.tsx') },
+  { path: '/settings', zone: 'signed_in', screen: () => import('./settings-page.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
   { path: '/inbox', zone: 'staff', screen: () => import('./inbox-screen.tsx') },
@@ -104,6 +104,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/design/deviations/web/deviations-screen.tsx'),
   },
+  {
+    path: '/projects/developers',
+    zone: 'staff',
+    screen: () => import('./developers-page.tsx'),
+  },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },
@@ -111,7 +116,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/active-projects',
     zone: 'staff',
-    screen: () => import('#areas/projects/projects/web/active/active-projects-screen.tsx'),
+    screen: () => import('./active-projects-page.tsx'),
   },
   { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
   { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },
@@ -137,7 +142,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number/unit/$unit_id',
     zone: 'staff',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/tickets', zone: 'staff', missing: 'tickets' },
   { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
@@ -229,7 +234,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/owner/$project_number/unit/$unit_id',
     zone: 'owner',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
@@ -238,6 +243,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'developer',
     screen: () => import('#areas/projects/projects/web/developer-door-screen.tsx'),
   },
+  { path: '/developer/organisation', zone: 'developer', screen: () => import('./own-organisation-page.tsx') },
   {
     path: '/developer/$project_number',
     zone: 'developer',
@@ -247,7 +253,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/developer/$project_number/unit/$unit_id',
     zone: 'developer',
-    screen: () => import('#areas/projects/units/web/unit-screen.tsx'),
+    screen: () => import('./unit-page.tsx'),
   },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 

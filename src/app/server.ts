@@ -59,6 +59,9 @@ import { mountFlags } from '#areas/platform-services/flags/server/routes.ts';
 import { sendDailySummariesTask, sendDigestsTask } from '#areas/platform-services/notifications/server/digests.ts';
 import { forgetNotificationsTask } from '#areas/platform-services/notifications/server/jobs.ts';
 import { listenForRecords } from '#areas/platform-services/notifications/server/record-listeners.ts';
+import { revokeInvitation } from '#areas/people/accounts/server/invitation-service.ts';
+import { inviteIntoOrganisation } from '#areas/people/accounts/server/organisation-invitations.ts';
+import { listenForOrganisations, mountOrganisationPeople } from '#areas/people/developers/server/routes.ts';
 import { listenForNotifications } from '#areas/platform-services/notifications/server/listeners.ts';
 import { mountNotifications } from '#areas/platform-services/notifications/server/routes.ts';
 import { notificationRoute } from '#areas/platform-services/notifications/server/socket.ts';
@@ -203,6 +206,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountAccounts(kernel);
   mountRegistration(kernel, settings);
   mountAdmin(kernel, settings);
+  mountOrganisationPeople(kernel, {
+    invite: (write, viewer, invited) => inviteIntoOrganisation(write, viewer, settings, invited),
+    revoke: revokeInvitation,
+  });
   mountFlags(kernel);
   mountNotifications(kernel);
   mountProjects(kernel);
@@ -237,6 +244,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForRecords(events, settings, records);
   announceChanges(events);
   listenForSessions(events, sessions);
+  listenForOrganisations(events);
   listenForProjects(events);
   listenForUnits(events);
   listenForSubtasks(events);

@@ -14,6 +14,10 @@ const t = texts({
   operations: { en: 'Operations', es: 'Operaciones' },
   charts: { en: 'Charts', es: 'Gráficas' },
   executive: { en: 'Executive', es: 'Dirección' },
+  projects: { en: 'Projects', es: 'Proyectos' },
+  deviations: { en: 'Deviations', es: 'Desviaciones' },
+  ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
+  developers: { en: 'Developers', es: 'Desarrolladores' },
   overview: { en: 'Overview', es: 'Resumen' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   opportunities: { en: 'Opportunities', es: 'Oportunidades' },
@@ -39,6 +43,15 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/operations', label: t.operations },
     { to: '/charts', label: t.charts },
     { to: '/executive', label: t.executive },
+  ],
+  [
+    { to: '/projects', label: t.projects },
+    { to: '/projects/deviations', label: t.deviations },
+    { to: '/projects/developers', label: t.developers },
+  ],
+  [
+    { to: '/developer', label: t.projects },
+    { to: '/developer/organisation', label: t.ownOrganisation },
   ],
   [
     { to: '/sales', label: t.overview },

@@ -185,3 +185,61 @@ export const ruleIds = [
   'hard-coded-text',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
+
+/**
+ * The areas from the ground up: one stands on those before it, and imports none that comes after it. What an area shows of those above it
+ * is put in by `app`. A new area takes its place here.
+ */
+export const areaOrder: readonly string[] = [
+  'people/accounts',
+  'people/sessions',
+  'people/developers',
+  'platform-services/changes',
+  'platform-services/views',
+  'projects/projects',
+  'projects/units',
+  'finance/rates',
+  'design/catalogue',
+  'platform-services/files',
+  'platform-services/shares',
+  'projects/albums',
+  'company/inbox',
+  'company/wall',
+  'platform-services/imports',
+  'platform-services/notifications',
+  'platform-services/search',
+  'platform-services/records',
+  'platform-services/flags',
+  'platform-services/sheets',
+  'design/lessons',
+  'design/deviations',
+  'design/models',
+  'design/take-offs',
+  'design/boms',
+  'design/estimates',
+  'design/model-platform',
+  'design/design',
+  'projects/break-even',
+  'projects/schedule',
+  'projects/subtasks',
+  'people/admin',
+  'people/homes',
+  'company/dashboards',
+];
+
+/** The arrows that run up nevertheless, each with its reason. Keep it short; an unused one fails the check. */
+export const upward: Readonly<Record<string, string>> = {
+  'people/accounts -> people/sessions': 'People and how they prove who they are share their rows.',
+  'people/accounts -> platform-services/views':
+    'The list of people has views like every other, which are kept by person.',
+  'people/accounts -> projects/projects': 'A person works in one of the factories, which projects name.',
+  'people/accounts -> projects/units': 'Owners are invited to a unit, which is picked in the invitation.',
+  'projects/projects -> projects/units': 'A project is shown by its units, and a unit is one of a project.',
+  'platform-services/files -> platform-services/shares': 'Photos are shared from where they are chosen.',
+  'platform-services/files -> projects/albums': 'Photos are put into albums from where they are chosen.',
+  'platform-services/shares -> projects/albums': 'A share link may lead to an album.',
+  'design/models -> design/take-offs': 'The screen that brings a model in starts its take-off.',
+};
+
+/** Areas that need each other, in one knot; past this none of them can be understood by itself. */
+export const mostInKnot = 6;

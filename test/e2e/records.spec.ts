@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { callAs, expectAccessible, openPage, settled } from './harness.ts';
 
 describe('the screens of declared records', () => {

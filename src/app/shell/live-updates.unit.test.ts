@@ -1,4 +1,4 @@
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';

@@ -101,6 +101,8 @@ test('sisters show each other, as far as they are built', () => {
   expect(links('/design')).toContain('/design/catalogue');
   expect(links('/design').filter((to) => !isBuilt(to))).toEqual([]);
   expect(links('/projects/26-041')).toEqual([]);
+  expect(links('/projects')).toContain('/projects/developers');
+  expect(links('/developer/organisation')).toEqual(['/developer', '/developer/organisation']);
 });
 
 test('every entry leads to a screen that exists', () => {

@@ -1,4 +1,4 @@
-import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { navItems } from '../nav.ts';
 
@@ -30,6 +30,7 @@ const t = texts({
   charts: { en: 'Charts', es: 'Gráficas' },
   executive: { en: 'Executive view', es: 'Vista ejecutiva' },
   developerHome: { en: 'My projects', es: 'Mis proyectos' },
+  ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
   ownerHome: { en: 'My home', es: 'Mi casa' },
   floorPhotos: { en: 'Modules of the floor', es: 'Módulos de la planta' },
 });
@@ -67,6 +68,7 @@ const others: Readonly<Record<string, Text>> = {
   '/executive': t.executive,
   '/owner': t.ownerHome,
   '/developer': t.developerHome,
+  '/developer/organisation': t.ownOrganisation,
   '/floor': t.floorPhotos,
 };
 

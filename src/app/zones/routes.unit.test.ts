@@ -27,6 +27,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/break-even-target',
     '/projects/ship-and-set-dates',
     '/projects/deviations',
+    '/projects/developers',
     '/projects/change-orders',
     '/projects/warranty-requests',
     '/projects/foundry-punch-list',
@@ -96,6 +97,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
   owner: ['/owner', '/owner/26-041/unit/u1', '/owner/26-041/manufacturing-sign-offs/s1/owner_acceptance/'],
   developer: [
     '/developer',
+    '/developer/organisation',
     '/developer/26-041',
     '/developer/26-041/unit/u1',
     '/developer/26-041/manufacturing-sign-offs/s1/site_final/',

@@ -65,6 +65,11 @@ export const capabilities = {
   'deviations.read': staff,
   'deviations.write': staff,
   'deviations.approve': ['admin', 'employee'],
+  // Which organisations and people somebody outside staff reaches, and what they may do there, is judged by row.
+  'developers.read': [...staff, 'developer'],
+  'developers.people': [...staff, 'developer'],
+  'developers.write': staff,
+  'developers.remove': ['admin', 'employee'],
   'sheets.read': staff,
   'subtasks.read': staff,
   'subtasks.write': staff,

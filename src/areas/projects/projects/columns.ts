@@ -44,7 +44,6 @@ export const projectColumns = defineColumns({
     label: { en: 'Developer', es: 'Desarrollador' },
     width: 168,
     groupable: true,
-    edit: 'developer_org',
     hidden: true,
   },
   factory: {

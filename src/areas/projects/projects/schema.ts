@@ -80,6 +80,9 @@ export const reservedProjectNumbers = [
   'SITE-PUNCH-LIST',
   'ACTIVE-PROJECTS',
   'OWNER-MANUALS',
+  'DEVIATIONS',
+  'DEVELOPERS',
+  'ORGANISATION',
   'PUNCH-LISTS',
   'UNIT',
   'PHOTOS',
@@ -111,7 +114,7 @@ const editable = {
   name: line(120),
   channel: z.enum(channels),
   project_type: z.enum(projectTypes),
-  developer_org: line(120).nullable(),
+  developer_organisation_id: Id.nullable(),
   factory: z.enum(factories).nullable(),
   address: Address,
   latitude: z.number().min(-90).max(90).nullable(),
@@ -246,7 +249,9 @@ export const Project = z.object({
   status_since: z.string(),
   channel: z.string(),
   project_type: z.string(),
+  /** What its developer is called. */
   developer_org: z.string().nullable(),
+  developer_organisation_id: Id.nullable(),
   factory: z.string().nullable(),
   address: z.object({
     line1: z.string().nullable(),

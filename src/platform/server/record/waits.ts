@@ -24,7 +24,7 @@ export function waitingPerson(declaration: RecordDeclaration): SQL {
     if (typeof waits === 'string') return [sql`when ${name} then r.${sql.identifier(waits)}`];
     if (!('role' in waits) || project === undefined) return [];
     return [
-      sql`when ${name} then (select m.user_id from project_members m
+      sql`when ${name} then (select m.user_id from project_parts m
         where m.project_id = r.${sql.identifier(project)} and m.role = ${waits.role} order by m.added_at, m.user_id limit 1)`,
     ];
   });

@@ -17,7 +17,7 @@ function waitsForViewer(declaration: RecordDeclaration, viewer: Viewer): SQL {
     if ('right' in waits) return holds(viewer.groups, waits.right) ? [sql`${state} = ${name}`] : [];
     if (project === undefined) return [];
     return [
-      sql`(${state} = ${name} and exists (select 1 from project_members m
+      sql`(${state} = ${name} and exists (select 1 from project_parts m
         where m.project_id = ${field(project)} and m.role = ${waits.role} and m.user_id = ${viewer.userId}))`,
     ];
   });

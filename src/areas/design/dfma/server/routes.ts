@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { requireProject, visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { liveSubtasks, subtaskPlaces } from '#areas/projects/subtasks/server/reads.ts';
+import { liveSubtasks, requireProject, subtaskPlaces, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { lessonPriority } from '#areas/design/lessons/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';

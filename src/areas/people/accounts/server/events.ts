@@ -23,6 +23,12 @@ declare module '#platform/server/writes/events.ts' {
       email: string;
       name: string;
     };
+    /** Somebody has taken up an invitation, and has an account with its groups. */
+    'invitation.accepted': {
+      invitationId: string;
+      userId: string;
+      organisation: { id: string; role: string } | null;
+    };
     /** An invitation was made, sent again or taken back; with the project of its unit. */
     'invitation.changed': { invitationId: string; projectId: string | null };
     /** Somebody confirmed an address for a unit without being invited, and waits. Without a unit where the address named none that there is. */

@@ -131,7 +131,7 @@ export async function checkInvitation(
   return { faults, checked: { draft, groups, unit, open } };
 }
 
-async function findByEmail(db: Executor, email: string): Promise<{ id: string; state: string } | undefined> {
+export async function findByEmail(db: Executor, email: string): Promise<{ id: string; state: string } | undefined> {
   const { rows } = await db.execute<{ id: string; state: string }>(
     sql`select id, state from users where email = ${email} and deleted_at is null`,
   );
@@ -144,7 +144,7 @@ const isOpen = (): SQL[] => [
   gt(invitations.expiresAt, sql`now()`),
 ];
 
-async function findOpen(db: Executor, ...conditions: SQL[]): Promise<InvitationRow | undefined> {
+export async function findOpen(db: Executor, ...conditions: SQL[]): Promise<InvitationRow | undefined> {
   const [row] = await db
     .select()
     .from(invitations)
@@ -191,12 +191,17 @@ export async function readInvitation(db: Executor, id: string): Promise<Invitati
   return invitation;
 }
 
+/** An invitation as it is sent: of those of a developer organisation, also which one and as what. */
+export interface SentInvitation extends Omit<CheckedInvitation, 'open'> {
+  organisation?: { id: string; name: string; role: string };
+}
+
 /** Makes and mails an invitation that has been judged. */
 export async function sendInvitation(
   write: Write,
   viewer: Viewer,
   settings: InvitationSettings,
-  { draft, groups, unit }: CheckedInvitation,
+  { draft, groups, unit, organisation }: SentInvitation,
 ): Promise<string> {
   const id = newId();
   const { token, hash } = newToken();
@@ -207,6 +212,8 @@ export async function sendInvitation(
     groups: [...groups],
     unitId: unit?.id ?? null,
     projectId: unit?.projectId ?? null,
+    organisationId: organisation?.id ?? null,
+    organisationRole: organisation?.role ?? null,
     firstName: draft.first_name ?? null,
     lastName: draft.last_name ?? null,
     tokenHash: hash,
@@ -218,7 +225,13 @@ export async function sendInvitation(
     entityType: 'invitation',
     entityId: id,
     projectId: unit?.projectId,
-    new: { email: draft.email, kind: draft.kind, group: groups, unitId: unit?.id ?? null },
+    new: {
+      email: draft.email,
+      kind: draft.kind,
+      group: groups,
+      unitId: unit?.id ?? null,
+      ...(organisation === undefined ? {} : { organisationId: organisation.id, role: organisation.role }),
+    },
   });
   await mailInvitation(
     write,
@@ -227,6 +240,7 @@ export async function sendInvitation(
     { id, email: draft.email, kind: draft.kind, firstName: draft.first_name ?? null, sentCount: 1 },
     unit,
     token,
+    organisation?.name,
   );
   await write.publish('invitation.sent', {
     kind: draft.kind,
@@ -256,6 +270,7 @@ async function mailInvitation(
   row: Pick<InvitationRow, 'id' | 'email' | 'firstName' | 'sentCount'> & { kind: InvitationKind },
   unit: UnitFacts | undefined,
   token: string,
+  organisation?: string,
 ): Promise<void> {
   const language = await languageFor(write.tx, viewer, row.email);
   const values = {
@@ -267,12 +282,19 @@ async function mailInvitation(
     link: invitationLink(settings, row.kind, unit?.id ?? null, token),
     unit: unit?.name ?? '',
     project: unit?.projectName ?? '',
+    organisation: organisation ?? '',
   };
+  const body =
+    organisation !== undefined
+      ? accountMails.organisationInvitationBody
+      : unit === undefined
+        ? accountMails.invitationBody
+        : accountMails.unitInvitationBody;
   write.mail({
     kind: 'invitation',
     to: row.email,
     subject: say(accountMails.invitationSubject, language, values),
-    body: say(unit === undefined ? accountMails.invitationBody : accountMails.unitInvitationBody, language, values),
+    body: say(body, language, values),
   });
 }
 

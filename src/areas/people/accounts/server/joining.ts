@@ -119,9 +119,16 @@ export async function grantGroups(
 
 /** An invitation works once. */
 export async function markUsed(write: Write, invitationId: string, userId: string): Promise<void> {
-  await write.tx
+  const [used] = await write.tx
     .update(invitations)
     .set({ acceptedAt: sql`now()`, acceptedBy: userId })
-    .where(eq(invitations.id, invitationId));
+    .where(eq(invitations.id, invitationId))
+    .returning({ id: invitations.organisationId, role: invitations.organisationRole });
   write.audit({ action: 'invitation.accepted', entityType: 'invitation', entityId: invitationId, new: { userId } });
+  const { id = null, role = null } = used ?? {};
+  await write.publish('invitation.accepted', {
+    invitationId,
+    userId,
+    organisation: id === null || role === null ? null : { id, role },
+  });
 }

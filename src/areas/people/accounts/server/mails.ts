@@ -16,6 +16,10 @@ export const accountMails = texts({
     en: 'Hello{name},\n\n{by} invites you to {brand}, where you can follow {unit} ({project}). Open this link to register:\n\n{link}\n\nThe link is for {email} only, works once, and ends after {days} days.\n',
     es: 'Hola{name}:\n\n{by} le invita a {brand}, donde puede seguir {unit} ({project}). Abra este enlace para registrarse:\n\n{link}\n\nEl enlace es solo para {email}, funciona una vez y caduca a los {days} días.\n',
   },
+  organisationInvitationBody: {
+    en: 'Hello{name},\n\n{by} invites you to {brand}, where you can follow the projects of {organisation}. Open this link to make your account:\n\n{link}\n\nThe link is for {email} only, works once, and ends after {days} days.\n',
+    es: 'Hola{name}:\n\n{by} le invita a {brand}, donde puede seguir los proyectos de {organisation}. Abra este enlace para crear su cuenta:\n\n{link}\n\nEl enlace es solo para {email}, funciona una vez y caduca a los {days} días.\n',
+  },
   codeSubject: { en: '{code} is your code for {brand}', es: '{code} es su código para {brand}' },
   codeBody: {
     en: 'Your code is {code}.\n\nIt works for {minutes} minutes. If you did not ask for it, do nothing: nobody gets in without it.\n',

@@ -289,14 +289,14 @@ export async function previewInvitation(db: Executor, token: string): Promise<z.
     return { valid: false, kind: null, email: null, given_name: null, family_name: null };
   return {
     valid: true,
-    kind: found.kind === 'floor' ? 'floor' : 'staff',
+    kind: found.kind === 'floor' || found.kind === 'developer' ? found.kind : 'staff',
     email: found.email === '' ? null : found.email,
     given_name: found.firstName,
     family_name: found.lastName,
   };
 }
 
-/** Owners and developers register by their unit; the link of the very first admin ends with the first admin. */
+/** Owners and developers of a unit register by it; the link of the very first admin ends with the first admin. */
 async function isUsable(db: Executor, { unitId, email }: InvitationRow): Promise<boolean> {
   return unitId === null && (email !== '' || (await activeAdmins(db)).length === 0);
 }

@@ -201,6 +201,9 @@ export const invitations = pgTable(
     groups: text('groups').array().notNull(),
     unitId: uuid('unit_id'),
     projectId: uuid('project_id'),
+    /** The developer organisation that an invited developer is to join, and as what; beside no unit. */
+    organisationId: uuid('organisation_id'),
+    organisationRole: text('organisation_role'),
     firstName: text('first_name'),
     lastName: text('last_name'),
     tokenHash: text('token_hash').notNull(),
@@ -216,7 +219,12 @@ export const invitations = pgTable(
     uniqueIndex('invitations_token').on(table.tokenHash),
     index('invitations_email').on(table.email),
     index('invitations_unit').on(table.unitId),
+    index('invitations_organisation').on(table.organisationId),
     check('invitations_kind', sql`${table.kind} in ('staff', 'owner', 'developer', 'floor')`),
+    check(
+      'invitations_organisation_developers',
+      sql`${table.organisationId} is null or (${table.kind} = 'developer' and ${table.unitId} is null and ${table.organisationRole} in ('viewer', 'approver', 'admin'))`,
+    ),
   ],
 );
 

@@ -69,7 +69,9 @@ function Acceptance({ token, preview }: { token: string; preview: Preview }) {
     send: ({ email, ...values }) =>
       call(registerContract.accept, { body: { token, ...values, ...(preview.email === null ? { email } : {}) } }),
     onDone: ({ username }, { password }) =>
-      void signInWith({ username, password, door: 'login' }).then((entered) => go(entered.ok ? '/' : '/login')),
+      void signInWith({ username, password, door: preview.kind === 'developer' ? 'developer' : 'login' }).then(
+        (entered) => go(entered.ok ? '/' : '/login'),
+      ),
   });
   const typed = entry.form.watch();
   return (

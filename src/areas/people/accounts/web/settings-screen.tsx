@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SecuritySettings } from '#areas/people/sessions/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -5,7 +6,6 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, usePlace, useSearch } from '#platform/web/place.ts';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
-import { NotificationPreferences } from '#areas/platform-services/notifications/web/embeds.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { useProfile } from './queries.ts';
@@ -20,8 +20,8 @@ const t = texts({
 
 const tabs = ['profile', 'appearance', 'security', 'notifications'] as const;
 
-/** What everybody sets for themselves. */
-export function Screen() {
+/** What everybody sets for themselves. `more`: what stands below the ways in which one is told. */
+export function SettingsScreen({ more }: { more: (profile: { timeZone: string | null | undefined }) => ReactNode }) {
   const say = useSay();
   const { tab } = useSearch();
   const { data: profile } = useProfile();
@@ -49,7 +49,7 @@ export function Screen() {
         {chosen === 'notifications' && (
           <>
             <NotificationSettings />
-            <NotificationPreferences timeZone={profile?.time_zone} />
+            {more({ timeZone: profile?.time_zone })}
           </>
         )}
       </TabPanel>

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { Building2, MapPin } from 'lucide-react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useHad } from '#platform/web/call/had.ts';
@@ -36,6 +36,7 @@ const t = texts({
     es: 'Tu constructor acaba de quitarlo de tu vista. Si te sorprende, pregunta a tu contacto allí.',
   },
   back: { en: 'Your projects', es: 'Tus proyectos' },
+  organisation: { en: 'My organisation', es: 'Mi organización' },
   photos: { en: 'Photos', es: 'Fotos' },
   documents: { en: 'Documents', es: 'Documentos' },
   hold: { en: 'The project is paused.', es: 'El proyecto está en pausa.' },
@@ -109,7 +110,14 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           </span>
         </span>
       }
-      actions={<ProjectPicker number={project.project_number} />}
+      actions={
+        <>
+          <Button look="quiet" icon={<Building2 />} asChild>
+            <Link to="/developer/organisation">{say(t.organisation)}</Link>
+          </Button>
+          <ProjectPicker number={project.project_number} />
+        </>
+      }
     >
       <div className="flex flex-col gap-8">
         {project.status === 7 && (

@@ -1,9 +1,25 @@
-import { recordActionWords } from '#areas/platform-services/records/choices.ts';
+import { recordActionWords } from '../choices.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 /** What somebody did, as it stands after their name in a history. */
 export const actionWords: Readonly<Record<string, Text>> = {
   ...recordActionWords,
+  'developer_organisation.person_added': {
+    en: 'added somebody to a developer',
+    es: 'agregó a alguien a un desarrollador',
+  },
+  'developer_organisation.person_removed': {
+    en: 'took somebody out of a developer',
+    es: 'retiró a alguien de un desarrollador',
+  },
+  'developer_organisation.role_changed': {
+    en: 'gave somebody of a developer another role',
+    es: 'dio otra función a alguien de un desarrollador',
+  },
+  'developer_organisation.place_undone': {
+    en: 'took back a change of the people of a developer',
+    es: 'deshizo un cambio de las personas de un desarrollador',
+  },
   'project.created': { en: 'made the project', es: 'creó el proyecto' },
   'project.changed': { en: 'changed the project', es: 'cambió el proyecto' },
   'project.status_changed': { en: 'changed the status', es: 'cambió el estado' },

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { badInput, refuse } from '#platform/shared/errors.ts';
+import { badInput } from '#platform/shared/errors.ts';
 import { cleanFileName, contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
@@ -15,45 +15,6 @@ import { columns, findFiles, live, type FileRow } from './store.ts';
 import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
-
-/** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
-export async function requireCover(
-  db: Executor,
-  projectId: string,
-  fileId: string | null | undefined,
-  path: string,
-): Promise<void> {
-  if (fileId === null || fileId === undefined) return;
-  const { rows } = await db.execute(
-    sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
-  );
-  if (rows.length === 0)
-    throw badInput(path, { en: 'Is no picture of this project.', es: 'No es una imagen de este proyecto.' });
-}
-
-/** Throws, at the field named, unless the file is the current version of a document of the unit or of its whole project. */
-export async function requireManual(
-  db: Executor,
-  { unitId, projectId }: { unitId: string; projectId: string },
-  fileId: string,
-  { path, forOwners }: { path: string; forOwners: boolean },
-): Promise<void> {
-  const { rows } = await db.execute<{ visibility: string }>(
-    sql`select visibility from files where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
-      and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
-  );
-  const file = rows[0];
-  if (file === undefined)
-    throw badInput(path, {
-      en: 'Is no current document of this unit or its project.',
-      es: 'No es un documento vigente de esta unidad ni de su proyecto.',
-    });
-  if (forOwners && file.visibility !== 'owner')
-    throw refuse(path, {
-      en: 'Owners do not see this document yet. Show it to them first.',
-      es: 'Los propietarios aún no ven este documento. Muéstraselo primero.',
-    });
-}
 
 /** Which albums the viewer sees, as a condition on alias `a` with its project `p`. */
 export function albumsFor(viewer: Viewer, view?: View): SQL {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { ownedUnits, visibleProjects, wear, type View } from '#areas/projects/projects/server/reads.ts';
+import { ownedUnits, shownOutside, visibleProjects, wear, type View } from '#areas/projects/projects/server/reads.ts';
 import type { Hat } from '#platform/server/viewer.ts';
 
 /**
@@ -14,7 +14,8 @@ export const fileJoins = sql`
   left join users by on by.id = f.created_by`;
 
 /** Photos leave the house only while the project shows them; of a document, only its current version. */
-const shown = sql`((p.show_photos or f.kind <> 'photo') and f.superseded_by is null)`;
+const shown = (viewer: Viewer, hat: Hat) =>
+  sql`((f.kind <> 'photo' or ${shownOutside(viewer, hat, 'photos')}) and f.superseded_by is null)`;
 
 /** Which files the viewer sees, bin or not: the union over their groups, or what one group sees when a view is asked for. */
 export function visibleFiles(viewer: Viewer, view?: View): SQL {
@@ -42,10 +43,11 @@ export function visibleFiles(viewer: Viewer, view?: View): SQL {
 function scopeOf(viewer: Viewer, hat: Hat, view: View): SQL {
   const project = visibleProjects(viewer, view);
   if (hat === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
-  if (hat === 'developer') return sql`(${project} and ${shown} and f.visibility in ('developer', 'owner'))`;
+  if (hat === 'developer')
+    return sql`(${project} and ${shown(viewer, hat)} and f.visibility in ('developer', 'owner'))`;
   // An admin in the owner area sees all rows that some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
-  return sql`(${project} and ${shown} and f.visibility in ('owner', 'home') and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
+  return sql`(${project} and ${shown(viewer, hat)} and f.visibility in ('owner', 'home') and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
 }
 
 /** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */
@@ -71,7 +73,8 @@ export function visibleAlbums(viewer: Viewer, view?: View): SQL {
 function albumScope(viewer: Viewer, hat: Hat, view: View): SQL {
   const project = sql`${visibleProjects(viewer, view)} and a.deleted_at is null`;
   if (hat === 'floor_manager') return sql`(${project})`;
-  if (hat === 'developer') return sql`(${project} and p.show_photos and a.visibility in ('developer', 'owner'))`;
+  if (hat === 'developer')
+    return sql`(${project} and ${shownOutside(viewer, hat, 'photos')} and a.visibility in ('developer', 'owner'))`;
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(${project} and p.show_photos and a.visibility = 'owner'
     and (a.unit_id is null or exists (select 1 from units u where u.id = a.unit_id and u.deleted_at is null and ${own})))`;

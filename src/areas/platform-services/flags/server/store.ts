@@ -85,6 +85,7 @@ export async function flagRows(db: Executor): Promise<FlagRow[]> {
 export async function projectIdsOf(db: Executor, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select m.project_id as id from project_members m where m.user_id = ${userId}
+    union select d.project_id from project_developers d where d.user_id = ${userId}
     union select u.project_id from unit_owners o join units u on u.id = o.unit_id where o.user_id = ${userId} and o.disabled_at is null and u.deleted_at is null`);
   return rows.map((row) => row.id);
 }

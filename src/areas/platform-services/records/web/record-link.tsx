@@ -3,7 +3,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useRecord } from '#platform/web/record/use-record.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import { Tag } from '#ui/marks/tag.tsx';
-import { recordKinds } from '../choices.ts';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { useDeclaration } from './declared.ts';
 
 /**

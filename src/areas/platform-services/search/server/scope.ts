@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { ownedUnits, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
+import { ownedUnits, shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 
 /** What one group of a person outside staff sees at this moment. */
 interface Reach {
@@ -26,13 +26,14 @@ export async function reachOf(db: Executor, viewer: Viewer): Promise<Reach[]> {
     if (group === 'home_owner')
       return [
         reach(
+          viewer,
           group,
           visibleProjects(viewer, 'owner'),
           sql`array(select u.id::text from units u where u.deleted_at is null and ${ownedUnits(viewer)})`,
         ),
       ];
-    if (group === 'developer') return [reach(group, visibleProjects(viewer, 'developer'))];
-    if (group === 'floor_manager') return [reach(group, visibleProjects(viewer, 'floor'))];
+    if (group === 'developer') return [reach(viewer, group, visibleProjects(viewer, 'developer'))];
+    if (group === 'floor_manager') return [reach(viewer, group, visibleProjects(viewer, 'floor'))];
     return [];
   });
   if (seesEverything(viewer) || questions.length === 0) return [];
@@ -40,8 +41,8 @@ export async function reachOf(db: Executor, viewer: Viewer): Promise<Reach[]> {
   return rows.map(({ group, projects, with_photos, units }) => ({ group, projects, withPhotos: with_photos, units }));
 }
 
-function reach(group: string, condition: SQL, units: SQL = sql`null::text[]`): SQL {
-  const shown = group === 'floor_manager' ? sql`true` : sql`p.show_photos`;
+function reach(viewer: Viewer, group: Hat, condition: SQL, units: SQL = sql`null::text[]`): SQL {
+  const shown = group === 'floor_manager' ? sql`true` : shownOutside(viewer, group, 'photos');
   return sql`(select ${group}::text as "group", coalesce(array_agg(p.id::text), '{}') as projects,
     coalesce(array_agg(p.id::text) filter (where ${shown}), '{}') as with_photos, ${units} as units from projects p where ${condition})`;
 }

@@ -11,9 +11,10 @@ let admin: Viewer;
 beforeAll(async () => {
   world = await makeWorld();
   admin = world.actors.admin;
+  const developer = await world.at.call(admin, 'POST', '/developer-organisations', { name: 'Secretorg Partners' });
   await world.at.call(admin, 'PUT', `/projects/${world.own['projects']}`, {
     name: 'Casa Álamo Ñandú',
-    developer_org: 'Secretorg Partners',
+    developer_organisation_id: developer.body.id,
   });
 });
 afterAll(() => world.close());

@@ -13,6 +13,8 @@ declare module '#platform/server/writes/events.ts' {
       fields: string[];
       /** The factory before, where `fields` names it: its floor managers lose the project. */
       formerFactory?: string | null;
+      /** The developer organisation that it named before. */
+      formerDeveloper?: string | null;
     };
     'project.status_changed': ProjectEvent & {
       from: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { moduleProgress } from '#areas/projects/units/schema.ts';
-import { liveSubtasks, subtaskPlaces } from '#areas/projects/subtasks/server/reads.ts';
+import { liveSubtasks, subtaskPlaces } from './reads.ts';
 
 /**
  * Counts a project's percentage anew by its method: the weight of its completed subtasks, how far its modules are, or its milestones with

@@ -94,7 +94,8 @@ test('a record is taken back as it was read, whatever its state, and then nothin
   const plain = await aProject({ unit_names: ['A-1'], contracts: [{ contract_type: 'Letter of Intent' }] });
   const full = await aProject({
     channel: 'b2b',
-    developer_org: 'Prairie Homes',
+    developer_organisation_id: (await at.call(employee, 'POST', '/developer-organisations', { name: 'Prairie Homes' }))
+      .body.id,
     factory: 'reno',
     address: { line1: '1 Main', city: 'Butte', state: 'MT', zip: '59701' },
     latitude: 46,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AppError, type Fault, faultOf } from '#platform/shared/errors.ts';
+import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
@@ -40,11 +40,21 @@ export function modulesOfOwnUnits(viewer: Viewer): SQL {
  */
 export function shownMilestones(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'staff' || hat === 'floor_manager') return sql`true`;
-  if (hat === 'developer') return sql`(p.show_dates and 'developer' = any(ms.visible_to))`;
+  if (hat === 'developer') return sql`(${shownOutside(viewer, hat, 'dates')} and 'developer' = any(ms.visible_to))`;
   // An admin in the owner area sees what some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(p.show_dates and 'owner' = any(ms.visible_to)
     and (ms.unit_id is null or exists (select 1 from units u where u.id = ms.unit_id and u.deleted_at is null and ${own})))`;
+}
+
+/**
+ * Whether the dates or photos of a project are shown under a hat outside staff, as a condition on alias `p`: as the project says, and to a
+ * developer who sees it by their organisation, as that says too.
+ */
+export function shownOutside(viewer: Viewer, hat: Hat, what: 'dates' | 'photos'): SQL {
+  const flag = what === 'dates' ? sql`p.show_dates` : sql`p.show_photos`;
+  if (hat !== 'developer' || viewer.groups.includes('admin')) return flag;
+  return sql`(${flag} and exists (select 1 from project_developers d where d.project_id = p.id and d.user_id = ${viewer.userId} and not (${what}::text = any(d.withheld))))`;
 }
 
 /** The condition under one hat, on alias `p`. */
@@ -53,7 +63,7 @@ function scopeOf(viewer: Viewer, hat: Hat): SQL {
   if (hat === 'home_owner')
     return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
   if (hat === 'developer')
-    return sql`(p.developer_visible and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role = 'developer'))`;
+    return sql`(p.developer_visible and exists (select 1 from project_developers m where m.project_id = p.id and m.user_id = ${viewer.userId}))`;
   return sql`(p.factory = ${viewer.factory} and p.status between 3 and 7)`;
 }
 
@@ -83,6 +93,20 @@ export function visibleProjects(viewer: Viewer, view?: View): SQL {
   }
   const hat = wear(viewer, view);
   return sql`(p.deleted_at is null and (${viewer.groups.includes('admin') ? sql`true` : scopeOf(viewer, hat)}))`;
+}
+
+/** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
+export async function requireCover(
+  db: Executor,
+  projectId: string,
+  fileId: string | null | undefined,
+  path: string,
+): Promise<void> {
+  if (fileId === null || fileId === undefined) return;
+  const { rows } = await db.execute(
+    sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
+  );
+  if (rows.length === 0) throw badInput(path, { en: 'Is no picture of this project.', es: 'No es una imagen de este proyecto.' });
 }
 
 /** The project if the viewer sees it; throws `not_found` for one that is hidden or absent, without a difference. */
@@ -126,6 +150,14 @@ export async function portalAudience(
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 
+/** The projects that are built for a developer organisation. */
+export async function projectsOfOrganisation(db: Executor, organisationId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from projects where developer_organisation_id = ${organisationId} and deleted_at is null order by id`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Those of them who see the project as owners of this unit of it. */
 export async function ownersOfUnit(db: Executor, projectId: string, unitId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
@@ -149,23 +181,24 @@ const audienceSql = sql.raw(`select person.user_id, person.audience from project
       select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
         where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
           and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)
-      union select m.user_id, 'developer' from project_members m where p.developer_visible and m.project_id = p.id and m.role = 'developer'
+      union select m.user_id, 'developer' from project_developers m where p.developer_visible and m.project_id = p.id
       union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
         where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person`);
 
 /**
  * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go
- * of it. They are told its id and nothing else. `formerFactory` is the one it was built in before.
+ * of it. They are told its id and nothing else. `former`: the factory it was built in, and the developer it was built for, before.
  */
 export async function formerAudience(
   db: Executor,
   projectId: string,
-  formerFactory: string | null = null,
+  former: { factory?: string | null | undefined; developer?: string | null | undefined } = {},
 ): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select o.user_id from unit_owners o join units u on u.id = o.unit_id where u.project_id = ${projectId} and o.user_id is not null
-    union select user_id from project_members where project_id = ${projectId} and role = 'developer'
-    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${formerFactory}) where p.id = ${projectId} and us.state = 'active'`);
+    union select user_id from project_developers where project_id = ${projectId}
+    union select user_id from developer_organisation_people where organisation_id = ${former.developer ?? null}
+    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${former.factory ?? null}) where p.id = ${projectId} and us.state = 'active'`);
   return rows.map((row) => row.user_id);
 }
 
@@ -209,6 +242,15 @@ export function nextDateOf(
   };
 }
 
+/**
+ * Subtasks that count, on aliases `st` (subtasks), `su` (its unit, or that of its module) and `sm` (its module), both joined from the left:
+ * none in the bin, and none whose place is.
+ */
+export const liveSubtasks = sql`(st.deleted_at is null and (st.module_id is null or sm.deleted_at is null) and (su.id is null or su.deleted_at is null))`;
+
+/** The joins that `liveSubtasks` speaks of. */
+export const subtaskPlaces = sql`left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)`;
+
 /** Where a module stands when a planned day of it has passed, from the last step to the first. */
 const reachedBy: readonly (readonly [planned: SQL, status: ModuleStatus])[] = [
   [sql`m.set_baseline_on`, 'set'],
@@ -233,15 +275,13 @@ export function plannedPercent(today: string): SQL {
     sql` `,
   );
   const asItStands = sql`(${JSON.stringify(moduleProgress)}::jsonb ->> m.status)::numeric`;
-  // Subtasks as in their own door, which stands on this one and so can't be asked here.
   return sql`(case when p.status < 7 then case p.percent_method
     when 'modules' then (select case when count(*) filter (where ${hasPlan}) > 0 then
         round(avg(case when not (${hasPlan}) then ${asItStands} ${byPlan} else 0 end), 2) end
       from modules m where m.project_id = p.id and m.deleted_at is null)
     when 'subtasks' then (select case when count(st.due_on) > 0 then
         round(100.0 * coalesce(sum(st.weight) filter (where coalesce(st.due_on < ${today}::date, st.status = 'Completed')), 0) / sum(st.weight), 2) end
-      from subtasks st left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)
-      where st.project_id = p.id and st.deleted_at is null and sm.deleted_at is null and su.deleted_at is null)
+      from subtasks st ${subtaskPlaces} where st.project_id = p.id and ${liveSubtasks})
     when 'milestones' then (select case when count(ms.baseline_on) > 0 then
         round(100.0 * count(*) filter (where coalesce(ms.baseline_on < ${today}::date, ms.actual_on is not null)) / count(*), 2) end
       from milestones ms where ms.project_id = p.id and ms.deleted_at is null and ms.kind <> 'warranty_end') end end)`;

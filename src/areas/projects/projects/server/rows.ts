@@ -9,7 +9,7 @@ const plainFields = {
   name: 'name',
   channel: 'channel',
   project_type: 'projectType',
-  developer_org: 'developerOrg',
+  developer_organisation_id: 'developerOrganisationId',
   factory: 'factory',
   latitude: 'latitude',
   longitude: 'longitude',

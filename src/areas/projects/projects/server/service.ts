@@ -3,10 +3,10 @@ import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { requireCover } from '#areas/platform-services/files/server/reads.ts';
+import { requireOrganisation, withDeveloperNamed } from '#areas/people/developers/server/reads.ts';
 import type { ProjectDraft, ProjectPatch } from '../schema.ts';
 import { moveProject } from './moves.ts';
-import { visibleProjects } from './reads.ts';
+import { requireCover, visibleProjects } from './reads.ts';
 import { memberList, record } from './recorded.ts';
 import { toColumns, type ProjectRow } from './rows.ts';
 import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
@@ -24,6 +24,7 @@ export async function lockProject(write: Write, viewer: Viewer, id: string): Pro
 export async function createProject(write: Write, viewer: Viewer, draft: ProjectDraft): Promise<string> {
   const id = newId();
   await requireCover(write.tx, id, draft.cover_file_id, 'cover_file_id');
+  await requireOrganisation(write.tx, draft.developer_organisation_id, 'developer_organisation_id');
   await write.tx.insert(projects).values({
     ...toColumns(draft),
     id,
@@ -208,6 +209,9 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
     });
   }
   await requireCover(write.tx, row.id, fields.cover_file_id, 'cover_file_id');
+  // The one it has may stay, wherever that lies by now.
+  if (fields.developer_organisation_id !== row.developerOrganisationId)
+    await requireOrganisation(write.tx, fields.developer_organisation_id, 'developer_organisation_id');
   const columns = toColumns(fields);
   const changes = difference(row, { ...row, ...columns });
   if (changes !== undefined) {
@@ -215,7 +219,14 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
       .update(projects)
       .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
       .where(eq(projects.id, row.id));
-    write.audit({ action: 'project.changed', entityType: 'project', entityId: row.id, projectId: row.id, ...changes });
+    write.audit({
+      action: 'project.changed',
+      entityType: 'project',
+      entityId: row.id,
+      projectId: row.id,
+      old: await withDeveloperNamed(write.tx, changes.old),
+      new: await withDeveloperNamed(write.tx, changes.new),
+    });
     record(write, row, changes.old, changes.new);
   }
   const contractsChanged = givenContracts !== undefined && (await replaceContracts(write, viewer, row, givenContracts));
@@ -227,6 +238,7 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
       name: fields.name ?? row.name,
       fields: [...Object.keys(changes?.new ?? {}), ...(contractsChanged ? ['contracts'] : [])],
       formerFactory: row.factory,
+      formerDeveloper: row.developerOrganisationId,
     });
   }
   if (status !== undefined && status !== row.status) {

@@ -24,7 +24,7 @@ type MilestoneReply = z.input<typeof Milestone>;
 /** A column as an ISO moment in UTC. */
 
 const openColumns =
-  sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_org, p.factory,
+  sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_organisation_id, dev.name as developer_org, p.factory,
   json_build_object('line1', p.address_line1, 'line2', p.address_line2, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country) as address,
   p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.percent_method, p.cover_file_id, p.hold_until::text as hold_until, p.version,
   to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(p.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at`);
@@ -47,6 +47,7 @@ function gathered(viewer: Viewer, hat: Hat, today: string): { columns: SQL; join
   return {
     columns: sql`${hat === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``}, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
     joins: sql`
+      left join developer_organisations dev on dev.id = p.developer_organisation_id
       cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
       cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
       ${nextMilestone(sql`and ${shownMilestones(viewer, hat)}`)}

@@ -19,6 +19,7 @@ beforeAll(async () => {
   developer = await at.person(['developer']);
   owner = await at.person(['home_owner']);
   floor = await at.person(['floor_manager'], { factory: 'reno' });
+  const rio = await at.call(employee, 'POST', '/developer-organisations', { name: 'Río, S.A.' });
   for (const [number, facts] of Object.entries({
     '26-2': {
       name: '=1+1',
@@ -27,7 +28,7 @@ beforeAll(async () => {
       tags: ['rush', 'solar'],
       unit_names: ['A', 'B'],
     },
-    '26-10': { name: 'Ñandú', factory: 'butte', contract_value_cents: 1_000, developer_org: 'Río, S.A.' },
+    '26-10': { name: 'Ñandú', factory: 'butte', contract_value_cents: 1_000, developer_organisation_id: rio.body.id },
     '26-30': { name: 'Zebra', factory: 'reno', address: { line1: '1 Main St', city: 'Reno' } },
   })) {
     const answer = await at.call(employee, 'POST', '/projects', { project_number: number, ...facts });

@@ -38,6 +38,7 @@ export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
       units: sql`cross join lateral (select count(*)::int as count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un`,
       modules: sql`cross join lateral (select count(*)::int as count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo`,
       next: nextMilestone(shown),
+      developer: sql`left join developer_organisations dev on dev.id = p.developer_organisation_id`,
       pm: sql`left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members me join users us on us.id = me.user_id
         where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true`,
     },
@@ -52,7 +53,7 @@ export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
       status_since: { sql: sql`p.status_since`, filled: true },
       channel: { sql: sql`p.channel`, filled: true },
       project_type: { sql: sql`p.project_type`, filled: true },
-      developer: { sql: sql`p.developer_org` },
+      developer: { sql: sql`dev.name`, needs: ['developer'] },
       factory: { sql: sql`p.factory` },
       street: { sql: sql`p.address_line1` },
       city: { sql: sql`p.city` },

@@ -19,6 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
+import { developerOrganisations } from '#areas/people/developers/server/tables.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -38,7 +39,7 @@ export const projects = pgTable(
     statusBeforeArchive: smallint('status_before_archive'),
     channel: text('channel').notNull(),
     projectType: text('project_type').notNull().default('single_family'),
-    developerOrg: text('developer_org'),
+    developerOrganisationId: uuid('developer_organisation_id').references(() => developerOrganisations.id),
     factory: text('factory'),
     addressLine1: text('address_line1'),
     addressLine2: text('address_line2'),
@@ -85,6 +86,7 @@ export const projects = pgTable(
     index('projects_factory')
       .on(table.factory, table.projectNumber)
       .where(sql`${table.deletedAt} is null`),
+    index('projects_developer').on(table.developerOrganisationId),
     index('projects_listed')
       .on(table.projectNumber)
       .where(sql`${table.deletedAt} is null`),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '#platform/server/http/faults.ts';
 import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
+import { requireOrganisation } from '#areas/people/developers/server/reads.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ContractDraft, MemberDraft } from '../schema.ts';
 import { memberList } from './recorded.ts';
@@ -66,6 +67,8 @@ const nameOf = (row: ProjectRow) => ({ projectId: row.id, projectNumber: row.pro
 
 async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
   refuseMovedOn(row, change);
+  const { developerOrganisationId: developer } = change.before;
+  if (typeof developer === 'string') await requireOrganisation(write.tx, developer, 'developer_organisation_id');
   // The names of the fields are those of the table's own columns: the services recorded them from its rows.
   await write.tx
     .update(projects)
@@ -86,6 +89,7 @@ async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, chan
       ...nameOf(row),
       fields: Object.keys(change.before),
       formerFactory: row.factory,
+      formerDeveloper: row.developerOrganisationId,
     });
   await write.tx.insert(statusHistory).values({
     entityType: 'project',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
+import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useSelections } from '#platform/web/stores.ts';
@@ -20,6 +21,7 @@ const t = texts({
     en: 'As soon as a project of yours begins, it stands here. You get a message then.',
     es: 'En cuanto empiece un proyecto tuyo, aparecerá aquí. Te avisaremos.',
   },
+  organisation: { en: 'My organisation', es: 'Mi organización' },
   failed: { en: 'Your projects could not be loaded', es: 'No se pudieron cargar tus proyectos' },
   retry: { en: 'Retry', es: 'Reintentar' },
 });
@@ -43,7 +45,17 @@ export function Screen() {
         />
       )}
       {error === null && data?.length === 0 && (
-        <EmptyState drawing={<CraneDrawing />} title={say(t.empty)} text={say(t.emptyText)} className="mt-[8dvh]" />
+        <EmptyState
+          drawing={<CraneDrawing />}
+          title={say(t.empty)}
+          text={say(t.emptyText)}
+          action={
+            <Button asChild>
+              <Link to="/developer/organisation">{say(t.organisation)}</Link>
+            </Button>
+          }
+          className="mt-[8dvh]"
+        />
       )}
       {error === null && data?.length !== 0 && <SkeletonRows rows={4} label={say(t.loading)} />}
     </PageFrame>

@@ -75,7 +75,13 @@ interface NewProjectForm extends ProjectForm {
 const values: NewProjectForm = { project_number: '', ...emptyForm, unit_text: '' };
 const paths = { ...projectPaths, unit_names: 'unit_text' } as const;
 /** The step that a field stands on, to go back to the one with the fault. */
-const commercialFields: readonly string[] = ['project_type', 'developer_org', 'factory', 'dollars', 'gross_sqft'];
+const commercialFields: readonly string[] = [
+  'project_type',
+  'developer_organisation_id',
+  'factory',
+  'dollars',
+  'gross_sqft',
+];
 
 function toBody({ project_number, unit_text, ...form }: NewProjectForm) {
   return { ...bodyOf(form), project_number: project_number.trim(), unit_names: expandNames(unit_text) };

@@ -19,7 +19,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { projectsTable } from '../contract.ts';
-import { usePlan } from '#areas/projects/schedule/web/queries.ts';
+import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
 import { stepOf } from './embeds.tsx';
 import { dayOfDate, phasesOf } from './phases.ts';
 import { projectAddress, textOf } from './project-cells.tsx';
@@ -132,8 +132,8 @@ function markTone(status: string): 'bad' | 'warn' | 'done' | undefined {
 export function ProjectTimeline({ view, onOpen }: LayoutProps) {
   const say = useSay();
   const language = useLanguage();
-  const plan = usePlan({ past: 'true' });
-  const milestones = new Map((plan.data?.projects ?? []).map((project) => [project.id, project.milestones]));
+  const planned = usePartsOfOthers().usePlannedMilestones();
+  const milestones = new Map(planned.map((project) => [project.id, project.milestones]));
   const dated = useDated(view, ['next_date', 'filled']);
   return (
     <Loaded query={dated}>

@@ -10,6 +10,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import type { ProjectRead } from '../schema.ts';
 import { EditProjectDialog } from './edit-project-dialog.tsx';
 import { channelWords, factoryWords, percentMethodWords, projectFactWords as f, typeWords } from './words.ts';
+import { DeveloperLink } from './developer-link.tsx';
 
 const t = texts({
   details: { en: 'Details', es: 'Detalles' },
@@ -58,7 +59,9 @@ export function ProjectDetails({ project }: { project: ProjectRead }) {
         </Fact>
         <Fact name={say(t.channel)}>{say(channelWords[project.channel] ?? t.channel)}</Fact>
         <Fact name={say(t.type)}>{say(typeWords[project.project_type] ?? t.type)}</Fact>
-        <Fact name={say(t.developer)}>{project.developer_org}</Fact>
+        <Fact name={say(t.developer)}>
+          <DeveloperLink project={project} />
+        </Fact>
         <Fact name={say(t.area)}>
           {project.gross_sqft === null ? null : say(t.sqft, { n: formatNumber(project.gross_sqft, language) })}
         </Fact>

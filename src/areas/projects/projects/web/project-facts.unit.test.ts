@@ -24,7 +24,7 @@ const facts: ProjectFacts = {
   channel: 'b2b',
   project_type: 'adu',
   factory: 'reno',
-  developer_org: 'North',
+  developer_organisation_id: { id: '01a2057c-ea66-7ef2-bfc2-2a3e6468fe14', name: 'North' },
   line1: '1 Main St',
   line2: 'Suite 2',
   city: 'Reno',
@@ -80,7 +80,7 @@ describe('the form of a project', () => {
 
   test('reads back what it has sent, so that saving without a change changes nothing', () => {
     const body = bodyOfFacts(facts);
-    const read = { ...body, percent_complete: 40 } as unknown as ProjectRead;
+    const read = { ...body, developer_org: 'North', percent_complete: 40 } as unknown as ProjectRead;
     expect(factsOf(read)).toEqual({ ...facts, country: 'MX', tags: 'Solar, hillside' });
   });
 

@@ -1,3 +1,5 @@
+import { useOrganisationChoices } from '#areas/people/developers/web/queries.ts';
+import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import type { RecordForm } from '#platform/web/forms/record-form.ts';
@@ -30,7 +32,7 @@ export interface ProjectForm {
   channel: (typeof channels)[number];
   project_type: (typeof projectTypes)[number];
   factory: (typeof factories)[number] | null;
-  developer_org: string;
+  developer_organisation_id: Picked | null;
   line1: string;
   city: string;
   state: string;
@@ -44,7 +46,7 @@ export const emptyForm: ProjectForm = {
   channel: 'dtc',
   project_type: 'single_family',
   factory: null,
-  developer_org: '',
+  developer_organisation_id: null,
   line1: '',
   city: '',
   state: '',
@@ -59,7 +61,10 @@ export function formOf(project: ProjectRead): ProjectForm {
     channel: channels.find((each) => each === project.channel) ?? 'dtc',
     project_type: projectTypes.find((each) => each === project.project_type) ?? 'other',
     factory: factories.find((each) => each === project.factory) ?? null,
-    developer_org: project.developer_org ?? '',
+    developer_organisation_id:
+      project.developer_organisation_id === null
+        ? null
+        : { id: project.developer_organisation_id, name: project.developer_org ?? '' },
     line1: project.address.line1 ?? '',
     city: project.address.city ?? '',
     state: project.address.state ?? '',
@@ -77,7 +82,7 @@ export function bodyOf(form: ProjectForm) {
     channel: form.channel,
     project_type: form.project_type,
     factory: form.factory,
-    developer_org: text(form.developer_org),
+    developer_organisation_id: form.developer_organisation_id?.id ?? null,
     address: { line1: text(form.line1), city: text(form.city), state: text(form.state), zip: text(form.zip) },
     contract_value_cents: form.dollars === null ? null : Math.round(form.dollars * 100),
     gross_sqft: form.gross_sqft,
@@ -119,7 +124,7 @@ export function useProjectLabels(): Readonly<Record<keyof ProjectForm, string>> 
     channel: say(t.channel),
     project_type: say(t.type),
     factory: say(t.factory),
-    developer_org: say(t.developer),
+    developer_organisation_id: say(t.developer),
     line1: say(t.line1),
     city: say(t.city),
     state: say(t.state),
@@ -198,11 +203,11 @@ export function CommercialFields({ form, onChange, faultOf }: PartProps) {
           items={projectTypes.map((value) => ({ value, label: say(typeWords[value] ?? t.type) }))}
         />
       </Field>
-      <Field label={say(t.developer)} {...withFault(faultOf('developer_org'))}>
-        <TextInput
-          value={form.developer_org}
-          maxLength={120}
-          onChange={(event) => onChange({ developer_org: event.target.value })}
+      <Field label={say(t.developer)} {...withFault(faultOf('developer_organisation_id'))}>
+        <RecordPicker
+          source={useOrganisationChoices()}
+          value={form.developer_organisation_id}
+          onValueChange={(picked) => onChange({ developer_organisation_id: picked })}
         />
       </Field>
       <div data-field="factory" className="contents">

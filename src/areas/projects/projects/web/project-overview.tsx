@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { addDays, companyToday, daysBetween, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,8 +7,6 @@ import { PlanNote } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { LatestPhotos } from '#areas/platform-services/files/web/embeds.tsx';
-import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
@@ -67,8 +65,16 @@ const t = texts({
   daysEarly: { en: 'Done {n} d early', es: 'Hecho {n} d antes' },
 });
 
-/** What matters about a project on one page: phases, dates, units, and the facts in a rail. */
-export function ProjectOverview({ project }: { project: ProjectRead }) {
+/** What matters about a project on one page: phases, dates, units, the newest posts and photos, and the facts in a rail. */
+export function ProjectOverview({
+  project,
+  posts,
+  photos,
+}: {
+  project: ProjectRead;
+  posts: ReactNode;
+  photos: ReactNode;
+}) {
   const say = useSay();
   const [opened, setEditing] = useState<Milestone | 'new' | null>(null);
   const { do: doing, date } = useSearch();
@@ -107,9 +113,7 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
                 </Link>
               }
             >
-              <div className="-mx-4">
-                <LatestPosts projectId={project.id} limit={3} />
-              </div>
+              <div className="-mx-4">{posts}</div>
             </Section>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
@@ -129,7 +133,7 @@ export function ProjectOverview({ project }: { project: ProjectRead }) {
                 </Link>
               }
             >
-              <LatestPhotos projectId={project.id} to={`${address}?tab=photos`} />
+              {photos}
             </Section>
           </div>
         </div>

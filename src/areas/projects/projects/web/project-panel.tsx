@@ -15,6 +15,7 @@ import type { ProjectRead } from '../schema.ts';
 import { DateMark, DayText, ProjectStatusChip, usePercentTitle } from './embeds.tsx';
 import { useProject } from './queries.ts';
 import { factoryWords, milestoneText, roleWords, words } from './words.ts';
+import { DeveloperLink } from './developer-link.tsx';
 
 const t = texts({
   phase: { en: 'Complete', es: 'Avance' },
@@ -94,7 +95,9 @@ function PanelBody({ project }: { project: ProjectRead }) {
           <Fact name={say(t.factory)}>
             {project.factory === null ? null : say(factoryWords[project.factory] ?? t.factory)}
           </Fact>
-          <Fact name={say(t.developer)}>{project.developer_org}</Fact>
+          <Fact name={say(t.developer)}>
+            <DeveloperLink project={project} />
+          </Fact>
           <Fact name={say(t.site)}>
             {[project.address.line1, project.address.city, project.address.state].filter(Boolean).join(', ')}
           </Fact>

@@ -7,7 +7,6 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { go, setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
-import { FileOfAddress } from '#areas/platform-services/files/web/embeds.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -59,8 +58,14 @@ export interface ProjectTab {
   content: (project: ProjectRead) => ReactNode;
 }
 
+interface ProjectScreenProps {
+  tabs: readonly ProjectTab[];
+  /** What lies over any of its parts: the file that the address names. */
+  over: ReactNode;
+}
+
 /** The page of one project: head with the next move, and tabs that stand in the address, the first of them where none is named. */
-export function ProjectScreen({ tabs }: { tabs: readonly ProjectTab[] }) {
+export function ProjectScreen({ tabs, over }: ProjectScreenProps) {
   const say = useSay();
   const { project_number: number = '' } = useRouteParams();
   const { data, error, isPending } = useProject(number);
@@ -83,10 +88,10 @@ export function ProjectScreen({ tabs }: { tabs: readonly ProjectTab[] }) {
       </PageFrame>
     );
   }
-  return <ProjectPage project={data} tabs={tabs} />;
+  return <ProjectPage project={data} tabs={tabs} over={over} />;
 }
 
-function ProjectPage({ project, tabs }: { project: ProjectRead; tabs: readonly ProjectTab[] }) {
+function ProjectPage({ project, tabs, over }: ProjectScreenProps & { project: ProjectRead }) {
   const say = useSay();
   const search = useSearch();
   const [first] = tabs;
@@ -162,7 +167,7 @@ function ProjectPage({ project, tabs }: { project: ProjectRead; tabs: readonly P
       flush
       fill={fills}
     >
-      <FileOfAddress />
+      {over}
       <TabPanel
         tabsId="project"
         value={tab?.value ?? ''}

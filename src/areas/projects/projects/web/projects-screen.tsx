@@ -14,8 +14,8 @@ import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useTableCount } from '#platform/web/table/use-table-count.ts';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
-import { ImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
+import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
 import { useProjects } from './queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -112,6 +112,7 @@ export function Screen() {
   const actions = useProjectActions(people);
   const views = useTableViews('projects');
   const settings = useTableSettings('projects');
+  const { ImportDialog } = usePartsOfOthers();
   const [isImporting, setImporting] = useState(false);
   const quick = quicks.find((each) => each === search['quick']) ?? 'all';
   const counts: Record<Quick, number | undefined> = {

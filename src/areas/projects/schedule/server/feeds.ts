@@ -8,7 +8,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { type Language, say, sentence, texts } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { hatOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import type { Feed, FeedDraft, MadeFeed } from '../schema.ts';
 import { calendarText, type CalendarEvent } from './ics.ts';
@@ -152,7 +152,7 @@ export async function feedText(
     ? sql`true`
     : hat === 'home_owner'
       ? sql`p.show_dates and 'owner' = any(ms.visible_to) and (ms.unit_id is null or exists (select 1 from units u where u.id = ms.unit_id and ${visibleUnits(viewer)}))`
-      : sql`p.show_dates and 'developer' = any(ms.visible_to)`;
+      : sql`${shownOutside(viewer, 'developer', 'dates')} and 'developer' = any(ms.visible_to)`;
   // What happens to the modules happens to an owner's home with its own; the project's day is that of the last home.
   const day =
     !isInside && hat === 'home_owner'

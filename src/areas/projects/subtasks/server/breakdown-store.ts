@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { companyToday } from '#platform/shared/dates.ts';
-import { plannedPercent, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { liveSubtasks, plannedPercent, subtaskPlaces, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { type ModuleStatus } from '#areas/projects/units/schema.ts';
 import {
   addCounters,
@@ -17,7 +17,6 @@ import {
   type SubtaskStatus,
   totalOf,
 } from '../schema.ts';
-import { liveSubtasks, subtaskPlaces } from './reads.ts';
 import { likePattern, ownerCondition } from './store.ts';
 
 export interface BreakdownFilter {

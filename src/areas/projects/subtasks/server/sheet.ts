@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SheetTable } from '#platform/server/table/sheet-table.ts';
-import { subtaskPlaces, visibleSubtasks } from './reads.ts';
+import { subtaskPlaces } from '#areas/projects/projects/server/reads.ts';
+import { visibleSubtasks } from './reads.ts';
 
 /** Subtasks under the names that sheet data has for them, by Status descending. */
 export const subtaskSheet: SheetTable = {

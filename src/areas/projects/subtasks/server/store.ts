@@ -1,10 +1,11 @@
+import { subtaskPlaces } from '#areas/projects/projects/server/reads.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { subtaskMoves, type Department, type Subtask, type SubtaskStatus } from '../schema.ts';
-import { subtaskPlaces, visibleSubtasks } from './reads.ts';
+import { visibleSubtasks } from './reads.ts';
 
 type SubtaskReply = z.input<typeof Subtask>;
 

@@ -1,8 +1,9 @@
+import { subtaskPlaces } from '#areas/projects/projects/server/reads.ts';
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
-import { subtaskPlaces, visibleSubtasks } from './reads.ts';
+import { visibleSubtasks } from './reads.ts';
 
 /** Subtasks of the person themselves that are due, and those that they gave to others. */
 export const waitingSubtasks: WaitSource = {

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { refuse } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { difference, type Write } from '#platform/server/writes/transaction.ts';
-import { requireManual } from '#areas/platform-services/files/server/reads.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { manualMoves, manualStatuses, type ManualStatus } from '../states.ts';
 import type { OwnerManualQuery } from '../schema.ts';
 import { recordUnit, type UnitRow } from './service.ts';
@@ -119,4 +118,27 @@ async function checkDocument(
     path: 'owner_manual_id',
     forOwners: manual['status'] === 'published',
   });
+}
+
+/** Throws, at the field named, unless the file is the current version of a document of the unit or of its whole project. */
+async function requireManual(
+  db: Executor,
+  { unitId, projectId }: { unitId: string; projectId: string },
+  fileId: string,
+  { path, forOwners }: { path: string; forOwners: boolean },
+): Promise<void> {
+  const { rows } = await db.execute<{ visibility: string }>(
+    sql`select visibility from files where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
+      and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
+  );
+  const file = rows[0];
+  if (file === undefined) throw badInput(path, {
+      en: 'Is no current document of this unit or its project.',
+      es: 'No es un documento vigente de esta unidad ni de su proyecto.',
+    });
+  if (forOwners && file.visibility !== 'owner')
+    throw refuse(path, {
+      en: 'Owners do not see this document yet. Show it to them first.',
+      es: 'Los propietarios aún no ven este documento. Muéstraselo primero.',
+    });
 }

@@ -96,6 +96,7 @@ export function mountUnits(kernel: Kernel): void {
       async createMany({ viewer, body, write }) {
         return unitsById(
           write.tx,
+          viewer,
           'staff',
           await createUnits(write, viewer, body, (index, field) => `${index}.${field}`),
         );
@@ -103,7 +104,12 @@ export function mountUnits(kernel: Kernel): void {
       async createNamed({ viewer, params, body, write }) {
         await requireProject(write.tx, viewer, params.id);
         const drafts = body.unit_names.map((name) => ({ project: params.id, name }));
-        return unitsById(write.tx, 'staff', await createUnits(write, viewer, drafts, (index) => `unit_names.${index}`));
+        return unitsById(
+          write.tx,
+          viewer,
+          'staff',
+          await createUnits(write, viewer, drafts, (index) => `unit_names.${index}`),
+        );
       },
       async change({ viewer, params, body, ifMatch, write }) {
         // Who is told of it does not depend on what is changed here, so that is asked for on the way to the row.

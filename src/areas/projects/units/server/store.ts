@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Hat, Viewer } from '#platform/server/viewer.ts';
-import type { View } from '#areas/projects/projects/server/reads.ts';
+import { shownOutside, type View } from '#areas/projects/projects/server/reads.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { moduleEdgesFrom, unitStatusOf, type Module, type ModuleStatus, type Unit, type UnitRead } from '../schema.ts';
@@ -18,8 +18,8 @@ const unitColumns =
   to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(u.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at, mo.module_statuses, mo.module_count`);
 
 /** When a unit leaves the line, ships and is set, from its modules; nothing of it where the project's dates are not shown to this hat. */
-function unitDates(hat: Hat): SQL {
-  const shown = hat === 'staff' || hat === 'floor_manager' ? sql`true` : sql`p.show_dates`;
+function unitDates(viewer: Viewer, hat: Hat): SQL {
+  const shown = hat === 'staff' || hat === 'floor_manager' ? sql`true` : shownOutside(viewer, hat, 'dates');
   const day = (step: string) =>
     sql`${step}::text, (select json_build_object('planned_on', s.planned_on, 'forecast_on', s.on_day, 'actual_on', case when s.is_done then s.on_day end) from hearth_module_sum(u.project_id, u.id, ${step}::text) s where s.on_day is not null and ${shown})`;
   return sql`, json_build_object(${day('offline')}, ${day('ship')}, ${day('set')}) as dates`;
@@ -76,15 +76,15 @@ export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: 
     );
   const { rows } = await executePrepared<UnitRow>(
     db,
-    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
+    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
   );
   return rows.map(toUnit);
 }
 
 /** These units, in the order of their names; for what was just made. */
-export async function unitsById(db: Executor, hat: Hat, ids: readonly string[]): Promise<UnitReply[]> {
+export async function unitsById(db: Executor, viewer: Viewer, hat: Hat, ids: readonly string[]): Promise<UnitReply[]> {
   const { rows } = await db.execute<UnitRow>(
-    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
+    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
   );
   return rows.map(toUnit);
 }
@@ -101,7 +101,7 @@ export async function findUnit(
 ): Promise<(UnitReply & UnitParts) | undefined> {
   const { rows } = await executePrepared<UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners'>>(
     db,
-    sql`select ${unitColumns}${unitDates(hat)}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
+    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
       ${hat === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, hat))} as owners
       ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
   );
@@ -134,7 +134,7 @@ const moduleDates = sql.raw(
 );
 // Where a project shows no dates outside, that holds for those of its modules as well.
 const shownModuleDates = sql.raw(
-  `, ${steps.flatMap((step) => [`${step}_forecast_on`, `${step}_actual_on`].map((name) => `case when p.show_dates then m.${name}::text end as ${name}`)).join(', ')}`,
+  `, ${steps.flatMap((step) => [`${step}_forecast_on`, `${step}_actual_on`].map((name) => `case when dated.shown then m.${name}::text end as ${name}`)).join(', ')}`,
 );
 const moduleInternals = sql.raw(
   `, m.label_no, m.carrier, m.trailer_no, m.route_permits, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
@@ -175,8 +175,11 @@ function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
     );
   const isInside = hat === 'staff' || hat === 'floor_manager';
   const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
+  const dated = isInside
+    ? sql``
+    : sql`cross join lateral (select ${shownOutside(viewer, hat, 'dates')} as shown) dated`;
   return sql`
-    select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
+    select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id ${dated}
     where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`;
 }
 

@@ -5,9 +5,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
-import { FilesPanel } from '#areas/platform-services/files/web/embeds.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { CalendarFeedButton } from '#areas/projects/schedule/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -25,6 +23,7 @@ import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-sta
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModules } from './queries.ts';
 import { forwardOf } from './standing.ts';
+import { usePartsOfOthers } from './parts-of-others.ts';
 
 const t = texts({
   title: { en: 'Modules', es: 'Módulos' },
@@ -74,6 +73,7 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
+  const { CalendarFeedButton } = usePartsOfOthers();
   usePhotos((data ?? []).find(({ id }) => id === search['photos']));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
@@ -149,18 +149,19 @@ function usePhotos(module: Module | undefined): void {
   const say = useSay();
   const id = module?.id;
   const no = module?.module_no ?? '';
+  const { ModulePhotos } = usePartsOfOthers();
   useEffect(() => {
     if (id === undefined) return;
     openRightSidebar({
       title: say(t.photosOf, { no }),
       content: (
         <div className="p-4">
-          <FilesPanel ownerType="module" ownerId={id} kind="photo" canUpload view="floor" />
+          <ModulePhotos moduleId={id} canUpload view="floor" />
         </div>
       ),
       onClose: () => setSearch({ photos: undefined }),
     });
-  }, [id, no, say]);
+  }, [ModulePhotos, id, no, say]);
   useEffect(() => closeRightSidebar, []);
 }
 

@@ -7,8 +7,6 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
-import { BuiltBy } from '#areas/design/boms/web/embeds.tsx';
-import { FilesPanel } from '#areas/platform-services/files/web/embeds.tsx';
 import { DayText, RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { factoryWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +23,7 @@ import { useModule } from './queries.ts';
 import { RoutePermits } from './route-permits.tsx';
 import { dayOf, moduleSteps } from './standing.ts';
 import { stepWords } from './unit-words.ts';
+import { usePartsOfOthers } from './parts-of-others.ts';
 
 const t = texts({
   unit: { en: 'Open unit {name}', es: 'Abrir la unidad {name}' },
@@ -81,6 +80,7 @@ function PanelBody({
 }: Omit<ModulePanelProps, 'id'> & {
   module: ModuleRead;
 }) {
+  const { BuiltBy, ModulePhotos } = usePartsOfOthers();
   const say = useSay();
   const language = useLanguage();
   const doing = useSearch()['do'];
@@ -169,7 +169,7 @@ function PanelBody({
       {canChange && <RoutePermits moduleId={module.id} />}
       <div ref={doing === 'photos' ? reach : undefined}>
         <Section title={say(t.photos)}>
-          <FilesPanel ownerType="module" ownerId={module.id} kind="photo" canUpload={canChange} />
+          <ModulePhotos moduleId={module.id} canUpload={canChange} />
         </Section>
       </div>
       <Section title={say(t.history)}>

@@ -1,21 +1,13 @@
 import { Bath, BedDouble, MoreHorizontal, Pencil, Ruler, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useHad } from '#platform/web/call/had.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
-import { go, usePath, useRouteParams } from '#platform/web/place.ts';
-import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
-import {
-  DocumentsPanel,
-  FileOfAddress,
-  PhotosPanel,
-  SharedDocuments,
-  SharedPhotos,
-} from '#areas/platform-services/files/web/embeds.tsx';
+import { go, setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -24,14 +16,12 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import type { UnitRead } from '../schema.ts';
 import { EditUnitDialog } from './edit-unit-dialog.tsx';
 import { UnitStatus } from './embeds.tsx';
 import { useRemoveUnit, useUnit } from './queries.ts';
-import { UnitModules } from './unit-modules.tsx';
-import { UnitRail } from './unit-rail.tsx';
 
 const t = texts({
   projects: { en: 'Projects', es: 'Proyectos' },
@@ -43,15 +33,7 @@ const t = texts({
   },
   baths: { en: '{n, plural, one {# bathroom} other {# bathrooms}}', es: '{n, plural, one {# baño} other {# baños}}' },
   sqft: { en: '{n} sq ft', es: '{n} ft²' },
-  photos: { en: 'Photos', es: 'Fotos' },
-  documents: { en: 'Documents', es: 'Documentos' },
-  later: { en: 'Not here yet', es: 'Aún no está aquí' },
-  laterText: {
-    en: 'Sign-offs, appliances, the manual, care and warranty of this home and the people of your household get a place here. They are not built yet; until then ask your builder on your home page.',
-    es: 'Las aprobaciones, los electrodomésticos, el manual, el cuidado y la garantía de esta casa y las personas de tu hogar tendrán su lugar aquí. Aún no están construidos; mientras tanto, pregunta a tu constructor en la página de tu casa.',
-  },
-  history: { en: 'History', es: 'Historial' },
-  aside: { en: 'Facts and people', es: 'Datos y personas' },
+  parts: { en: 'Parts of the home', es: 'Partes de la casa' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
   more: { en: 'More actions', es: 'Más acciones' },
   remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
@@ -73,10 +55,27 @@ const t = texts({
 });
 
 /** Whose eyes a unit is seen with. `staff` has no view of its own: the server answers by the person. */
-type Eyes = 'staff' | 'owner' | 'developer';
+export type Eyes = 'staff' | 'owner' | 'developer';
 
-/** A unit: its modules, files, facts and people. One screen for staff, owners and developers; the server decides what each of them reads. */
-export function Screen() {
+/** One part of a unit's page. The page knows none of them: what other areas show of a unit is handed to it in `app`. */
+export interface UnitTab {
+  /** As it stands in the address. */
+  value: string;
+  label: Text;
+  count?: (unit: UnitRead) => number;
+  /** For whom it is there at all; left out, for everybody who sees the unit. */
+  shown?: (unit: UnitRead, eyes: Eyes) => boolean;
+  content: (unit: UnitRead, eyes: Eyes) => ReactNode;
+}
+
+interface UnitScreenProps {
+  tabs: readonly UnitTab[];
+  /** What lies over any of its parts: the file that the address names. */
+  over: (eyes: Eyes) => ReactNode;
+}
+
+/** A unit, in parts that stand in the address. One screen for staff, owners and developers; the server decides what each of them reads. */
+export function UnitScreen({ tabs, over }: UnitScreenProps) {
   const say = useSay();
   const path = usePath();
   const { project_number: number = '', unit_id: id = '' } = useRouteParams();
@@ -85,7 +84,8 @@ export function Screen() {
   const isHidden = error?.failure.status === 404;
   const isGone = useHad(id, data !== undefined) && isHidden && eyes !== 'staff';
   // The address names the project as well; a unit of another one is not at this address.
-  if (data !== undefined && data.project_number === number.toUpperCase()) return <UnitPage unit={data} eyes={eyes} />;
+  if (data !== undefined && data.project_number === number.toUpperCase())
+    return <UnitPage unit={data} eyes={eyes} tabs={tabs} over={over} />;
   const back = (
     <Button asChild>
       <Link to={homes[eyes]}>{say(t.back)}</Link>
@@ -112,10 +112,18 @@ export function Screen() {
 
 const homes: Record<Eyes, string> = { staff: '/projects', owner: '/owner', developer: '/developer' };
 
-function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
+function UnitPage({ unit, eyes, tabs, over }: UnitScreenProps & { unit: UnitRead; eyes: Eyes }) {
   const say = useSay();
   const language = useLanguage();
-  const view = eyes === 'staff' ? undefined : eyes;
+  const search = useSearch();
+  const shown = tabs.filter((each) => each.shown?.(unit, eyes) ?? true);
+  const [first] = shown;
+  const tab = shown.find(({ value }) => value === search['tab']) ?? first;
+  const items = shown.map(({ value, label, count }) => ({
+    value,
+    label: say(label),
+    ...(count === undefined ? {} : { count: count(unit) }),
+  }));
   const project = `${eyes === 'developer' ? '/developer' : '/projects'}/${unit.project_number}`;
   return (
     <PageFrame
@@ -165,60 +173,28 @@ function UnitPage({ unit, eyes }: { unit: UnitRead; eyes: Eyes }) {
           </>
         ) : undefined
       }
+      tabs={
+        <Tabs
+          id="unit"
+          label={say(t.parts)}
+          items={items}
+          value={tab?.value ?? ''}
+          onValueChange={(value) =>
+            // What is open on one tab is closed on the others.
+            setSearch({ file: undefined, tab: value === first?.value ? undefined : value }, { push: true })
+          }
+        />
+      }
     >
-      <FileOfAddress view={view} />
-      <div
-        className={`grid grid-cols-1 border-t border-line xl:grid-cols-[minmax(0,1fr)_var(--rail)] comfort:xl:grid-cols-[minmax(0,1fr)_22rem] ${eyes === 'staff' ? '' : '[--table-ground:var(--canvas)]'}`}
+      {over(eyes)}
+      <TabPanel
+        tabsId="unit"
+        value={tab?.value ?? ''}
+        {...(eyes === 'staff' ? {} : { className: '[--table-ground:var(--canvas)]' })}
       >
-        <div className="flex min-w-0 flex-col gap-8 px-6 py-5 max-md:px-4">
-          {view === undefined ? (
-            <>
-              <UnitModules unit={unit} isStaff />
-              <StaffFiles unit={unit} />
-              <Section title={say(t.history)}>
-                <RecordHistory projectId={unit.project} type="unit" id={unit.id} />
-              </Section>
-            </>
-          ) : (
-            <>
-              <Section title={say(t.photos)}>
-                <SharedPhotos projectId={unit.project} unitId={unit.id} view={view} />
-              </Section>
-              <UnitModules unit={unit} isStaff={false} />
-              <Section title={say(t.documents)}>
-                <SharedDocuments projectId={unit.project} unitId={unit.id} view={view} />
-              </Section>
-              {view === 'owner' && (
-                <Section title={say(t.later)}>
-                  <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
-                </Section>
-              )}
-            </>
-          )}
-        </div>
-        <aside
-          aria-label={say(t.aside)}
-          className="flex flex-col gap-6 border-line px-6 py-5 max-xl:border-t max-md:px-4 xl:border-l"
-        >
-          <UnitRail unit={unit} isStaff={eyes === 'staff'} />
-        </aside>
-      </div>
+        {tab?.content(unit, eyes)}
+      </TabPanel>
     </PageFrame>
-  );
-}
-
-function StaffFiles({ unit }: { unit: UnitRead }) {
-  const say = useSay();
-  const place = { projectId: unit.project, unitId: unit.id, ownerType: 'unit', ownerId: unit.id } as const;
-  return (
-    <>
-      <Section title={say(t.photos)}>
-        <PhotosPanel {...place} canUpload={unit.can.upload} canShare={unit.can.change} />
-      </Section>
-      <Section title={say(t.documents)}>
-        <DocumentsPanel {...place} canUpload={unit.can.upload} />
-      </Section>
-    </>
   );
 }
 

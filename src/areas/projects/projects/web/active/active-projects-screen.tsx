@@ -13,7 +13,6 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
-import { usePart } from '#areas/platform-services/flags/web/queries.ts';
 import { factories, type ActiveProject } from '#areas/projects/projects/schema.ts';
 import { ActiveCard } from './active-card.tsx';
 import { stepOf } from '../embeds.tsx';
@@ -71,7 +70,7 @@ function CardLine({ project, isFirst }: { project: ActiveProject; isFirst: boole
 }
 
 /** What is under way, as cards by status: the house, its next date, and what keeps it from moving on. Also for the screen on the wall. */
-export function Screen() {
+export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
   const say = useSay();
   const search = useSearch();
   const [lastTv, setLastTv] = useState(0);
@@ -84,7 +83,6 @@ export function Screen() {
     (project) => (factory === undefined || project.factory === factory) && (pm === undefined || project.pm?.id === pm),
   );
   const groups = groupsOf(shown);
-  const hasTv = usePart('projects.tv-mode');
   if (hasTv && search['tv'] === 'on' && groups.length > 0)
     return (
       <TvMode

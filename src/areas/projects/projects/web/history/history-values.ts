@@ -62,6 +62,7 @@ const fields: Readonly<Record<string, Text>> = texts({
   factory: { en: 'Factory', es: 'Planta' },
   address_override: { en: 'Address', es: 'Dirección' },
   developer_org: { en: 'Developer', es: 'Desarrollador' },
+  developer_organisation_id: { en: 'Developer', es: 'Desarrollador' },
   cover_file_id: { en: 'Cover', es: 'Portada' },
   contract_value_cents: { en: 'Contract', es: 'Contrato' },
   archive_reason: { en: 'Reason', es: 'Motivo' },

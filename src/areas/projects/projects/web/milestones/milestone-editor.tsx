@@ -1,12 +1,7 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useState } from 'react';
+import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
 import type { Milestone, ProjectRead } from '#areas/projects/projects/schema.ts';
 import { MilestoneDialog } from './milestone-dialog.tsx';
-
-/** The plan comes with its own code, when a move is looked at. */
-const PlanMove = lazyPart(() =>
-  import('#areas/projects/schedule/web/embeds.tsx').then((module) => ({ default: module.MilestoneMove })),
-);
 
 /** Adds a milestone of a project or edits one; what it brings about for the plan is looked at afterwards. */
 export function MilestoneEditor({
@@ -22,12 +17,8 @@ export function MilestoneEditor({
   onClose: () => void;
 }) {
   const [moved, setMoved] = useState<{ milestone: string; on: string } | null>(null);
-  if (moved !== null)
-    return (
-      <Suspense fallback={null}>
-        <PlanMove {...moved} onClose={onClose} />
-      </Suspense>
-    );
+  const { MilestoneMove } = usePartsOfOthers();
+  if (moved !== null) return <MilestoneMove {...moved} onClose={onClose} />;
   return (
     <MilestoneDialog
       projectId={project.id}

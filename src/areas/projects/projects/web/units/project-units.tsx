@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
-import { ImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
+import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
 import { Button } from '#ui/button.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -35,6 +35,7 @@ const t = texts({
 
 /** The units of a project or its modules, as tables; made by name or imported. */
 export function ProjectUnits({ project }: { project: ProjectRead }) {
+  const { ImportDialog } = usePartsOfOthers();
   const say = useSay();
   const search = useSearch();
   const show = search['show'] === 'modules' ? 'modules' : 'units';

@@ -17,6 +17,14 @@ interface RecordKind {
 
 /** A line for each record of `app/records.ts`, which a test holds against it. */
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  developer_organisation: {
+    path: 'developer-organisations',
+    screen: '/projects/developers',
+    many: { en: 'Developers', es: 'Desarrolladores' },
+    one: { en: 'a developer', es: 'un desarrollador' },
+    // Projects name it, and what its people see of them hangs on it.
+    also: ['projects', 'active-projects', 'users'],
+  },
   deviation: {
     path: 'deviations',
     screen: '/projects/deviations',

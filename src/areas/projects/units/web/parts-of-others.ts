@@ -1,0 +1,36 @@
+import { createContext, use, type ComponentType } from 'react';
+import type { Milestone } from '#areas/projects/projects/schema.ts';
+
+/**
+ * What stands on the screens of projects and units and belongs to areas that are built upon them. They don't know those areas: `app` puts
+ * the parts in, around every screen.
+ */
+export interface PartsOfOthers {
+  /** The photos of a module. */
+  ModulePhotos: ComponentType<{ moduleId: string; canUpload: boolean; view?: 'floor' }>;
+  /** The bills of materials that a module is built by. */
+  BuiltBy: ComponentType<{ moduleId: string }>;
+  /** The way to one's own calendar. */
+  CalendarFeedButton: ComponentType;
+  /** What the move of a milestone brings about for the plan. */
+  MilestoneMove: ComponentType<{ milestone: string; on: string; onClose: () => void }>;
+  /** Units and modules out of a sheet. */
+  ImportDialog: ComponentType<{ projectId?: string; onClose: () => void }>;
+  /** The milestones of the projects that are under way, and those of past ones. */
+  usePlannedMilestones: () => readonly { id: string; milestones: readonly Planned[] }[];
+}
+
+interface Planned extends Pick<Milestone, 'kind' | 'label'> {
+  date_status: string;
+  baseline: string | null;
+  forecast: string | null;
+  actual: string | null;
+}
+
+export const PartsOfOthers = createContext<PartsOfOthers | null>(null);
+
+export function usePartsOfOthers(): PartsOfOthers {
+  const parts = use(PartsOfOthers);
+  if (parts === null) throw new Error('app/parts-of-others.tsx stands around every screen.');
+  return parts;
+}
