@@ -21,7 +21,8 @@ import {
   t as columnWords,
   type CellMark,
 } from './sheet/sheet-columns.tsx';
-import { SheetGrid, type PasteAsked } from './sheet/sheet-grid.tsx';
+import type { PasteAsked } from './sheet/sheet-clipboard.ts';
+import { SheetGrid } from './sheet/sheet-grid.tsx';
 import { sheetLines, type SheetFilter } from './sheet/sheet-rows.ts';
 import { sizeOf } from './sheet/sheet-store.ts';
 import { sheetTotals } from './sheet/sheet-totals.ts';
