@@ -73,6 +73,8 @@ function functionsOf(path: string, text: string): LongFunction[] {
   const found: LongFunction[] = [];
   const named = new Map<number, string>();
   const take = (node: { start: number; end: number }, name: string | undefined) => {
+    // A hundred lines of code have more signs than this; most functions have far fewer.
+    if (node.end - node.start < 10 * longFunction) return;
     const line = lineOf(node.start);
     const lines = lineOf(node.end) - line + 1;
     if (lines > longFunction) found.push({ path, line, name: name ?? named.get(node.start) ?? 'a function', lines });

@@ -8,16 +8,20 @@ import { sourceSizes } from '#scripts/source-sizes.ts';
  */
 const atMost = { medianLines: 95, p95Lines: 295, longFunctions: 107, longComponents: 18, knot: 22 };
 
-test('files, functions and parts of screens grow no larger, and no more areas need each other in a circle', () => {
-  const { medianLines, p95Lines, longFunctions, longComponents, knot } = sourceSizes(
-    join(import.meta.dirname, '../..'),
-  );
-  const named = longComponents.map(({ path, name, lines }) => `${path} ${name}: ${lines} lines`);
-  expect(longComponents.length, named.join('\n')).toBeLessThanOrEqual(atMost.longComponents);
-  expect(longFunctions.length, 'node scripts/launch.mjs scripts/source-sizes.ts --list').toBeLessThanOrEqual(
-    atMost.longFunctions,
-  );
-  expect(medianLines).toBeLessThanOrEqual(atMost.medianLines);
-  expect(p95Lines).toBeLessThanOrEqual(atMost.p95Lines);
-  expect(knot.length, knot.join(', ')).toBeLessThanOrEqual(atMost.knot);
-});
+test(
+  'files, functions and parts of screens grow no larger, and no more areas need each other in a circle',
+  { timeout: 60_000 },
+  () => {
+    const { medianLines, p95Lines, longFunctions, longComponents, knot } = sourceSizes(
+      join(import.meta.dirname, '../..'),
+    );
+    const named = longComponents.map(({ path, name, lines }) => `${path} ${name}: ${lines} lines`);
+    expect(longComponents.length, named.join('\n')).toBeLessThanOrEqual(atMost.longComponents);
+    expect(longFunctions.length, 'node scripts/launch.mjs scripts/source-sizes.ts --list').toBeLessThanOrEqual(
+      atMost.longFunctions,
+    );
+    expect(medianLines).toBeLessThanOrEqual(atMost.medianLines);
+    expect(p95Lines).toBeLessThanOrEqual(atMost.p95Lines);
+    expect(knot.length, knot.join(', ')).toBeLessThanOrEqual(atMost.knot);
+  },
+);
