@@ -129,7 +129,6 @@ async function readBook(path: string): Promise<Workbook> {
 
 const xlsxFaults: Readonly<Record<XlsxFault['kind'], string>> = {
   damaged: 'The workbook is damaged. Open it in a spreadsheet program and save it again.',
-  outside: 'The workbook is damaged. Open it in a spreadsheet program and save it again.',
   too_large: `The workbook unfolds to more than ${limits.unpackedBytes / 1024 / 1024} MB or has too many parts. Keep only the sheet that is to be imported.`,
   too_many_cells: 'The workbook has too many cells. Keep only the sheet that is to be imported.',
   other_method:

@@ -15,7 +15,7 @@ export interface XlsxLimits {
 
 /** Why a workbook is not read. */
 export class XlsxFault extends Error {
-  readonly kind: ZipFaultKind | 'too_many_cells' | 'opendocument' | 'no_workbook';
+  readonly kind: Exclude<ZipFaultKind, 'outside'> | 'too_many_cells' | 'opendocument' | 'no_workbook';
   constructor(kind: XlsxFault['kind'], cause?: unknown) {
     super(`The workbook can not be read: ${kind}.`, { cause });
     this.kind = kind;
@@ -48,7 +48,8 @@ export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[
     return sheets;
   } catch (error) {
     if (error instanceof XlsxFault) throw error;
-    if (error instanceof ZipFault) throw new XlsxFault(error.kind, error);
+    // No spreadsheet program names a part outside of its own file.
+    if (error instanceof ZipFault) throw new XlsxFault(error.kind === 'outside' ? 'damaged' : error.kind, error);
     // What is left are faults of the XML.
     throw error instanceof Error && 'syscall' in error ? error : new XlsxFault('damaged', error);
   } finally {
