@@ -9,6 +9,7 @@ const unitTests = [
   'src/platform/shared/**/*.test.ts',
   'sample/**/*.unit.test.ts',
   'scripts/**/*.unit.test.ts',
+  'bench/**/*.unit.test.ts',
 ];
 
 const notIntegration = [...unitTests, 'test/architecture/**', 'test/e2e/**'];

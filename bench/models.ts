@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { IfcAPI, LogLevel } from 'web-ifc';
+import { keepFigures } from './figures.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { millisecondsUntil, portalProcess } from '../test/faults/portal-process.ts';
 import { houseIfc } from '../test/house-ifc.ts';
@@ -196,6 +197,30 @@ try {
     `other answers meanwhile: ${took.length}, p50 ${share(took, 0.5).toFixed(0)} ms, p99 ${share(took, 0.99).toFixed(0)} ms, worst ${share(took, 0.999999).toFixed(0)} ms`,
   );
   say(`${slow} of ${models.length} models took more than twice as long as web-ifc alone`);
+  const p99 = share(took, 0.99);
+  await keepFigures('bench:models', [
+    {
+      id: 'models.reading',
+      promise: 'A model until its parts can be read, against web-ifc alone',
+      bound: '≤ 2 × for each',
+      measured: `${models.length - slow} of ${models.length} models`,
+      isMet: slow === 0,
+    },
+    {
+      id: 'models.others',
+      promise: 'Answers to others while models are read',
+      bound: 'p99 < 200 ms',
+      measured: `p99 ${p99.toFixed(0)} ms of ${took.length}`,
+      isMet: p99 < 200,
+    },
+    {
+      id: 'models.memory',
+      promise: 'Memory of the server while models are read',
+      bound: '< 1,000 MB',
+      measured: `${after.most} MB at most, ${before.now} MB before`,
+      isMet: after.most < 1000,
+    },
+  ]);
   failed = false;
 } catch (error) {
   process.stderr.write(

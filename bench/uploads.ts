@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { keepFigures } from './figures.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { millisecondsUntil, portalProcess } from '../test/faults/portal-process.ts';
 
@@ -126,6 +127,15 @@ try {
   say(`acknowledged and lost: ${lost} bytes; hash ${isSame ? 'the same' : 'DIFFERENT'}; kept ${file.bytes} bytes`);
   say(`memory of the server: ${before.now} MB before, ${most} MB at most, ${after.now} MB after`);
   failed = !isSame || lost > 0 || file.bytes !== total;
+  await keepFigures('bench:uploads', [
+    {
+      id: 'uploads.kills',
+      promise: `A file of ${(total / 1024 ** 3).toFixed(1)} GB in pieces, the portal killed ${values.kills} times on the way`,
+      bound: 'no acknowledged byte lost, the same hash',
+      measured: `${seconds.toFixed(1)} s, ${lost} bytes lost, hash ${isSame ? 'the same' : 'different'}; memory ${before.now} MB before, ${most} MB at most`,
+      isMet: !failed,
+    },
+  ]);
 } catch (error) {
   process.stderr.write(
     `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${portal.printed()}\n`,

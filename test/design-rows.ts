@@ -26,12 +26,25 @@ export async function keepModel(
   await at.database.db.execute(sql`
     insert into building_models (id, series_id, revision, project_id, name, file_name, storage_key, bytes, sha256, state, ifc_schema, element_count, entity_count)
     values (${id}, ${facts.series ?? id}, ${facts.revision ?? 1}, ${facts.project}, ${facts.name ?? 'A house'}, 'house.ifc', ${newId()}, 1000, ${'a'.repeat(64)}, 'ready', 'IFC4', ${parts.length}, ${parts.length})`);
-  for (const [index, part] of parts.entries())
+  for (const [index, part] of parts.entries()) {
+    const quantities = [
+      {
+        set: 'Qto_WallBaseQuantities',
+        name: 'NetSideArea',
+        measure: 'area',
+        value: part.area ?? 10,
+        source: 'set',
+        doubt: part.doubt,
+      },
+    ];
     await at.database.db.execute(sql`
-      insert into model_elements (model_id, entity, global_id, ifc_class, name, type_name, module, assembly_id, storey, materials, properties, quantities, shape_hash)
-      values (${id}, ${index + 1}, ${part.global_id ?? `part-${index + 1}`}, ${part.ifc_class ?? 'IFCWALL'}, ${part.name ?? `Wall ${index + 1}`}, ${part.type_name ?? null}, ${part.module ?? null},
-        ${part.assembly_id ?? null}, 'Ground', '[]', '[]',
-        ${JSON.stringify([{ set: 'Qto_WallBaseQuantities', name: 'NetSideArea', measure: 'area', value: part.area ?? 10, source: 'set', doubt: part.doubt }])}::jsonb, ${part.shape_hash ?? `shape-${index + 1}`})`);
+      insert into model_elements (model_id, entity, global_id, ifc_class, name, type_name, module, assembly_id, storey,
+        materials, properties, quantities, shape_hash)
+      values (${id}, ${index + 1}, ${part.global_id ?? `part-${index + 1}`}, ${part.ifc_class ?? 'IFCWALL'},
+        ${part.name ?? `Wall ${index + 1}`}, ${part.type_name ?? null}, ${part.module ?? null},
+        ${part.assembly_id ?? null}, 'Ground', '[]', '[]', ${JSON.stringify(quantities)}::jsonb,
+        ${part.shape_hash ?? `shape-${index + 1}`})`);
+  }
   return id;
 }
 

@@ -1,7 +1,9 @@
+import { bomsOfGroups } from '#areas/design/boms/server/boms-of-groups.ts';
 import { matchOf, writeBom, type NewLine } from '#areas/design/boms/server/writer.ts';
 import { bomSize } from '#areas/design/boms/server/reads.ts';
 import { EstimateDraft } from '#areas/design/estimates/schema.ts';
 import { createEstimate } from '#areas/design/estimates/server/create.ts';
+import type { BomDoors } from '#areas/design/model-platform/server/doors.ts';
 import type { BomFromRun, WriteBom, WriteEstimate } from '#areas/design/take-offs/server/runs-service.ts';
 import { pricesAsOf } from '#areas/design/catalogue/server/reads.ts';
 import type { KnownPrice, PricedRunLine, ReadPrices } from '#areas/design/take-offs/server/lines.ts';
@@ -71,7 +73,7 @@ function openLine(part: BomFromRun['unmapped'][number]): NewLine {
 }
 
 /** The cheapest price in force of each item; an hour of work that only a rate prices has no supplier and is left to the estimate. */
-export const catalogPrices: ReadPrices = async (db, itemIds, on) => {
+const catalogPrices: ReadPrices = async (db, itemIds, on) => {
   const known = new Map<string, KnownPrice>();
   for (const [itemId, best] of await pricesAsOf(db, itemIds, on))
     if (best.price_id !== null && best.supplier !== null)
@@ -95,3 +97,6 @@ const estimateFromBom: WriteEstimate = async (write, viewer, { bomId, projectId,
 
 /** What the take-offs need of the catalogue, the BOMs and the estimates. */
 export const takeOffDoors = { readPrices: catalogPrices, writeBom: bomFromRun, writeEstimate: estimateFromBom };
+
+/** What the BOMs are for the CAD platform. */
+export const cadBoms: BomDoors = bomsOfGroups(catalogPrices);

@@ -37,7 +37,7 @@ import { restorePlace } from '#areas/people/developers/server/people-service.ts'
 import { restoreMilestone } from '#areas/projects/projects/server/milestones.ts';
 import { projectBin, restoreProject } from '#areas/projects/projects/server/undo.ts';
 import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#areas/projects/units/server/undo.ts';
-import { cadBoms } from './cad-doors.ts';
+import { cadBoms } from './design-doors.ts';
 import type { EmptiedBin } from '#platform/server/writes/empty-bins.ts';
 import type { Bin, Restorer } from '#platform/server/writes/undo.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';

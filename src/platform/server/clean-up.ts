@@ -4,7 +4,7 @@ import type { Task } from './jobs/jobs.ts';
 import { changeSets, idempotencyKeys, mailOutbox, outbox, requestCounters } from './tables.ts';
 import { undoDays } from './writes/undo.ts';
 
-/** How many rows one statement removes, so that none holds its locks for long. */
+/** The rows that one statement removes at most, so that none holds its locks for long. */
 const batch = 5_000;
 
 /** The hourly task that removes what nobody will ask for again: old answers, socket messages, sent mail and what could be undone. */

@@ -52,7 +52,7 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
-/** What a handler returns. The client reads the same shape. */
+/** The answer of an endpoint: the shape that its handler returns and the client reads. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void;
 
 type Given<K extends string, S> = S extends undefined
@@ -60,7 +60,7 @@ type Given<K extends string, S> = S extends undefined
   : undefined extends S
     ? { [P in K]?: S }
     : { [P in K]: S };
-/** What a caller hands over: only the parts that the endpoint takes. */
+/** The parts of a call that a caller hands over: only those that the endpoint takes. */
 export type InputOf<E extends Endpoint> = Given<'params', Sent<E['params']>> &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: never }) &
   Given<'body', Sent<E['body']>>;

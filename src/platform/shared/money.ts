@@ -38,7 +38,7 @@ export function wholePercent(percent: number): number {
   return Math.floor(percent + 1e-9);
 }
 
-/** The same with its sign: `40%`. */
+/** A percentage with its sign: `40%`. */
 export function percentText(percent: number): string {
   return `${wholePercent(percent)}%`;
 }

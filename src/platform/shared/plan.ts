@@ -1,6 +1,6 @@
 import { wholePercent } from './money.ts';
 
-/** How far something is, against how far its plan has it today. */
+/** The progress of anything that has a plan, against the progress that its plan has for today. */
 export interface PlanStanding {
   /** Whole per cent ahead of the plan; negative behind it, 0 on plan. */
   ahead: number;

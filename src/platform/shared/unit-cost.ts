@@ -1,6 +1,6 @@
 import { numberFormat, type Language } from './text.ts';
 
-/** What a unit costs, from an exact decimal: cents always, more places only where they are there. `$12.50`, `$0.085`, `MX$387.60`. */
+/** The cost of one unit in words, from an exact decimal: cents always, more places only where they are there. `$12.50`, `$0.085`, `MX$387.60`. */
 export function formatUnitCost(
   cost: string | number,
   language: Language = 'en',

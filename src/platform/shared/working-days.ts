@@ -36,7 +36,7 @@ export function nextWorkingDay(from: string, calendar: CalendarName): string {
   return isWorkingDay(from, calendar) ? from : addWorkingDays(from, 1, calendar);
 }
 
-/** Where a date lands when the one before it moved from `was` to `is` and the distance between them is kept, in working days. */
+/** The date that keeps its distance in working days to another one, when that one moves from `was` to `is`. */
 export function keepGap(was: string, is: string, date: string, calendar: CalendarName | undefined): string {
   const days = daysBetween(was, date);
   if (days <= 0) return is;

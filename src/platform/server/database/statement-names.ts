@@ -16,7 +16,7 @@ export function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The same for a statement that nobody has said is asked often: it gets its name when it comes again and again. */
+/** The name of a statement that nobody has said is asked often: it gets one when it comes again and again. */
 export function nameOfRepeated(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > longestText) return known;

@@ -1,19 +1,10 @@
-import { createReadStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { createInflateRaw } from 'node:zlib';
-
-export interface ZipEntry {
-  name: string;
-  /** 0: stored as it is, 8: packed. Others, of which Deflate64 (9) is met with files over 2 GB, can't be unpacked. */
-  method: number;
-  isEncrypted: boolean;
-  packedBytes: number;
-  offset: number;
-}
+import type { Readable } from 'node:stream';
+import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
 const zipFaults = {
   damaged: 'The zip file is damaged.',
   too_large: 'The zip file unfolds to more than is allowed.',
+  outside: 'The zip file names a file outside of itself.',
   other_method: 'The zip file is packed in a way that can not be unpacked here, as Deflate64 is.',
   encrypted: 'The zip file is locked with a password.',
 } as const;
@@ -33,63 +24,66 @@ export interface UnpackBudget {
   left: number;
 }
 
-/** The directory of a zip file. Parts that it does not name are never read. */
-export async function listZip(handle: FileHandle, maxEntries: number): Promise<Map<string, ZipEntry>> {
-  const { size } = await handle.stat();
-  const tail = Buffer.alloc(Math.min(size, 65_557));
-  await handle.read(tail, 0, tail.length, size - tail.length);
-  const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  if (end < 0 || end + 22 > tail.length) throw new ZipFault('damaged');
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  if (count > maxEntries || length > 4 * 1024 * 1024) throw new ZipFault('too_large');
-  if (length > size) throw new ZipFault('damaged');
-  const directory = Buffer.alloc(length);
-  await handle.read(directory, 0, length, tail.readUInt32LE(end + 16));
-  const entries = new Map<string, ZipEntry>();
-  for (let at = 0, seen = 0; seen < count; seen += 1) {
-    if (at + 46 > length || directory.readUInt32LE(at) !== 0x02014b50) throw new ZipFault('damaged');
-    const nameLength = directory.readUInt16LE(at + 28);
-    const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
-    entries.set(name, {
-      name,
-      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-      method: directory.readUInt16LE(at + 10),
-      packedBytes: directory.readUInt32LE(at + 20),
-      offset: directory.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  }
-  return entries;
+/** The directory of a zip file may take this much; names of ordinary files are a hundredth of it. */
+const mostDirectoryBytes = 4 * 1024 * 1024;
+
+/** A zip file that is open for reading: its directory is known, each entry is unpacked as a stream when it is asked for. */
+export interface ZipArchive {
+  names: ReadonlySet<string>;
+  /** Counts what really comes out against the budget: a zip file can lie about its sizes. A name that is not in it gives nothing. */
+  read(name: string, budget: UnpackBudget): AsyncGenerator<Buffer>;
+  close(): void;
 }
 
-/** Unpacks one entry as a stream. What counts against the budget is what really comes out: a zip file can lie about its sizes. */
-export async function* unzip(
-  path: string,
-  handle: FileHandle,
-  entry: ZipEntry,
-  budget: UnpackBudget,
-): AsyncGenerator<Buffer> {
-  const head = Buffer.alloc(30);
-  await handle.read(head, 0, 30, entry.offset);
-  if (head.readUInt32LE(0) !== 0x04034b50) throw new ZipFault('damaged');
-  if (entry.isEncrypted) throw new ZipFault('encrypted');
-  if (entry.method !== 0 && entry.method !== 8) throw new ZipFault('other_method');
-  if (entry.packedBytes === 0) return;
-  const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  const packed = createReadStream(path, { start, end: start + entry.packedBytes - 1 });
-  const unpacked = entry.method === 8 ? packed.pipe(createInflateRaw()) : packed;
-  if (unpacked !== packed) packed.on('error', (error) => unpacked.destroy(error));
+/** Opens a zip file with at most so many entries. None may stand outside of it, by `..` or from the root of a disk. */
+export async function openZip(path: string, maxEntries: number): Promise<ZipArchive> {
+  // Names are decoded below, so that one that climbs out is told from one that is damaged; sizes are counted, not believed.
+  const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
+  const file = await openPromise(path, options).catch(damaged);
   try {
-    for await (const chunk of unpacked) {
+    if (file.entryCount > maxEntries) throw new ZipFault('too_large');
+    const entries = new Map<string, Entry>();
+    let bytes = 0;
+    for await (const entry of file.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > mostDirectoryBytes) throw new ZipFault('too_large');
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+      if (validateFileName(name) !== null) throw new ZipFault('outside');
+      entries.set(name, entry);
+    }
+    return {
+      names: new Set(entries.keys()),
+      read: (name, budget) => unpack(file, entries.get(name), budget),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    file.close();
+    return damaged(error);
+  }
+}
+
+async function* unpack(file: ZipFile, entry: Entry | undefined, budget: UnpackBudget): AsyncGenerator<Buffer> {
+  if (entry === undefined) return;
+  if (entry.isEncrypted()) throw new ZipFault('encrypted');
+  if (!entry.canDecodeFileData()) throw new ZipFault('other_method');
+  let stream: Readable | undefined;
+  try {
+    stream = await file.openReadStreamPromise(entry);
+    for await (const chunk of stream) {
       if (!Buffer.isBuffer(chunk)) continue;
       budget.left -= chunk.length;
       if (budget.left < 0) throw new ZipFault('too_large');
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof ZipFault ? error : new ZipFault('damaged', error);
+    damaged(error);
   } finally {
-    packed.destroy();
+    stream?.destroy();
   }
+}
+
+/** Failures of the machine stay what they are; all others are faults of the file. */
+function damaged(error: unknown): never {
+  if (error instanceof ZipFault || (error instanceof Error && 'syscall' in error)) throw error;
+  throw new ZipFault('damaged', error);
 }

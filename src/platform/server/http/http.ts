@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookies from '@fastify/cookie';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -62,6 +63,7 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 5_000,
   });
   app.removeContentTypeParser('text/plain');
+  void app.register(cookies);
   // A connection that is kept alive would hold up the end until its time-out, so the last answer on it closes it.
   let isEnding = false;
   app.addHook('preClose', async () => {

@@ -1,8 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Sheet, SheetCell } from './sheets.ts';
-import { listZip, unzip, ZipFault, type UnpackBudget, type ZipEntry, type ZipFaultKind } from '../files/zip.ts';
+import { openZip, ZipFault, type UnpackBudget, type ZipArchive, type ZipFaultKind } from '../files/zip.ts';
 
 export interface XlsxLimits {
   rowsPerSheet: number;
@@ -16,7 +15,7 @@ export interface XlsxLimits {
 
 /** Why a workbook is not read. */
 export class XlsxFault extends Error {
-  readonly kind: ZipFaultKind | 'too_many_cells' | 'opendocument' | 'no_workbook';
+  readonly kind: Exclude<ZipFaultKind, 'outside'> | 'too_many_cells' | 'opendocument' | 'no_workbook';
   constructor(kind: XlsxFault['kind'], cause?: unknown) {
     super(`The workbook can not be read: ${kind}.`, { cause });
     this.kind = kind;
@@ -29,16 +28,12 @@ export class XlsxFault extends Error {
  * streaming reader of exceljs loses parts of a file now and then, and its other reader holds a whole workbook in memory.
  */
 export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[]> {
-  const handle = await open(path, 'r');
+  let zip: ZipArchive | undefined;
   try {
-    const file: Package = {
-      path,
-      handle,
-      entries: await listZip(handle, limits.entries),
-      budget: { left: limits.unpackedBytes },
-    };
-    if (file.entries.has('content.xml') && file.entries.has('mimetype')) throw new XlsxFault('opendocument');
-    if (!file.entries.has('xl/workbook.xml')) throw new XlsxFault('no_workbook');
+    zip = await openZip(path, limits.entries);
+    const file: Package = { zip, budget: { left: limits.unpackedBytes } };
+    if (zip.names.has('content.xml') && zip.names.has('mimetype')) throw new XlsxFault('opendocument');
+    if (!zip.names.has('xl/workbook.xml')) throw new XlsxFault('no_workbook');
     const book = await readBook(file);
     if (book.sheets.length > limits.sheets) throw new XlsxFault('too_large');
     const facts: Facts = {
@@ -53,18 +48,17 @@ export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[
     return sheets;
   } catch (error) {
     if (error instanceof XlsxFault) throw error;
-    if (error instanceof ZipFault) throw new XlsxFault(error.kind, error);
+    // No spreadsheet program names a part outside of its own file.
+    if (error instanceof ZipFault) throw new XlsxFault(error.kind === 'outside' ? 'damaged' : error.kind, error);
     // What is left are faults of the XML.
     throw error instanceof Error && 'syscall' in error ? error : new XlsxFault('damaged', error);
   } finally {
-    await handle.close();
+    zip?.close();
   }
 }
 
 interface Package {
-  path: string;
-  handle: FileHandle;
-  entries: ReadonlyMap<string, ZipEntry>;
+  zip: ZipArchive;
   budget: UnpackBudget;
 }
 
@@ -86,8 +80,7 @@ interface Handlers {
 
 /** Walks through one XML part. Names come without their prefix: writers choose their own. Entities of a document type are not expanded. */
 async function parseXml(file: Package, name: string, { open: onOpen, close, text }: Handlers): Promise<void> {
-  const entry = file.entries.get(name);
-  if (entry === undefined) return;
+  if (!file.zip.names.has(name)) return;
   const parser = new SaxesParser();
   const local = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
   parser.on('error', (error) => {
@@ -98,8 +91,7 @@ async function parseXml(file: Package, name: string, { open: onOpen, close, text
   parser.on('text', (value) => text?.(value));
   parser.on('cdata', (value) => text?.(value));
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of unzip(file.path, file.handle, entry, file.budget))
-    parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of file.zip.read(name, file.budget)) parser.write(decoder.decode(chunk, { stream: true }));
   parser.close();
 }
 
@@ -121,7 +113,7 @@ async function readBook(file: Package): Promise<{ sheets: { name: string; entry:
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
       const entry = targets.get(id ?? '');
-      if (entry !== undefined && file.entries.has(entry))
+      if (entry !== undefined && file.zip.names.has(entry))
         sheets.push({ name: attributes['name'] ?? `Sheet ${sheets.length + 1}`, entry });
     },
   });

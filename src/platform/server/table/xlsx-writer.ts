@@ -1,8 +1,9 @@
-import type { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import { say } from '#platform/shared/text.ts';
 import { cellWords, taken, zonedDate, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
-import { ZipWriter } from './zip-writer.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,6 +19,8 @@ const parts: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00;[Red]-&quot;$&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="0.##%"/><numFmt numFmtId="166" formatCode="yyyy-mm-dd"/><numFmt numFmtId="167" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${[164, 165, 166, 167].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
 };
 
+/** The first day that the format knows; when a file was made is no part of a workbook. */
+const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 const bold = 1;
 const styleOf: Partial<Record<Column['kind'], number>> = { money: 2, percent: 3, date: 4, moment: 5 };
 /** What one cell of a spreadsheet program holds at most. */
@@ -28,9 +31,12 @@ const mostCharacters = 32_767;
  * whatever it begins with, because only an `<f>` is ever run.
  */
 export function xlsxWriter(into: PassThrough, plan: SheetPlan): SheetWriter {
-  const zip = new ZipWriter(into);
-  for (const [name, text] of Object.entries(parts)) zip.add(name, head + text);
-  const sheet = zip.stream('xl/worksheets/sheet1.xml');
+  const zip = new ZipFile();
+  zip.on('error', (error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))));
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name, undated);
+  const sheet = new PassThrough();
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { ...undated, compressionLevel: 4 });
+  zip.outputStream.pipe(into);
   const letters = plan.columns.map((_column, index) => letterOf(index));
   let rowNumber = 1;
   let pending = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${colsOf(plan)}<sheetData><row r="1">${plan.columns
@@ -57,15 +63,15 @@ export function xlsxWriter(into: PassThrough, plan: SheetPlan): SheetWriter {
           pending += cellOf(column, row[key] ?? null, `${letters[index]}${rowNumber}`);
         pending += '</row>';
       }
-      await sheet.write(pending);
+      sheet.write(pending);
       pending = '';
+      if (sheet.writableNeedDrain) await Promise.race([once(sheet, 'drain'), once(into, 'close')]);
       await taken(into);
     },
     async end() {
-      await sheet.write(`${pending}</sheetData></worksheet>`);
-      await sheet.end();
-      zip.finish();
-      into.end();
+      sheet.end(`${pending}</sheetData></worksheet>`);
+      zip.end();
+      await Promise.race([once(zip.outputStream, 'end'), once(into, 'close')]);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteGround 
 /** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
 export const wakeUp = 'hearth_outbox';
 
-/** Waits for what was only sent; throws what failed of it. */
+/** Waits for the statements of a write that were only sent; throws the fault of the first that failed. */
 export async function settle(queued: Queued): Promise<void> {
   await Promise.all(queued.running.splice(0));
 }

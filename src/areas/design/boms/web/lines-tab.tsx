@@ -18,7 +18,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { makeBuys, type BomDetail, type BomLine } from '../schema.ts';
-import { bomViews, headsOver, rowsOf, sumOf, type Filter, type Sorting } from './bom-rows.ts';
+import { bomViews, headsOver, rowsOf, sumOf, type BomView, type Filter, type Sorting } from './bom-rows.ts';
 import { BomTotals } from './bom-totals.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LineCards } from './line-cards.tsx';
@@ -128,49 +128,13 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-2 max-md:px-4">
-        <Segmented
-          label={say(t.views)}
-          value={view}
-          onValueChange={(next) => setSearch({ view: next })}
-          items={bomViews.map((value) => ({ value, label: say(t[value]) }))}
+        <LineFilters
+          view={view}
+          filter={filter}
+          typed={typed}
+          onType={setTyped}
+          onClear={isFiltered ? clear : undefined}
         />
-        <div className="w-44 max-md:w-full">
-          <TextInput
-            type="search"
-            aria-label={say(t.find)}
-            placeholder={say(t.find)}
-            start={<Search />}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setSearch({ q: event.target.value.trim() });
-            }}
-          />
-        </div>
-        <div className="w-34 max-md:flex-1">
-          <Select
-            aria-label={say(t.state)}
-            value={filter.state}
-            onValueChange={(value) => setSearch({ state: value === 'all' ? undefined : value })}
-            items={states.map((value) => ({ value, label: say(t[value]) }))}
-          />
-        </div>
-        <div className="w-34 max-md:flex-1">
-          <Select
-            aria-label={say(t.makeBuy)}
-            value={filter.makeBuy}
-            onValueChange={(value) => setSearch({ make: value === 'all' ? undefined : value })}
-            items={[
-              { value: 'all', label: say(t.anyMakeBuy) },
-              ...makeBuys.map((value) => ({ value, label: say(makeBuyChoices[value]) })),
-            ]}
-          />
-        </div>
-        {isFiltered && (
-          <IconButton label={say(t.clear)} onClick={clear}>
-            <X />
-          </IconButton>
-        )}
         <span className="ml-auto flex items-center gap-2">
           {canUndo && (
             <Button look="quiet" icon={<Undo2 />} onClick={() => void undoLines(bom.id)}>
@@ -231,6 +195,70 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
         />
       )}
     </div>
+  );
+}
+
+/** What narrows the lines, and how they are laid out: all of it stands in the address. */
+function LineFilters({
+  view,
+  filter,
+  typed,
+  onType,
+  onClear,
+}: {
+  view: BomView;
+  filter: Filter;
+  typed: string;
+  onType: (typed: string) => void;
+  onClear: (() => void) | undefined;
+}) {
+  const say = useSay();
+  return (
+    <>
+      <Segmented
+        label={say(t.views)}
+        value={view}
+        onValueChange={(next) => setSearch({ view: next })}
+        items={bomViews.map((value) => ({ value, label: say(t[value]) }))}
+      />
+      <div className="w-44 max-md:w-full">
+        <TextInput
+          type="search"
+          aria-label={say(t.find)}
+          placeholder={say(t.find)}
+          start={<Search />}
+          value={typed}
+          onChange={(event) => {
+            onType(event.target.value);
+            setSearch({ q: event.target.value.trim() });
+          }}
+        />
+      </div>
+      <div className="w-34 max-md:flex-1">
+        <Select
+          aria-label={say(t.state)}
+          value={filter.state}
+          onValueChange={(value) => setSearch({ state: value === 'all' ? undefined : value })}
+          items={states.map((value) => ({ value, label: say(t[value]) }))}
+        />
+      </div>
+      <div className="w-34 max-md:flex-1">
+        <Select
+          aria-label={say(t.makeBuy)}
+          value={filter.makeBuy}
+          onValueChange={(value) => setSearch({ make: value === 'all' ? undefined : value })}
+          items={[
+            { value: 'all', label: say(t.anyMakeBuy) },
+            ...makeBuys.map((value) => ({ value, label: say(makeBuyChoices[value]) })),
+          ]}
+        />
+      </div>
+      {onClear !== undefined && (
+        <IconButton label={say(t.clear)} onClick={onClear}>
+          <X />
+        </IconButton>
+      )}
+    </>
   );
 }
 

@@ -115,8 +115,6 @@ export function Screen() {
   const mayWrite = holds(useGroups(), 'catalogue.write');
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [from, setFrom] = useState<string | null>(null);
-  const starter = useLoadStarter();
   const tab: Tab = tabs.find((each) => each === search['quick']) ?? 'items';
   const counts = {
     items: useTableCount('catalogue', catalogueTable, filters.items),
@@ -138,34 +136,8 @@ export function Screen() {
   const priceSettings = useTableSettings('catalogue-prices');
   const cells = useMemo(() => cellsFor(say, language), [say, language]);
   const opened = search['item'];
-  useEffect(() => {
-    if (opened === undefined) return;
-    openRightSidebar({
-      title: say(t.title),
-      content: <ItemPanel id={opened} />,
-      onClose: () => setSearch({ item: undefined }),
-    });
-    // The panel reads its own record; only another item opens it anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened]);
-  useEffect(() => closeRightSidebar, []);
-  const empty = (
-    <EmptyState
-      drawing={<HouseDrawing />}
-      title={say(t.emptyTitle)}
-      text={say(t.emptyText)}
-      action={
-        mayWrite && (
-          <span className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => setImporting(true)}>{say(t.import)}</Button>
-            <Button look="primary" loading={starter.isPending} onClick={() => starter.mutate({})}>
-              {say(t.starter)}
-            </Button>
-          </span>
-        )
-      }
-    />
-  );
+  useOpenedItem(opened);
+  const empty = <EmptyCatalogue onImport={mayWrite ? () => setImporting(true) : undefined} />;
   return (
     <PageFrame
       title={say(t.title)}
@@ -254,18 +226,64 @@ export function Screen() {
         )}
       </TabPanel>
       {adding && <ItemDialog onClose={() => setAdding(false)} onDone={(id) => setSearch({ item: id })} />}
-      {importing && (
-        <SheetImportDialog
-          title={say(t.importTitle)}
-          text={say(t.importText)}
-          endpoint={catalogueContract.import}
-          fields={from === null ? {} : { effective_from: from }}
-          refreshes={['catalogue', 'tables']}
-          above={<DayField label={say(t.fromMissing)} value={from} onValueChange={setFrom} />}
-          onClose={() => setImporting(false)}
-        />
-      )}
+      {importing && <ImportPrices onClose={() => setImporting(false)} />}
     </PageFrame>
+  );
+}
+
+/** The panel of the item that the address names. */
+function useOpenedItem(opened: string | undefined): void {
+  const say = useSay();
+  useEffect(() => {
+    if (opened === undefined) return;
+    openRightSidebar({
+      title: say(t.title),
+      content: <ItemPanel id={opened} />,
+      onClose: () => setSearch({ item: undefined }),
+    });
+    // The panel reads its own record; only another item opens it anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened]);
+  useEffect(() => closeRightSidebar, []);
+}
+
+/** What an empty catalogue offers whoever may fill it. */
+function EmptyCatalogue({ onImport }: { onImport: (() => void) | undefined }) {
+  const say = useSay();
+  const starter = useLoadStarter();
+  return (
+    <EmptyState
+      drawing={<HouseDrawing />}
+      title={say(t.emptyTitle)}
+      text={say(t.emptyText)}
+      action={
+        onImport !== undefined && (
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onImport}>{say(t.import)}</Button>
+            <Button look="primary" loading={starter.isPending} onClick={() => starter.mutate({})}>
+              {say(t.starter)}
+            </Button>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/** A sheet of items and prices; prices without a day of their own begin on the one that is chosen. */
+function ImportPrices({ onClose }: { onClose: () => void }) {
+  const say = useSay();
+  const [from, setFrom] = useState<string | null>(null);
+  return (
+    <SheetImportDialog
+      title={say(t.importTitle)}
+      text={say(t.importText)}
+      endpoint={catalogueContract.import}
+      fields={from === null ? {} : { effective_from: from }}
+      refreshes={['catalogue', 'tables']}
+      above={<DayField label={say(t.fromMissing)} value={from} onValueChange={setFrom} />}
+      onClose={onClose}
+    />
   );
 }
 

@@ -21,9 +21,10 @@ import {
   t as columnWords,
   type CellMark,
 } from './sheet/sheet-columns.tsx';
-import { SheetGrid, type PasteAsked } from './sheet/sheet-grid.tsx';
+import type { PasteAsked } from './sheet/sheet-clipboard.ts';
+import { SheetGrid } from './sheet/sheet-grid.tsx';
 import { sheetLines, type SheetFilter } from './sheet/sheet-rows.ts';
-import { sizeOf } from './sheet/sheet-store.ts';
+import { sizeOf, type SheetState } from './sheet/sheet-store.ts';
 import { sheetTotals } from './sheet/sheet-totals.ts';
 import { SheetNotices } from './sheet/sheet-notices.tsx';
 import { SheetToolbar } from './sheet/sheet-toolbar.tsx';
@@ -57,10 +58,22 @@ const filters = [
 ] as const satisfies readonly SheetFilter[];
 const sides = ['catalogue', 'markups', 'whatif', 'variance', 'revisions'] as const;
 
+/** What the keys of the sheet do, for the list of keys; the sheet itself listens. */
+const sheetKeyWords = [
+  { key: 'mod+z', label: t.undo },
+  { key: 'mod+shift+z', label: t.redo },
+  { key: 'mod+d', label: t.fill },
+  { key: 'mod+Enter', label: t.insert },
+  { key: 'mod+-', label: t.remove },
+  { key: 'alt+↑↓', label: t.move },
+  { key: 'alt+H', label: t.before },
+  { key: 'alt+A', label: t.exchange },
+  { key: 'Escape', label: t.leave },
+];
+
 /** The estimator's desk over one revision. */
 export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
   const say = useSay();
-  const language = useLanguage();
   const search = useSearch();
   const isNarrow = useIsNarrow();
   const store = useSheet(detail);
@@ -72,27 +85,11 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [begun, setBegun] = useState<readonly string[]>([]);
   const [paste, setPaste] = useState<PasteAsked>();
-  const settings = useTableSettings('estimate-lines');
+  const columns = useSheetColumns();
   const filter = filters.find((each) => each === search['lines']) ?? 'all';
   const q = search['q'] ?? '';
   const openLine = search['line'];
   const side: Side | undefined = openLine !== undefined ? 'line' : sides.find((each) => each === search['side']);
-
-  const setup = settings.setup;
-  const keys = useMemo(() => {
-    const hidden = new Set([
-      ...hiddenAtFirst.filter((key) => !(setup?.shown ?? []).includes(key)),
-      ...(setup?.hidden ?? []),
-    ]);
-    const order = setup?.order ?? [];
-    const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
-    const shown = sheetKeys.filter((key) => key === 'description' || !hidden.has(key));
-    return [
-      'description' as const,
-      ...shown.filter((key) => key !== 'description').toSorted((a, b) => placeOf(a) - placeOf(b)),
-    ];
-  }, [setup]);
-  const sizes = useMemo(() => setup?.widths ?? {}, [setup]);
 
   const shown = useMemo(
     () => sheetLines(lines, { filter, q, folded, today, isEditable, begun }),
@@ -100,33 +97,10 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
   );
   const totals = useMemo(() => sheetTotals(lines, base.markups, size), [lines, base.markups, size]);
 
-  const marks = useMemo(() => {
-    const found = new Map<string, CellMark>();
-    for (const { uid, field, message } of faults)
-      found.set(`${uid}/${field === 'formula' ? 'quantity' : field}`, { tone: 'bad', words: message });
-    for (const { uid, field, mine } of conflicts) {
-      const line = lines.find(({ line_uid }) => line_uid === uid);
-      const key = field === 'formula' ? 'quantity' : field;
-      if (line === undefined || key === null || !isField(key)) continue;
-      const both = say(columnWords.both, { mine: typedWords(mine), theirs: cellWords(line, key, language) });
-      found.set(`${uid}/${key}`, { tone: 'warn', words: both, shows: both });
-    }
-    return found;
-  }, [faults, conflicts, lines, say, language]);
-  const markOf = useCallback((uid: string, field: string) => marks.get(`${uid}/${field}`), [marks]);
+  const markOf = useCellMarks({ lines, faults, conflicts });
   const freshOf = useCallback((id: string) => (fresh.has(id) ? say(t.justNow) : undefined), [fresh, say]);
 
-  useKeys(t.keys, [
-    { key: 'mod+z', label: t.undo },
-    { key: 'mod+shift+z', label: t.redo },
-    { key: 'mod+d', label: t.fill },
-    { key: 'mod+Enter', label: t.insert },
-    { key: 'mod+-', label: t.remove },
-    { key: 'alt+↑↓', label: t.move },
-    { key: 'alt+H', label: t.before },
-    { key: 'alt+A', label: t.exchange },
-    { key: 'Escape', label: t.leave },
-  ]);
+  useKeys(t.keys, sheetKeyWords);
 
   const addItem = (item: PricedItem, at?: { section: string; before: string | null }) => {
     const here = openLine === undefined ? undefined : lines.find(({ line_uid }) => line_uid === openLine);
@@ -175,7 +149,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
         today={today}
         filter={filter}
         q={q}
-        keys={keys}
+        keys={columns.keys}
         side={side}
         picked={picked}
         isEditable={isEditable}
@@ -185,19 +159,7 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
           setBegun((now) => [...now, section]);
           setSearch({ lines: undefined, q: undefined });
         }}
-        onShow={(key, isShown) =>
-          settings.change(
-            isShown
-              ? {
-                  shown: [...new Set([...(setup?.shown ?? []), key])],
-                  hidden: (setup?.hidden ?? []).filter((each) => each !== key),
-                }
-              : {
-                  hidden: [...new Set([...(setup?.hidden ?? []), key])],
-                  shown: (setup?.shown ?? []).filter((each) => each !== key),
-                },
-          )
-        }
+        onShow={columns.show}
       />
       <div className="flex min-h-0 flex-1">
         {isNarrow ? (
@@ -207,8 +169,8 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
             store={store}
             lines={lines}
             shown={shown}
-            keys={keys}
-            sizes={sizes}
+            keys={columns.keys}
+            sizes={columns.sizes}
             size={size}
             today={today}
             isEditable={isEditable}
@@ -226,12 +188,8 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
               })
             }
             onOpen={open}
-            onResize={(key, width) => settings.change({ widths: { ...setup?.widths, [key]: width } })}
-            onMoveColumn={(key, beside, where) => {
-              const rest = keys.filter((each) => each !== key);
-              const at = rest.findIndex((each) => each === beside) + (where === 'right' ? 1 : 0);
-              settings.change({ order: [...rest.slice(0, at), key, ...rest.slice(at)] });
-            }}
+            onResize={columns.resize}
+            onMoveColumn={columns.move}
             onPaste={setPaste}
             onDropItem={(item, at) => isItem(item) && addItem(item, at)}
             onDropAssembly={addAssembly}
@@ -268,4 +226,64 @@ export function EstimateDesk({ detail }: { detail: EstimateDetail }) {
 
 function isItem(item: unknown): item is PricedItem {
   return typeof item === 'object' && item !== null && 'sku' in item && 'cost_code' in item;
+}
+
+/** Which columns the sheet shows, in which order and how wide: kept for the person. */
+function useSheetColumns() {
+  const settings = useTableSettings('estimate-lines');
+  const { setup } = settings;
+  const keys = useMemo(() => {
+    const hidden = new Set([
+      ...hiddenAtFirst.filter((key) => !(setup?.shown ?? []).includes(key)),
+      ...(setup?.hidden ?? []),
+    ]);
+    const order = setup?.order ?? [];
+    const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+    const shown = sheetKeys.filter((key) => key === 'description' || !hidden.has(key));
+    return [
+      'description' as const,
+      ...shown.filter((key) => key !== 'description').toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ];
+  }, [setup]);
+  return {
+    keys,
+    sizes: useMemo(() => setup?.widths ?? {}, [setup]),
+    resize: (key: string, width: number) => settings.change({ widths: { ...setup?.widths, [key]: width } }),
+    move: (key: string, beside: string, where: 'left' | 'right') => {
+      const rest = keys.filter((each) => each !== key);
+      const at = rest.findIndex((each) => each === beside) + (where === 'right' ? 1 : 0);
+      settings.change({ order: [...rest.slice(0, at), key, ...rest.slice(at)] });
+    },
+    show: (key: string, isShown: boolean) => {
+      const [from, into] = isShown ? (['hidden', 'shown'] as const) : (['shown', 'hidden'] as const);
+      settings.change({
+        [into]: [...new Set([...(setup?.[into] ?? []), key])],
+        [from]: (setup?.[from] ?? []).filter((each) => each !== key),
+      });
+    },
+  };
+}
+
+/** What a cell is marked with: a value that was refused, or one that somebody else has changed meanwhile. */
+function useCellMarks({
+  lines,
+  faults,
+  conflicts,
+}: Pick<SheetState, 'lines' | 'faults' | 'conflicts'>): (uid: string, field: string) => CellMark | undefined {
+  const say = useSay();
+  const language = useLanguage();
+  const marks = useMemo(() => {
+    const found = new Map<string, CellMark>();
+    for (const { uid, field, message } of faults)
+      found.set(`${uid}/${field === 'formula' ? 'quantity' : field}`, { tone: 'bad', words: message });
+    for (const { uid, field, mine } of conflicts) {
+      const line = lines.find(({ line_uid }) => line_uid === uid);
+      const key = field === 'formula' ? 'quantity' : field;
+      if (line === undefined || key === null || !isField(key)) continue;
+      const both = say(columnWords.both, { mine: typedWords(mine), theirs: cellWords(line, key, language) });
+      found.set(`${uid}/${key}`, { tone: 'warn', words: both, shows: both });
+    }
+    return found;
+  }, [faults, conflicts, lines, say, language]);
+  return useCallback((uid: string, field: string) => marks.get(`${uid}/${field}`), [marks]);
 }

@@ -7,7 +7,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import type { EstimateLine } from '../schema.ts';
 import { differenceWords, type CellMark } from './sheet/sheet-columns.tsx';
 import { addedLine } from './sheet/sheet-commands.ts';
-import { newLine } from './sheet/sheet-grid.tsx';
+import { newLine } from './sheet/use-sheet-keys.ts';
 import type { SheetLine } from './sheet/sheet-rows.ts';
 import type { SheetStore } from './sheet/sheet-store.ts';
 import { decimalWords, moneyWords, sectionName } from './words.ts';

@@ -69,7 +69,6 @@ export function WhatIfPanel({
   totals: SheetTotals;
 }) {
   const say = useSay();
-  const language = useLanguage();
   const [factory, setFactory] = useState<(typeof factories)[number] | 'same'>('same');
   const [day, setDay] = useState<string | null>(null);
   const [contingency, setContingency] = useState('');
@@ -110,17 +109,6 @@ export function WhatIfPanel({
     const cost = answer?.costs.find(({ line_uid }) => line_uid === line.line_uid)?.unit_cost;
     return cost !== undefined && Number(cost) !== Number(line.unit_cost);
   }).length;
-  const rows = [
-    ['direct', totals.directCents, then.directCents],
-    ['indirect', totals.indirectCents, then.indirectCents],
-    ['profit', totals.profitCents, then.profitCents],
-    ['tax', totals.taxCents, then.taxCents],
-    ['price', totals.priceCents, then.priceCents],
-    ...(size.units < 1 || units === undefined
-      ? []
-      : [['perUnit', totals.priceCents / BigInt(size.units), then.priceCents / BigInt(units)] as const]),
-  ] as const;
-  const margin = (points: number | undefined) => (points === undefined ? '–' : percentWords(points, language));
   return (
     <div className="flex flex-col gap-4">
       <p className="text-12 text-text-3">{say(t.help)}</p>
@@ -167,48 +155,7 @@ export function WhatIfPanel({
         <Checkbox label={say(t.grows)} checked={grows} onChange={(event) => setGrows(event.target.checked)} />
       )}
       {found.error !== null && isAsked && <p className="text-13 text-bad-text">{say(t.failed)}</p>}
-      <table className="w-full text-13">
-        <thead>
-          <tr className="text-12 text-text-3">
-            <td />
-            <th scope="col" className="py-1 text-right font-body">
-              {say(t.now)}
-            </th>
-            <th scope="col" className="py-1 text-right font-body">
-              {say(t.after)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, before, after]) => (
-            <tr key={key} className="border-t border-line align-top tabular-nums">
-              <th
-                scope="row"
-                className={key === 'price' ? 'py-1.5 text-left font-label' : 'py-1.5 text-left font-body'}
-              >
-                {say(t[key])}
-              </th>
-              <td className="py-1.5 text-right">{moneyWords(before, language)}</td>
-              <td className="py-1.5 text-right">
-                {moneyWords(after, language)}
-                {after !== before && (
-                  <span className={after > before ? 'block text-12 text-warn-text' : 'block text-12 text-good-text'}>
-                    {after > before ? '+' : ''}
-                    {moneyWords(after - before, language)}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-          <tr className="border-t border-line tabular-nums">
-            <th scope="row" className="py-1.5 text-left font-body">
-              {say(t.margin)}
-            </th>
-            <td className="py-1.5 text-right">{margin(totals.marginBasisPoints)}</td>
-            <td className="py-1.5 text-right">{margin(then.marginBasisPoints)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <ThenTable now={totals} then={then} units={[size.units, units]} />
       {answer !== undefined && (
         <p role="status" className="text-12 text-text-2">
           {say(t.changed, { n: changed })} {answer.missing > 0 && say(t.missing, { n: answer.missing })}
@@ -228,6 +175,72 @@ export function WhatIfPanel({
         {say(t.reset)}
       </Button>
     </div>
+  );
+}
+
+/** The parts of the price as they are and as they would be, and by how much each differs. */
+function ThenTable({
+  now,
+  then,
+  units: [unitsNow, unitsThen],
+}: {
+  now: SheetTotals;
+  then: SheetTotals;
+  units: readonly [number, number | undefined];
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const rows = [
+    ['direct', now.directCents, then.directCents],
+    ['indirect', now.indirectCents, then.indirectCents],
+    ['profit', now.profitCents, then.profitCents],
+    ['tax', now.taxCents, then.taxCents],
+    ['price', now.priceCents, then.priceCents],
+    ...(unitsNow < 1 || unitsThen === undefined
+      ? []
+      : [['perUnit', now.priceCents / BigInt(unitsNow), then.priceCents / BigInt(unitsThen)] as const]),
+  ] as const;
+  const margin = (points: number | undefined) => (points === undefined ? '–' : percentWords(points, language));
+  return (
+    <table className="w-full text-13">
+      <thead>
+        <tr className="text-12 text-text-3">
+          <td />
+          <th scope="col" className="py-1 text-right font-body">
+            {say(t.now)}
+          </th>
+          <th scope="col" className="py-1 text-right font-body">
+            {say(t.after)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, before, after]) => (
+          <tr key={key} className="border-t border-line align-top tabular-nums">
+            <th scope="row" className={key === 'price' ? 'py-1.5 text-left font-label' : 'py-1.5 text-left font-body'}>
+              {say(t[key])}
+            </th>
+            <td className="py-1.5 text-right">{moneyWords(before, language)}</td>
+            <td className="py-1.5 text-right">
+              {moneyWords(after, language)}
+              {after !== before && (
+                <span className={after > before ? 'block text-12 text-warn-text' : 'block text-12 text-good-text'}>
+                  {after > before ? '+' : ''}
+                  {moneyWords(after - before, language)}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+        <tr className="border-t border-line tabular-nums">
+          <th scope="row" className="py-1.5 text-left font-body">
+            {say(t.margin)}
+          </th>
+          <td className="py-1.5 text-right">{margin(now.marginBasisPoints)}</td>
+          <td className="py-1.5 text-right">{margin(then.marginBasisPoints)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

@@ -66,12 +66,10 @@ const t = texts({
 /** Three panes, document to workspace or version to assembly, then its configuration and BOM; what is chosen stands in the address. */
 export function Screen() {
   const say = useSay();
-  const language = useLanguage();
   const search = useSearch();
   const mayWrite = holds(useMyGroups(), 'model_platform.write');
   const platform = usePlatformState();
   const [saving, setSaving] = useState(false);
-  const [isReadingAnew, setReadingAnew] = useState(false);
   const [grouping, setGrouping] = useState<readonly string[] | null>(null);
   const [words, setWords] = useState('');
   const asked = useDelayed(words, 300);
@@ -88,10 +86,6 @@ export function Screen() {
   const assembly = assemblies.data?.find(({ id }) => id === search['assembly']);
   const configuration = search['configuration'] ?? '';
   const document = documents.data?.find(({ id }) => id === documentId);
-  const nameOf = (name: string) => {
-    const own = provider === 'own' ? ownNames[name] : undefined;
-    return own === undefined ? name : say(own);
-  };
   return (
     <PageFrame
       title={say(t.title)}
@@ -126,82 +120,8 @@ export function Screen() {
           <ConnectionBar returnTo={`${newPath}?from=onshape`} />
         </div>
         <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
-          <Pane
-            step={1}
-            title={say(t.documents)}
-            rows={documents.data?.map((each) => documentRow(each, language))}
-            chosen={documentId}
-            onChoose={(key) =>
-              setSearch({ document: key, place: undefined, assembly: undefined, configuration: undefined })
-            }
-            error={documents.error}
-            onRetry={() => void documents.refetch()}
-            loading={say(t.loading)}
-            isWaiting={false}
-            empty={
-              provider === 'own' ? (
-                <>
-                  {say(t.noDocuments)}{' '}
-                  <Link to="/design/estimates/new-bim2bom" className="link">
-                    {say(t.upload)}
-                  </Link>
-                </>
-              ) : (
-                say(t.noDocumentsCad)
-              )
-            }
-            above={
-              <TextInput
-                aria-label={say(t.search)}
-                placeholder={say(t.search)}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
-            }
-          />
-          <Pane
-            step={2}
-            title={say(t.places)}
-            rows={places.data?.map((each) => ({
-              key: `${each.wvm}:${each.id}`,
-              name: nameOf(each.name),
-              detail: [each.description ?? '', each.at === null ? '' : formatAgo(each.at, language)]
-                .filter((part) => part !== '')
-                .join(' · '),
-              icon: each.wvm === 'w' ? <GitBranch /> : <TagIcon />,
-              mark:
-                each.wvm === 'w' ? (
-                  <Tag tone="warn" title={say(commonWords.unreleasedHelp)}>
-                    {say(commonWords.unreleased)}
-                  </Tag>
-                ) : (
-                  <Tag tone="line">{say(t.version)}</Tag>
-                ),
-            }))}
-            chosen={search['place']}
-            onChoose={(key) => setSearch({ place: key, assembly: undefined, configuration: undefined })}
-            error={places.error}
-            onRetry={() => void places.refetch()}
-            loading={say(t.loading)}
-            isWaiting={documentId === undefined}
-            empty={say(t.chooseDocument)}
-            action={
-              provider === 'onshape' &&
-              documentId !== undefined && (
-                <IconButton
-                  size="small"
-                  label={say(t.anew)}
-                  loading={isReadingAnew}
-                  onClick={() => {
-                    setReadingAnew(true);
-                    void readPlacesAnew(provider, documentId).finally(() => setReadingAnew(false));
-                  }}
-                >
-                  <RefreshCw />
-                </IconButton>
-              )
-            }
-          />
+          <DocumentPane provider={provider} documents={documents} words={words} onWords={setWords} />
+          <PlacePane provider={provider} places={places} />
           <Pane
             step={3}
             title={say(t.assemblies)}
@@ -255,6 +175,114 @@ export function Screen() {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** The documents of the source, found by their names. */
+function DocumentPane({
+  provider,
+  documents,
+  words,
+  onWords,
+}: {
+  provider: Provider;
+  documents: ReturnType<typeof useDocuments>;
+  words: string;
+  onWords: (words: string) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const documentId = useSearch()['document'];
+  return (
+    <Pane
+      step={1}
+      title={say(t.documents)}
+      rows={documents.data?.map((each) => documentRow(each, language))}
+      chosen={documentId}
+      onChoose={(key) => setSearch({ document: key, place: undefined, assembly: undefined, configuration: undefined })}
+      error={documents.error}
+      onRetry={() => void documents.refetch()}
+      loading={say(t.loading)}
+      isWaiting={false}
+      empty={
+        provider === 'own' ? (
+          <>
+            {say(t.noDocuments)}{' '}
+            <Link to="/design/estimates/new-bim2bom" className="link">
+              {say(t.upload)}
+            </Link>
+          </>
+        ) : (
+          say(t.noDocumentsCad)
+        )
+      }
+      above={
+        <TextInput
+          aria-label={say(t.search)}
+          placeholder={say(t.search)}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      }
+    />
+  );
+}
+
+/** Where work goes on in the chosen document, and the states of it that never change. */
+function PlacePane({ provider, places }: { provider: Provider; places: ReturnType<typeof usePlaces> }) {
+  const say = useSay();
+  const language = useLanguage();
+  const search = useSearch();
+  const [isReadingAnew, setReadingAnew] = useState(false);
+  const documentId = search['document'];
+  const nameOf = (name: string) => {
+    const own = provider === 'own' ? ownNames[name] : undefined;
+    return own === undefined ? name : say(own);
+  };
+  return (
+    <Pane
+      step={2}
+      title={say(t.places)}
+      rows={places.data?.map((each) => ({
+        key: `${each.wvm}:${each.id}`,
+        name: nameOf(each.name),
+        detail: [each.description ?? '', each.at === null ? '' : formatAgo(each.at, language)]
+          .filter((part) => part !== '')
+          .join(' · '),
+        icon: each.wvm === 'w' ? <GitBranch /> : <TagIcon />,
+        mark:
+          each.wvm === 'w' ? (
+            <Tag tone="warn" title={say(commonWords.unreleasedHelp)}>
+              {say(commonWords.unreleased)}
+            </Tag>
+          ) : (
+            <Tag tone="line">{say(t.version)}</Tag>
+          ),
+      }))}
+      chosen={search['place']}
+      onChoose={(key) => setSearch({ place: key, assembly: undefined, configuration: undefined })}
+      error={places.error}
+      onRetry={() => void places.refetch()}
+      loading={say(t.loading)}
+      isWaiting={documentId === undefined}
+      empty={say(t.chooseDocument)}
+      action={
+        provider === 'onshape' &&
+        documentId !== undefined && (
+          <IconButton
+            size="small"
+            label={say(t.anew)}
+            loading={isReadingAnew}
+            onClick={() => {
+              setReadingAnew(true);
+              void readPlacesAnew(provider, documentId).finally(() => setReadingAnew(false));
+            }}
+          >
+            <RefreshCw />
+          </IconButton>
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { listZip, unzip, ZipFault, type ZipEntry } from '#platform/server/files/zip.ts';
+import { openZip, ZipFault, type ZipArchive } from '#platform/server/files/zip.ts';
 import { ModelFault, requireKnownSchema } from './model-faults.ts';
 
 /** What one string of the runtime can hold; `StepFile` refuses more. */
@@ -62,12 +62,12 @@ function kindOf(head: Buffer): 'empty' | 'pdf' | 'html' | 'ifcxml' | undefined {
 
 /** The one model in an archive, unpacked as a stream. What really comes out is counted: an archive can lie about its sizes. */
 export async function* unpackModel(path: string, packedBytes: number): AsyncGenerator<Buffer> {
-  const handle = await open(path, 'r');
+  let zip: ZipArchive | undefined;
   try {
-    const entry = onlyModel(await listZip(handle, mostEntries));
+    zip = await openZip(path, mostEntries);
     const most = Math.min(mostModelBytes, Math.max(smallBytes, packedBytes * mostRatio));
     try {
-      yield* unzip(path, handle, entry, { left: most });
+      yield* zip.read(onlyModel([...zip.names]), { left: most });
     } catch (error) {
       if (error instanceof ZipFault && error.kind === 'too_large' && most === mostModelBytes)
         throw new ModelFault('too_large');
@@ -77,23 +77,20 @@ export async function* unpackModel(path: string, packedBytes: number): AsyncGene
     if (!(error instanceof ZipFault)) throw error;
     throw new ModelFault(zipFaultCodes[error.kind]);
   } finally {
-    await handle.close();
+    zip?.close();
   }
 }
 
 const zipFaultCodes = {
   too_large: 'zip_bomb',
   damaged: 'zip_damaged',
+  outside: 'zip_slip',
   other_method: 'zip_method',
   encrypted: 'zip_locked',
 } as const;
 
-function onlyModel(entries: ReadonlyMap<string, ZipEntry>): ZipEntry {
-  const names = [...entries.keys()];
-  if (names.some((name) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[a-z]:/iu.test(name))) throw new ModelFault('zip_slip');
-  const [model, ...more] = [...entries.values()].filter(
-    ({ name }) => /\.ifc$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name),
-  );
+function onlyModel(names: readonly string[]): string {
+  const [model, ...more] = names.filter((name) => /\.ifc$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name));
   if (more.length > 0) throw new ModelFault('zip_many');
   if (model !== undefined) return model;
   throw new ModelFault(names.some((name) => /\.ifcxml$/iu.test(name)) ? 'ifcxml' : 'zip_none');

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The three things a browser keeps for us, none of which a script of a page can read. */
@@ -5,7 +6,7 @@ type CookieName = 'refresh' | 'device' | 'oidc';
 
 const lifeS: Readonly<Record<CookieName, number>> = { refresh: 30 * 86_400, device: 180 * 86_400, oidc: 600 };
 /** The provider's answer comes from another site, so the browser must send that one along; the others never leave our pages. */
-const sameSite = { refresh: 'Strict', device: 'Strict', oidc: 'Lax' } as const;
+const sameSite = { refresh: 'strict', device: 'strict', oidc: 'lax' } as const;
 
 /** The prefix makes the browser refuse a cookie that another host of the domain, or an unencrypted page, tries to plant. */
 function securedName(name: CookieName): string {
@@ -24,28 +25,21 @@ function takesSecure(request: FastifyRequest): boolean {
   return !isSafari && /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/u.test(request.host);
 }
 
-/** Our values are made of letters, digits, dots, dashes and underscores, so nothing has to be encoded. */
-function headerOf(key: string, value: string, name: CookieName, maxAgeS: number, secure: boolean): string {
-  return `${key}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=${sameSite[name]}${secure ? '; Secure' : ''}`;
-}
-
-function presentCookies(request: FastifyRequest): Map<string, string> {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return new Map(pairs.map(([key = '', value = '']) => [key, value]));
+function attributesOf(name: CookieName, secure: boolean): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: sameSite[name], secure };
 }
 
 export function setCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string): void {
   const secure = takesSecure(request);
-  void reply.header(
-    'set-cookie',
-    headerOf(secure ? securedName(name) : plainName(name), value, name, lifeS[name], secure),
-  );
+  void reply.setCookie(secure ? securedName(name) : plainName(name), value, {
+    ...attributesOf(name, secure),
+    maxAge: lifeS[name],
+  });
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName): void {
-  const present = presentCookies(request);
-  if (present.has(securedName(name))) void reply.header('set-cookie', headerOf(securedName(name), '', name, 0, true));
-  if (present.has(plainName(name))) void reply.header('set-cookie', headerOf(plainName(name), '', name, 0, false));
+  if (securedName(name) in request.cookies) void reply.clearCookie(securedName(name), attributesOf(name, true));
+  if (plainName(name) in request.cookies) void reply.clearCookie(plainName(name), attributesOf(name, false));
 }
 
 /**
@@ -53,7 +47,6 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: 
  * of the domain, or an unencrypted page, may have planted it.
  */
 export function readCookie(request: FastifyRequest, name: CookieName): string | undefined {
-  const present = presentCookies(request);
-  const value = present.get(takesSecure(request) ? securedName(name) : plainName(name));
+  const value = request.cookies[takesSecure(request) ? securedName(name) : plainName(name)];
   return value === undefined || !/^[\w.-]{1,300}$/u.test(value) ? undefined : value;
 }

@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(body.refreshToken).toBeNull();
     const cookies = [headers['set-cookie']].flat().map(String);
     expect(cookies.find((each) => each.startsWith('__Host-hearth_refresh='))).toMatch(
-      /^__Host-hearth_refresh=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/u,
+      /^__Host-hearth_refresh=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/u,
     );
   });
 

@@ -107,23 +107,17 @@ function proofOf(link: OpenLink, until: number): string {
 
 function unlock(reply: FastifyReply, link: OpenLink, token: string, secure: boolean): void {
   const until = Date.now() + unlockedHours * 3_600_000;
-  const parts = [
-    `${cookieName(link)}=${until}.${proofOf(link, until)}`,
-    `Path=/api/shared/${encodeURIComponent(token)}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${unlockedHours * 3600}`,
-    ...(secure ? ['Secure'] : []),
-  ];
-  void reply.header('set-cookie', parts.join('; '));
+  void reply.setCookie(cookieName(link), `${until}.${proofOf(link, until)}`, {
+    path: `/api/shared/${encodeURIComponent(token)}`,
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: unlockedHours * 3600,
+    secure,
+  });
 }
 
 function isUnlocked(request: FastifyRequest, link: OpenLink): boolean {
-  const cookie = (request.headers.cookie ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${cookieName(link)}=`));
-  const [until = '', proof = ''] = cookie?.slice(cookieName(link).length + 1).split('.') ?? [];
+  const [until = '', proof = ''] = request.cookies[cookieName(link)]?.split('.') ?? [];
   if (!/^\d{1,15}$/u.test(until) || Number(until) < Date.now()) return false;
   const right = Buffer.from(proofOf(link, Number(until)));
   const given = Buffer.from(proof);

@@ -1,4 +1,4 @@
-import { mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
-import { listZip, unzip } from '#platform/server/files/zip.ts';
+import { openZip } from '#platform/server/files/zip.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes, picture, postForm } from '#test/uploads.ts';
@@ -69,21 +69,21 @@ async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-zip-'));
   const path = join(folder, 'all.zip');
   await writeFile(path, bytes);
-  const handle = await openFile(path);
+  const zip = await openZip(path, 1000);
   try {
     const files = new Map<string, Buffer>();
-    for (const entry of (await listZip(handle, 1000)).values()) {
+    for (const name of zip.names) {
       const chunks: Buffer[] = [];
-      for await (const chunk of unzip(path, handle, entry, { left: 100_000_000 })) chunks.push(chunk);
+      for await (const chunk of zip.read(name, { left: 100_000_000 })) chunks.push(chunk);
       const content = Buffer.concat(chunks);
       const sum = Buffer.alloc(4);
       sum.writeUInt32LE(crc32(content));
       expect(bytes.includes(Buffer.concat([Buffer.from('504b0708', 'hex'), sum]))).toBe(true);
-      files.set(entry.name, content);
+      files.set(name, content);
     }
     return files;
   } finally {
-    await handle.close();
+    zip.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -56,16 +56,11 @@ interface FactoryCardProps {
 /** One factory's month: how far it is, how it will come out, the year behind it, and what other figures would do. */
 export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: FactoryCardProps) {
   const say = useSay();
-  const language = useLanguage();
   const [dialog, setDialog] = useState<'target' | 'unlock' | null>(null);
-  const [asTable, setAsTable] = useState(false);
-  const { target, factory, months } = figures;
+  const { target, factory } = figures;
   const name = say(factoryWords[factory] ?? words.target);
-  const produced = months.at(-1)?.produced ?? 0;
   const outcome = target === null ? null : outcomeOf(target);
   const isOver = figures.today > lastDayOf(month);
-  const amount = (n: number) => say(amountWords[measure], { n });
-  const unit = say(perWords[measure]);
 
   return (
     <Card
@@ -101,108 +96,8 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
       }
     >
       <div className="grid gap-4">
-        <section className="grid gap-1">
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <b className="text-24 font-title tracking-title tabular-nums">{formatNumber(produced, language)}</b>
-            <span className="text-13 text-text-2">
-              {say(words.produced).toLocaleLowerCase(localeOf(language))}, {formatMonth(month, language)}
-            </span>
-          </p>
-          {outcome?.loses_per_unit === true ? (
-            <p className="py-1.5">
-              <Tag tone="bad">{say(words.loses)}</Tag>
-            </p>
-          ) : (
-            <BulletGauge
-              label={
-                outcome === null || outcome.break_even === null || outcome.target === null
-                  ? say(t.gaugeNoTarget, { produced: amount(produced) })
-                  : say(t.gauge, {
-                      produced: amount(produced),
-                      breakEven: amount(outcome.break_even),
-                      target: amount(outcome.target),
-                    })
-              }
-              value={produced}
-              tone={
-                outcome === null || outcome.break_even === null
-                  ? 'neutral'
-                  : produced >= outcome.break_even
-                    ? 'good'
-                    : 'warn'
-              }
-              marks={
-                outcome === null || outcome.break_even === null || outcome.target === null
-                  ? []
-                  : [
-                      {
-                        at: outcome.break_even,
-                        label: `${say(words.breakEven)} ${formatNumber(outcome.break_even, language)}`,
-                        tone: 'strong',
-                      },
-                      {
-                        at: outcome.target,
-                        label: `${say(words.target)} ${formatNumber(outcome.target, language)}`,
-                        tone: 'goal',
-                      },
-                    ]
-              }
-            />
-          )}
-          <div className="text-14">
-            <ForecastLine forecast={forecastOf(month, figures.today, outcome, figures.produced)} measure={measure} />
-          </div>
-          {target !== null && outcome !== null && outcome.exact !== null && outcome.break_even !== null && (
-            <p className="text-12 text-text-3 tabular-nums">
-              {say(t.worked, {
-                overhead: formatMoney(target.fixed_overhead_cents, language),
-                price: formatMoney(target.avg_price_cents, language),
-                cost: formatMoney(target.variable_cost_cents, language),
-                exact: formatNumber(outcome.exact, language),
-                amount: amount(outcome.break_even),
-              })}
-            </p>
-          )}
-          {target !== null && outcome?.loses_per_unit === true && (
-            <p className="text-12 text-text-3 tabular-nums">
-              {say(figureWords.avg_price_cents, { unit })} {formatMoney(target.avg_price_cents, language)},{' '}
-              {say(figureWords.variable_cost_cents, { unit }).toLocaleLowerCase(localeOf(language))}{' '}
-              {formatMoney(target.variable_cost_cents, language)}
-            </p>
-          )}
-          {target === null && canWrite && !isOver && <p className="text-13 text-text-2">{say(t.noTarget)}</p>}
-          {target?.note != null && <p className="text-13 text-text-2">{target.note}</p>}
-        </section>
-        <section className="grid gap-1">
-          <header className="flex items-center justify-between gap-2">
-            <h3 className="text-13 font-label text-text-2">{say(t.year, { factory: name })}</h3>
-            <IconButton
-              size="small"
-              label={say(asTable ? t.asChart : t.asTable)}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              {asTable ? <ChartNoAxesColumn /> : <Table2 />}
-            </IconButton>
-          </header>
-          {asTable ? (
-            <YearTable figures={figures} caption={say(t.year, { factory: name })} />
-          ) : (
-            <GroupedBars
-              label={say(t.year, { factory: name })}
-              series={[say(words.booked), say(words.produced), say(words.shipped)]}
-              lineLabel={say(words.breakEven)}
-              unit={say(measureWords[measure])}
-              format={(value) => formatNumber(value, language)}
-              groups={months.map((each) => ({
-                key: each.month,
-                label: shortMonth(each.month, localeOf(language)),
-                values: [each.booked, each.produced, each.shipped],
-                line: each.break_even,
-              }))}
-            />
-          )}
-        </section>
+        <MonthSoFar figures={figures} month={month} measure={measure} outcome={outcome} canWrite={canWrite} />
+        <YearBehind figures={figures} measure={measure} />
         {target !== null && (
           <section className="grid gap-2 border-t border-line pt-3">
             <h3 className="text-13 font-label text-text-2">{say(t.whatIf)}</h3>
@@ -211,7 +106,7 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
               key={`${target.id} ${target.fixed_overhead_cents} ${target.avg_price_cents} ${target.variable_cost_cents}`}
               target={target}
               measure={measure}
-              produced={produced}
+              produced={producedIn(figures)}
               canWrite={canWrite}
             />
           </section>
@@ -229,6 +124,145 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
       )}
       {dialog === 'unlock' && target !== null && <UnlockDialog target={target} onClose={() => setDialog(null)} />}
     </Card>
+  );
+}
+
+/** What the factory has produced in the month. */
+function producedIn({ months }: FactoryFigures): number {
+  return months.at(-1)?.produced ?? 0;
+}
+
+/** How far the month is, how it will come out, and how its target was worked out. */
+function MonthSoFar({
+  figures,
+  month,
+  measure,
+  outcome,
+  canWrite,
+}: Pick<FactoryCardProps, 'figures' | 'month' | 'measure' | 'canWrite'> & {
+  outcome: ReturnType<typeof outcomeOf> | null;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { target } = figures;
+  const produced = producedIn(figures);
+  const isOver = figures.today > lastDayOf(month);
+  const amount = (n: number) => say(amountWords[measure], { n });
+  const unit = say(perWords[measure]);
+  return (
+    <section className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className="text-24 font-title tracking-title tabular-nums">{formatNumber(produced, language)}</b>
+        <span className="text-13 text-text-2">
+          {say(words.produced).toLocaleLowerCase(localeOf(language))}, {formatMonth(month, language)}
+        </span>
+      </p>
+      {outcome?.loses_per_unit === true ? (
+        <p className="py-1.5">
+          <Tag tone="bad">{say(words.loses)}</Tag>
+        </p>
+      ) : (
+        <BulletGauge
+          label={
+            outcome === null || outcome.break_even === null || outcome.target === null
+              ? say(t.gaugeNoTarget, { produced: amount(produced) })
+              : say(t.gauge, {
+                  produced: amount(produced),
+                  breakEven: amount(outcome.break_even),
+                  target: amount(outcome.target),
+                })
+          }
+          value={produced}
+          tone={
+            outcome === null || outcome.break_even === null
+              ? 'neutral'
+              : produced >= outcome.break_even
+                ? 'good'
+                : 'warn'
+          }
+          marks={
+            outcome === null || outcome.break_even === null || outcome.target === null
+              ? []
+              : [
+                  {
+                    at: outcome.break_even,
+                    label: `${say(words.breakEven)} ${formatNumber(outcome.break_even, language)}`,
+                    tone: 'strong',
+                  },
+                  {
+                    at: outcome.target,
+                    label: `${say(words.target)} ${formatNumber(outcome.target, language)}`,
+                    tone: 'goal',
+                  },
+                ]
+          }
+        />
+      )}
+      <div className="text-14">
+        <ForecastLine forecast={forecastOf(month, figures.today, outcome, figures.produced)} measure={measure} />
+      </div>
+      {target !== null && outcome !== null && outcome.exact !== null && outcome.break_even !== null && (
+        <p className="text-12 text-text-3 tabular-nums">
+          {say(t.worked, {
+            overhead: formatMoney(target.fixed_overhead_cents, language),
+            price: formatMoney(target.avg_price_cents, language),
+            cost: formatMoney(target.variable_cost_cents, language),
+            exact: formatNumber(outcome.exact, language),
+            amount: amount(outcome.break_even),
+          })}
+        </p>
+      )}
+      {target !== null && outcome?.loses_per_unit === true && (
+        <p className="text-12 text-text-3 tabular-nums">
+          {say(figureWords.avg_price_cents, { unit })} {formatMoney(target.avg_price_cents, language)},{' '}
+          {say(figureWords.variable_cost_cents, { unit }).toLocaleLowerCase(localeOf(language))}{' '}
+          {formatMoney(target.variable_cost_cents, language)}
+        </p>
+      )}
+      {target === null && canWrite && !isOver && <p className="text-13 text-text-2">{say(t.noTarget)}</p>}
+      {target?.note != null && <p className="text-13 text-text-2">{target.note}</p>}
+    </section>
+  );
+}
+
+/** The twelve months up to this one, as bars or as a table. */
+function YearBehind({ figures, measure }: Pick<FactoryCardProps, 'figures' | 'measure'>) {
+  const say = useSay();
+  const language = useLanguage();
+  const [asTable, setAsTable] = useState(false);
+  const { months } = figures;
+  const name = say(factoryWords[figures.factory] ?? words.target);
+  return (
+    <section className="grid gap-1">
+      <header className="flex items-center justify-between gap-2">
+        <h3 className="text-13 font-label text-text-2">{say(t.year, { factory: name })}</h3>
+        <IconButton
+          size="small"
+          label={say(asTable ? t.asChart : t.asTable)}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? <ChartNoAxesColumn /> : <Table2 />}
+        </IconButton>
+      </header>
+      {asTable ? (
+        <YearTable figures={figures} caption={say(t.year, { factory: name })} />
+      ) : (
+        <GroupedBars
+          label={say(t.year, { factory: name })}
+          series={[say(words.booked), say(words.produced), say(words.shipped)]}
+          lineLabel={say(words.breakEven)}
+          unit={say(measureWords[measure])}
+          format={(value) => formatNumber(value, language)}
+          groups={months.map((each) => ({
+            key: each.month,
+            label: shortMonth(each.month, localeOf(language)),
+            values: [each.booked, each.produced, each.shipped],
+            line: each.break_even,
+          }))}
+        />
+      )}
+    </section>
   );
 }
 

@@ -155,32 +155,7 @@ export function Screen() {
           </Button>
         ) : undefined
       }
-      actions={
-        <span className="flex flex-wrap items-center gap-2 print:hidden">
-          <Segmented<View>
-            label={say(t.views)}
-            items={[
-              { value: 'timeline', label: say(t.timeline), icon: <GanttChart /> },
-              { value: 'calendar', label: say(t.calendar), icon: <CalendarDays /> },
-              { value: 'list', label: say(t.list), icon: <List /> },
-              { value: 'week', label: say(t.week), icon: <Printer /> },
-            ]}
-            value={view}
-            onValueChange={(value) => setSearch({ view: value }, { push: true })}
-          />
-          <span className="flex items-center gap-2">
-            <Button icon={<Plus />} onClick={() => setBooking({})}>
-              {say(t.book)}
-            </Button>
-            <IconButton label={say(t.capacity)} onClick={() => showCapacity(say(t.capacity))}>
-              <Warehouse />
-            </IconButton>
-            <IconButton label={say(t.feed)} onClick={() => setFeeds(true)}>
-              <CalendarPlus />
-            </IconButton>
-          </span>
-        </span>
-      }
+      actions={<ScreenActions view={view} onBook={() => setBooking({})} onFeeds={() => setFeeds(true)} />}
     >
       <PlanTools
         view={view}
@@ -203,31 +178,7 @@ export function Screen() {
           />
         )
       ) : projects.length === 0 ? (
-        <EmptyState
-          drawing={<CraneDrawing />}
-          title={say(isFiltered ? t.noMatch : t.none)}
-          text={say(isFiltered ? t.noMatchText : t.noneText)}
-          {...(isFiltered
-            ? {
-                action: (
-                  <Button
-                    onClick={() =>
-                      setSearch({
-                        factory: undefined,
-                        project: undefined,
-                        pm: undefined,
-                        q: undefined,
-                        late: undefined,
-                        within: undefined,
-                      })
-                    }
-                  >
-                    {say(t.clear)}
-                  </Button>
-                ),
-              }
-            : {})}
-        />
+        <NoTrips isFiltered={isFiltered} />
       ) : view === 'list' ? (
         <ListView moves={moves.filter(({ on }) => on >= addDays(today, -14))} onOpen={open} />
       ) : view === 'calendar' ? (
@@ -272,5 +223,68 @@ export function Screen() {
       )}
       {feeds && <FeedsDialog onClose={() => setFeeds(false)} />}
     </PageFrame>
+  );
+}
+
+/** How the trips are shown, and what can be begun here. */
+function ScreenActions({ view, onBook, onFeeds }: { view: View; onBook: () => void; onFeeds: () => void }) {
+  const say = useSay();
+  return (
+    <span className="flex flex-wrap items-center gap-2 print:hidden">
+      <Segmented<View>
+        label={say(t.views)}
+        items={[
+          { value: 'timeline', label: say(t.timeline), icon: <GanttChart /> },
+          { value: 'calendar', label: say(t.calendar), icon: <CalendarDays /> },
+          { value: 'list', label: say(t.list), icon: <List /> },
+          { value: 'week', label: say(t.week), icon: <Printer /> },
+        ]}
+        value={view}
+        onValueChange={(value) => setSearch({ view: value }, { push: true })}
+      />
+      <span className="flex items-center gap-2">
+        <Button icon={<Plus />} onClick={onBook}>
+          {say(t.book)}
+        </Button>
+        <IconButton label={say(t.capacity)} onClick={() => showCapacity(say(t.capacity))}>
+          <Warehouse />
+        </IconButton>
+        <IconButton label={say(t.feed)} onClick={onFeeds}>
+          <CalendarPlus />
+        </IconButton>
+      </span>
+    </span>
+  );
+}
+
+/** Says why no trip is shown, and takes the filters off. */
+function NoTrips({ isFiltered }: { isFiltered: boolean }) {
+  const say = useSay();
+  return (
+    <EmptyState
+      drawing={<CraneDrawing />}
+      title={say(isFiltered ? t.noMatch : t.none)}
+      text={say(isFiltered ? t.noMatchText : t.noneText)}
+      {...(isFiltered
+        ? {
+            action: (
+              <Button
+                onClick={() =>
+                  setSearch({
+                    factory: undefined,
+                    project: undefined,
+                    pm: undefined,
+                    q: undefined,
+                    late: undefined,
+                    within: undefined,
+                  })
+                }
+              >
+                {say(t.clear)}
+              </Button>
+            ),
+          }
+        : {})}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { planPaste } from './paste-plan.ts';
 import { endOfSection } from './sheet-commands.ts';
 import { cellWords, t as columnWords } from './sheet-columns.tsx';
 import type { SheetSize } from './sheet-edits.ts';
-import type { PasteAsked } from './sheet-grid.tsx';
+import type { PasteAsked } from './sheet-clipboard.ts';
 import type { SheetStore } from './sheet-store.ts';
 
 const t = texts({

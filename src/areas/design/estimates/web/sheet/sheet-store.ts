@@ -31,7 +31,7 @@ interface Step {
   kind: 'do' | 'undo' | 'redo';
 }
 
-interface SheetState {
+export interface SheetState {
   base: EstimateDetail;
   /** The lines as they stand with everything that is still on its way. */
   lines: readonly EstimateLine[];

@@ -3,22 +3,43 @@ import { formatDecimal, parseDecimal, times } from '#platform/shared/decimal.ts'
 import { companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { lineFigures } from '#platform/shared/pricing.ts';
-import type { Executor } from '#platform/server/writes/transaction.ts';
-import { bomLines } from '#areas/design/boms/server/tables.ts';
-import { between, keepBom, moveInTime } from '#areas/design/boms/server/kept-boms.ts';
-import { rewriteBom, writeBom, type NewLine } from '#areas/design/boms/server/writer.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { CatalogueItem } from '#areas/design/catalogue/schema.ts';
 import { findItems } from '#areas/design/catalogue/server/reads.ts';
-import type { BomDoors, BomOfPlan, StandingBom } from '#areas/design/model-platform/server/doors.ts';
 import type { PlanLine } from '#areas/design/model-platform/schema.ts';
-import type { KnownPrice } from '#areas/design/take-offs/server/lines.ts';
-import { catalogPrices } from './design-doors.ts';
+import { between, keepBom, moveInTime } from './kept-boms.ts';
+import { bomLines } from './tables.ts';
+import { rewriteBom, writeBom, type NewLine } from './writer.ts';
 
 type LineRow = typeof bomLines.$inferSelect;
 
-/** What the BOMs are for the CAD platform. */
-export const cadBoms: BomDoors = {
-  async standing(db, groupId) {
+/** What an item costs on the day of a line, and who asks that. */
+interface Price {
+  unitCost: string;
+  supplierId: string | null;
+  leadDays: number | null;
+  effectiveFrom: string | null;
+}
+type Prices = ReadonlyMap<string, Price>;
+type ReadPrices = (db: Executor, itemIds: readonly string[], on: string) => Promise<Prices>;
+
+/** What a CAD platform says that the BOM of an assembly group is to hold, as people decided line by line. */
+interface DraftOfGroup {
+  groupId: string;
+  name: string;
+  planCode: string | null;
+  seriesId: string | undefined;
+  documentId: string;
+  microversion: string;
+  unreleased: boolean;
+  /** In their order: what is taken over, and what stays as it was. */
+  lines: readonly { line: PlanLine; keeps: boolean }[];
+}
+
+/** The BOMs of assembly groups, as a CAD platform reads and writes them: what a person wrote in stays, all else is as the platform says. */
+export const bomsOfGroups = (readPrices: ReadPrices) => ({
+  async standing(db: Executor, groupId: string) {
     const bom = await newestOf(db, groupId);
     if (bom === undefined) return undefined;
     const lines = await linesOf(db, bom.id);
@@ -42,14 +63,14 @@ export const cadBoms: BomDoors = {
   keep: keepBom,
   between,
   moveInTime,
-  async write(write, viewer, draft) {
+  async write(write: Write, viewer: Viewer, draft: DraftOfGroup): Promise<string> {
     const standing = await newestOf(write.tx, draft.groupId);
     const before = new Map(
       standing === undefined ? [] : (await linesOf(write.tx, standing.id)).map((line) => [line.lineUid, line]),
     );
     const on = companyToday();
     const ids = [...new Set(draft.lines.flatMap(({ line }) => (line.item === null ? [] : [line.item.id])))];
-    const [items, prices] = await Promise.all([findItems(write.tx, ids), catalogPrices(write.tx, ids, on)]);
+    const [items, prices] = await Promise.all([findItems(write.tx, ids), readPrices(write.tx, ids, on)]);
     const lines = linesFor(draft, before, items, prices);
     const sourceRef = {
       document_id: draft.documentId,
@@ -73,11 +94,22 @@ export const cadBoms: BomDoors = {
       lines,
     });
   },
-};
+});
 
-async function newestOf(db: Executor, groupId: string): Promise<Omit<StandingBom, 'lines'> | undefined> {
-  const { rows } = await db.execute<Omit<StandingBom, 'lines'> & Record<string, unknown>>(sql`
-    select id, series_id as "seriesId", code, version, version_no as "versionNo", status from boms where group_id = ${groupId} and deleted_at is null order by created_at desc, id desc limit 1`);
+interface NewestBom extends Record<string, unknown> {
+  id: string;
+  seriesId: string;
+  code: string;
+  version: number;
+  versionNo: number;
+  status: string;
+}
+
+async function newestOf(db: Executor, groupId: string): Promise<NewestBom | undefined> {
+  const { rows } = await db.execute<NewestBom>(sql`
+    select id, series_id as "seriesId", code, version, version_no as "versionNo", status
+    from boms where group_id = ${groupId} and deleted_at is null
+    order by created_at desc, id desc limit 1`);
   return rows[0];
 }
 
@@ -86,10 +118,10 @@ function linesOf(db: Executor, bomId: string): Promise<LineRow[]> {
 }
 
 function linesFor(
-  draft: BomOfPlan,
+  draft: DraftOfGroup,
   before: ReadonlyMap<string, LineRow>,
   items: ReadonlyMap<string, CatalogueItem>,
-  prices: ReadonlyMap<string, KnownPrice>,
+  prices: Prices,
 ): NewLine[] {
   const uidOf = new Map<string, string>();
   const parentKeyOf = new Map(draft.lines.map(({ line }) => [line.key, line.parent_key]));
@@ -145,7 +177,7 @@ function taken(
   line: PlanLine,
   old: LineRow | undefined,
   items: ReadonlyMap<string, CatalogueItem>,
-  prices: ReadonlyMap<string, KnownPrice>,
+  prices: Prices,
 ): Omit<NewLine, 'match'> {
   if (old !== undefined && line.action === 'same') return { ...copied(old), cad: line.source };
   const item = line.item === null ? undefined : items.get(line.item.id);
