@@ -76,6 +76,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/e2e/portal.ts'],
           pool: 'forks',
+          // A worker keeps its browser, its windows and what they have compiled from file to file.
+          isolate: false,
           // Each worker has a portal of its own on a copy of the sample company.
           maxWorkers: 2,
           testTimeout: 120_000,

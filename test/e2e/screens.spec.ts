@@ -164,8 +164,8 @@ const expectedErrors =
   /^Failed to load resource: the server responded with a status of 40[0134]|^Sign-in through the provider failed: expired$/u;
 
 describe.for(screens)('the screens of $person', ({ person, paths }) => {
-  let english: OpenPage;
-  let spanish: OpenPage;
+  let english: Awaited<ReturnType<typeof openPageForAll>>;
+  let spanish: typeof english;
   let units: Row[] = [];
   let estimates: Row[] = [];
   const rows = async (path: string, isWanted: boolean): Promise<Row[]> =>
@@ -178,6 +178,9 @@ describe.for(screens)('the screens of $person', ({ person, paths }) => {
     const path = filledIn(paths[0] ?? '/', units, estimates);
     english = await openPageForAll({ as: person, path });
     spanish = await openPageForAll({ as: person, path, theme: 'dark', language: 'es' });
+    return async () => {
+      for (const window of [english, spanish]) await window.leave();
+    };
   });
 
   async function show(here: OpenPage, path: string, language: 'en' | 'es', theme: 'light' | 'dark'): Promise<void> {

@@ -208,7 +208,7 @@ describe('going about', () => {
   });
 
   test('a person who chose dark never sees a flash of light', async () => {
-    const { page } = await openPage({ as: null, theme: 'dark' });
+    const { page } = await openPage({ as: null, theme: 'dark', isFresh: true });
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () =>
         Object.assign(globalThis, { first: document.documentElement.dataset['theme'] }),
