@@ -38,6 +38,8 @@ export interface OpenPage {
   errors: string[];
   /** What the content policy has refused since it was opened. Every journey fails on one. */
   refusedByPolicy: string[];
+  /** Leaves the window before the test ends, so that the next one it opens needs no other machine. */
+  leave(): Promise<void>;
 }
 
 const portals = inject('portalsAddress');
@@ -65,14 +67,9 @@ export async function openPage(wish: PageWish): Promise<OpenPage> {
   return opened;
 }
 
-/** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, which answers `leave` to be called after them. */
-export async function openPageForAll(wish: PageWish): Promise<OpenPage & { leave: () => Promise<void> }> {
-  const { opened, close } = await openWindow(wish);
-  const leave = async () => {
-    await close({ forGood: false });
-    expect(opened.refusedByPolicy).toEqual([]);
-  };
-  return Object.assign(opened, { leave });
+/** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, whose answer leaves it. */
+export async function openPageForAll(wish: PageWish): Promise<OpenPage> {
+  return (await openWindow(wish)).opened;
 }
 
 async function openWindow({
@@ -90,8 +87,11 @@ async function openWindow({
   const { context, page } = seat;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ media: null, colorScheme: theme, reducedMotion: 'reduce' });
-  await prepareStorage(page, { as, settings: { darkMode: theme === 'dark', language }, isKnown: seat.isKnown });
-  seat.isKnown = as !== null;
+  await prepareStorage(page, {
+    as,
+    settings: { darkMode: theme === 'dark', language },
+    isKnown: as !== null && (seat.signIns.get(as) ?? []).length > 0,
+  });
   const errors: string[] = [];
   const refusedByPolicy: string[] = [];
   const hearError = (error: Error) => errors.push(error.message);
@@ -118,16 +118,21 @@ async function openWindow({
       }, to);
       await settled(page);
     },
-  };
-  if (path !== undefined) await opened.go(path);
-  return {
-    opened,
-    async close(how) {
-      page.off('pageerror', hearError);
-      page.off('console', hear);
-      await leaveSeat(seat, seatWish, how);
+    async leave() {
+      await close({ forGood: false });
+      expect(refusedByPolicy).toEqual([]);
     },
   };
+  let isLeft = false;
+  const close = async (how: { forGood: boolean }) => {
+    if (isLeft) return;
+    isLeft = true;
+    page.off('pageerror', hearError);
+    page.off('console', hear);
+    await leaveSeat(seat, seatWish, how);
+  };
+  if (path !== undefined) await opened.go(path);
+  return { opened, close };
 }
 
 /** What runs in each page of a context from its beginning. */

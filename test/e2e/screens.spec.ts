@@ -164,8 +164,8 @@ const expectedErrors =
   /^Failed to load resource: the server responded with a status of 40[0134]|^Sign-in through the provider failed: expired$/u;
 
 describe.for(screens)('the screens of $person', ({ person, paths }) => {
-  let english: Awaited<ReturnType<typeof openPageForAll>>;
-  let spanish: typeof english;
+  let english: OpenPage;
+  let spanish: OpenPage;
   let units: Row[] = [];
   let estimates: Row[] = [];
   const rows = async (path: string, isWanted: boolean): Promise<Row[]> =>

@@ -1,16 +1,15 @@
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Cookie, type Page, type Request } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** A browser context with somebody's sign-in, a warm cache and a window that is kept. */
+/** A browser context with a warm cache and a window that is kept, and the sign-ins of those who sat there before. */
 export interface Seat {
   readonly context: BrowserContext;
   page: Page;
-  /** Whether this context has signed its person in before. */
-  isKnown: boolean;
+  readonly signIns: Map<string, Cookie[]>;
 }
 
 export interface SeatWish {
-  /** Whose sign-in it keeps; null: nobody's. */
+  /** Who is signed in; null: nobody. */
   as: string | null;
   language: 'en' | 'es';
   isPhone: boolean;
@@ -31,21 +30,29 @@ let browser: Promise<Browser> | undefined;
 const freeSeats: { kind: string; seat: Seat }[] = [];
 const mostFreeSeats = 8;
 
-const kindOf = ({ as, language, isPhone }: SeatWish) => `${as ?? 'nobody'} ${language} ${isPhone}`;
+const kindOf = ({ language, isPhone }: SeatWish) => `${language} ${isPhone}`;
 
 const scriptsOf = new WeakMap<BrowserContext, Set<Request>>();
 
 /** The scripts that this page has asked for and not got yet. */
 export function scriptsUnderWay(page: Page): string[] {
-  return [...(scriptsOf.get(page.context()) ?? [])].filter((each) => each.frame().page() === page).map((each) => each.url());
+  return [...(scriptsOf.get(page.context()) ?? [])]
+    .filter((each) => each.frame().page() === page)
+    .map((each) => each.url());
 }
 
-/** A seat whose page shows an address of the portal on which nothing runs. Two at a time are two machines to the portal. */
+/**
+ * A seat whose page shows an address of the portal on which nothing runs, with this person's sign-in if they sat on it before. Two at a time
+ * are two machines to the portal.
+ */
 export async function takeSeat(wish: SeatWish): Promise<Seat> {
   const kind = kindOf(wish);
   const at = wish.isFresh ? -1 : freeSeats.findLastIndex((free) => free.kind === kind);
   const [kept] = at === -1 ? [] : freeSeats.splice(at, 1);
-  return kept?.seat ?? newSeat(wish);
+  const seat = kept?.seat ?? (await newSeat(wish));
+  const signIn = wish.as === null ? [] : (seat.signIns.get(wish.as) ?? []);
+  if (signIn.length > 0) await seat.context.addCookies(signIn);
+  return seat;
 }
 
 /** Leaves the seat as it was found, for the next one who wishes it so; `forGood` ends it, since nobody knows what a failure left there. */
@@ -58,7 +65,8 @@ export async function leaveSeat(seat: Seat, wish: SeatWish, { forGood }: { forGo
   for (const each of context.pages()) if (each !== page) await each.close();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const heard of ['request', 'response', 'websocket', 'dialog', 'download'] as const) page.removeAllListeners(heard);
+  for (const heard of ['request', 'response', 'websocket', 'dialog', 'download'] as const)
+    page.removeAllListeners(heard);
   await context.clearPermissions();
   await context.setOffline(false);
   // Who leaves what they have typed is asked whether they mean it.
@@ -67,9 +75,15 @@ export async function leaveSeat(seat: Seat, wish: SeatWish, { forGood }: { forGo
   await page.mouse.move(-1, -1);
   await page.goto(quietPath);
   page.removeAllListeners('dialog');
-  // The sign-in stays; what else the portal keeps in cookies (how wide the sidebar is) was this test's.
-  for (const { name } of await context.cookies())
-    if (wish.as === null || !/refresh|device/u.test(name)) await context.clearCookies({ name });
+  // The sign-in is kept; what else the portal has in cookies (how wide the sidebar is) was this test's.
+  if (wish.as !== null) {
+    const cookies = await context.cookies();
+    seat.signIns.set(
+      wish.as,
+      cookies.filter(({ name }) => /refresh|device/u.test(name)),
+    );
+  }
+  await context.clearCookies();
   freeSeats.push({ kind: kindOf(wish), seat });
   for (const { seat: spare } of freeSeats.splice(0, freeSeats.length - mostFreeSeats)) await spare.context.close();
 }
@@ -116,5 +130,5 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
   });
   const page = await context.newPage();
   await page.goto(quietPath);
-  return { context, page, isKnown: false };
+  return { context, page, signIns: new Map() };
 }
