@@ -146,8 +146,7 @@ describe('signing out', () => {
     expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
-    await page.waitForTimeout(700);
-    expect(await page.evaluate(() => localStorage.getItem('hearth.auth'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth.auth'))).toBeNull();
     await page.goto('/projects');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
   });
