@@ -131,7 +131,13 @@ async function openWindow({
     page.off('console', hear);
     await leaveSeat(seat, seatWish, how);
   };
-  if (path !== undefined) await opened.go(path);
+  try {
+    if (path !== undefined) await opened.go(path);
+  } catch (error) {
+    await picture(page, `${path ?? ''}-${as ?? 'nobody'}`);
+    await close({ forGood: true });
+    throw error;
+  }
   return { opened, close };
 }
 
