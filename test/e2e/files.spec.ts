@@ -156,8 +156,11 @@ describe('files and photos', () => {
         await choosing
       ).setFiles({ name: 'Set day plan B.md', mimeType: 'text/markdown', buffer: Buffer.from('# B\n') });
       await page.getByText('Version 2').waitFor({ timeout: 20_000 });
+      // The panel goes over to the new version, and its buttons with it.
+      await settled(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Move to the bin' }).last().click();
+      await settled(page);
       await page.getByRole('button', { name: /^Bin/u }).click();
       await page.getByRole('button', { name: 'Bring back Set day plan B.md' }).click();
       await page.getByRole('button', { name: 'All files' }).click();

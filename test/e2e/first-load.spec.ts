@@ -30,7 +30,7 @@ test('the first load of /login stays within 110 KB of JavaScript and that of / w
 
 describe('opened in a browser', () => {
   test('/login fetches no more than its budget, each file once and compressed, and can be signed in on', async () => {
-    const { page, go, errors } = await openPage({ as: null });
+    const { page, go, errors } = await openPage({ as: null, isFresh: true });
     const scripts: { path: string; encoding: string | undefined }[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());

@@ -35,8 +35,9 @@ describe('forms', () => {
     await next.getByRole('button', { name: 'Your account' }).or(next.locator('aside button').last()).first().click();
     await next.getByRole('menuitem', { name: 'Logout' }).click();
     await next.waitForURL('**/login**');
-    await next.waitForTimeout(900);
-    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    await expect
+      .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))))
+      .toEqual([]);
   });
 
   test('the first fault has the focus and its words are tied to the field', async () => {

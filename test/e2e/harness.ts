@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
+import { leaveSeat, scriptsUnderWay, takeSeat, type SeatWish } from './seats.ts';
 
 /** The people of the sample company who may sign in. */
 export type SamplePerson = 'admin' | 'employee' | 'owner' | 'developer' | 'floor' | 'newcomer' | 'tomas' | 'hannah';
@@ -20,6 +21,8 @@ export interface PageWish {
   height?: number;
   /** A phone: touched, not pointed at. */
   isPhone?: boolean;
+  /** A browser that has never been here: nothing of the portal is cached, and what the test adds to the page goes with it. */
+  isFresh?: boolean;
   /** Where to go first; nowhere when left out. */
   path?: string;
 }
@@ -35,6 +38,8 @@ export interface OpenPage {
   errors: string[];
   /** What the content policy has refused since it was opened. Every journey fails on one. */
   refusedByPolicy: string[];
+  /** Leaves the window before the test ends, so that the next one it opens needs no other machine. */
+  leave(): Promise<void>;
 }
 
 const portals = inject('portalsAddress');
@@ -45,25 +50,10 @@ const myPortal = await whereMine.text();
 /** Where the portal of this worker listens, without a slash at the end. Its data is its own; only the files before this one wrote to it. */
 export const address = () => myPortal;
 
-let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
-
-/** A browser context with somebody's sign-in and a warm cache, and what is still on its way to it. */
-interface Seat {
-  context: BrowserContext;
-  scripts: Set<Request>;
-  /** Whether this context has signed its person in before. */
-  isKnown: boolean;
-}
-
-/** Seats that nobody sits on now, by who they are for. They last as long as the file. */
-const freeSeats = new Map<string, Seat[]>();
-const scriptsOf = new WeakMap<BrowserContext, Set<Request>>();
-
 /**
- * A window of this person. It is closed when the test ends, and pictured in test-results/ when it fails. The context behind it is kept
- * for the next test of the file: the person stays signed in and the portal's code is not fetched anew, but nothing else is left in the
- * browser's storage. Two windows at a time have two contexts, as two machines would.
+ * A window of this person. It is left when the test ends, and pictured in test-results/ when the test fails. The context behind it and its
+ * window are kept for who comes next in this worker: the person stays signed in and the portal's code is neither fetched nor compiled anew, but nothing
+ * else is left in the browser's storage. Two windows at a time have two contexts, as two machines would.
  */
 export async function openPage(wish: PageWish): Promise<OpenPage> {
   const { opened, close } = await openWindow(wish);
@@ -77,20 +67,10 @@ export async function openPage(wish: PageWish): Promise<OpenPage> {
   return opened;
 }
 
-/** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, closed after them. */
+/** Like `openPage`, for all tests of a file or of a group: called in `beforeAll`, whose answer leaves it. */
 export async function openPageForAll(wish: PageWish): Promise<OpenPage> {
-  const { opened, close } = await openWindow(wish);
-  onWindowsDone.push(async () => {
-    await close({ forGood: true });
-    expect(opened.refusedByPolicy).toEqual([]);
-  });
-  return opened;
+  return (await openWindow(wish)).opened;
 }
-
-const onWindowsDone: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of onWindowsDone.splice(0)) await close();
-});
 
 async function openWindow({
   as,
@@ -99,22 +79,29 @@ async function openWindow({
   width = 1280,
   height = 800,
   isPhone = false,
+  isFresh = false,
   path,
 }: PageWish): Promise<{ opened: OpenPage; close: (how: { forGood: boolean }) => Promise<void> }> {
-  const kind = `${as ?? 'nobody'} ${language} ${isPhone}`;
-  const seat = freeSeats.get(kind)?.pop() ?? (await newSeat(language, isPhone));
-  const { context } = seat;
-  const page = await context.newPage();
+  const seatWish: SeatWish = { as, language, isPhone, isFresh, prepare, baseURL: address() };
+  const seat = await takeSeat(seatWish);
+  const { context, page } = seat;
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ media: null, colorScheme: theme, reducedMotion: 'reduce' });
+  await prepareStorage(page, {
+    as,
+    settings: { darkMode: theme === 'dark', language },
+    isKnown: as !== null && (seat.signIns.get(as) ?? []).length > 0,
+  });
   const errors: string[] = [];
   const refusedByPolicy: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
+  const hearError = (error: Error) => errors.push(error.message);
+  const hear = (message: ConsoleMessage) => {
     // The bare page that the storage is prepared on has no icon, which the browser asks for and complains about whenever it likes.
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) errors.push(message.text());
     if (message.text().startsWith(refusal)) refusedByPolicy.push(message.text());
-  });
+  };
+  page.on('pageerror', hearError);
+  page.on('console', hear);
   const opened: OpenPage = {
     page,
     context,
@@ -131,66 +118,33 @@ async function openWindow({
       }, to);
       await settled(page);
     },
-  };
-  await prepareStorage(page, { as, settings: { darkMode: theme === 'dark', language }, isKnown: seat.isKnown });
-  seat.isKnown = as !== null;
-  errors.length = 0;
-  if (path !== undefined) await opened.go(path);
-  return {
-    opened,
-    async close({ forGood }) {
-      if (forGood) return context.close();
-      for (const each of context.pages()) await each.close();
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.clearPermissions();
-      await context.setOffline(false);
-      // The sign-in stays; what else the portal keeps in cookies (how wide the sidebar is) was this test's.
-      for (const { name } of await context.cookies())
-        if (as === null || !/refresh|device/u.test(name)) await context.clearCookies({ name });
-      freeSeats.set(kind, [...(freeSeats.get(kind) ?? []), seat]);
+    async leave() {
+      await close({ forGood: false });
+      expect(refusedByPolicy).toEqual([]);
     },
   };
+  let isLeft = false;
+  const close = async (how: { forGood: boolean }) => {
+    if (isLeft) return;
+    isLeft = true;
+    page.off('pageerror', hearError);
+    page.off('console', hear);
+    await leaveSeat(seat, seatWish, how);
+  };
+  try {
+    if (path !== undefined) await opened.go(path);
+  } catch (error) {
+    await picture(page, `${path ?? ''}-${as ?? 'nobody'}`);
+    await close({ forGood: true });
+    throw error;
+  }
+  return { opened, close };
 }
 
-async function newSeat(language: 'en' | 'es', isPhone: boolean): Promise<Seat> {
-  browser ??= chromium.launch({
-    executablePath: inject('chromiumPath'),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      // The 3D view is drawn by the processor: no machine of the tests has another.
-      '--enable-unsafe-swiftshader',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  const context = await (
-    await browser
-  ).newContext({
-    viewport: { width: 1280, height: 800 },
-    hasTouch: isPhone,
-    isMobile: isPhone,
-    locale: language === 'es' ? 'es-MX' : 'en-US',
-    reducedMotion: 'reduce',
-    baseURL: address(),
-  });
-  context.setDefaultTimeout(20_000);
+/** What runs in each page of a context from its beginning. */
+async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchForRest);
   await context.addInitScript(watchPolicy, refusal);
-  const scripts = new Set<Request>();
-  scriptsOf.set(context, scripts);
-  context.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
-  context.on('requestfinished', (request) => scripts.delete(request));
-  context.on('requestfailed', (request) => scripts.delete(request));
-  context.on('page', (page) => {
-    page.on('close', () => {
-      for (const request of scripts) if (request.frame().page() === page) scripts.delete(request);
-    });
-  });
-  return { context, scripts, isKnown: false };
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -266,8 +220,7 @@ export async function settled(page: Page): Promise<void> {
   for (const end = Date.now() + restWithinMs; Date.now() < end; await sleep(20)) {
     // A page that goes elsewhere under the question has not come to rest.
     underWay = await page.evaluate(whatIsUnderWay, quietMs).catch((error: unknown) => [String(error)]);
-    const scripts = [...(scriptsOf.get(page.context()) ?? [])].filter((each) => each.frame().page() === page);
-    underWay.push(...scripts.map((each) => each.url()));
+    underWay.push(...scriptsUnderWay(page));
     if (underWay.length === 0) return;
   }
   throw new Error(`${page.url()} does not come to rest: ${underWay.join(', ')}`);
@@ -284,11 +237,10 @@ interface StorageWish {
  * only renewed. Of the storage nothing is left but the sign-in and the settings, where the very first paint looks for them.
  */
 async function prepareStorage(page: Page, { as, settings, isKnown }: StorageWish): Promise<void> {
-  // A page of the origin without a script of the portal: a cookie of the origin can be set from it, and nothing else happens.
-  await page.goto('/healthz');
   const status = await page.evaluate(
     async ([name, password, wish, mayRenew]) => {
       localStorage.clear();
+      sessionStorage.clear();
       for (const { name: kept } of await indexedDB.databases()) if (kept !== undefined) indexedDB.deleteDatabase(kept);
       const kept = { ...wish, density: 'compact', codeVerifier: null };
       localStorage.setItem('hearth.settings', JSON.stringify(kept));
@@ -375,7 +327,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** WCAG 2.2 A and AA, judged by axe on the page as it is now; or of it only the colours, which are all that another theme changes. */
 export async function expectAccessible(page: Page, { only }: { only?: 'colours' } = {}): Promise<void> {
-  await page.evaluate(axeSource);
+  // A page that has been judged before knows how.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async (runOnly) => {
       const { axe } = globalThis as unknown as {
@@ -385,7 +338,12 @@ export async function expectAccessible(page: Page, { only }: { only?: 'colours' 
           }>;
         };
       };
-      const result = await axe.run({ runOnly: [...runOnly], resultTypes: ['violations'] });
+      const result = await axe.run({
+        runOnly: [...runOnly],
+        resultTypes: ['violations'],
+        // Style sheets are fetched for an experimental rule only, which is not among these.
+        preload: { assets: ['media'] },
+      });
       return result.violations.flatMap(({ id, help, nodes }) =>
         nodes
           .slice(0, 3)

@@ -25,13 +25,14 @@ describe('light and dark', () => {
 
   test('who chose dark sees dark from the first paint on, while the scripts are still on their way', async () => {
     for (const theme of ['dark', 'light'] as const) {
-      const { page } = await openPage({ as: null, theme });
+      const { page, leave } = await openPage({ as: null, theme, isFresh: true });
       // The portal's own script never arrives: what stands there now is the first paint.
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/login', { waitUntil: 'commit' });
       await page.locator('.loading-screen').waitFor();
       if (theme === 'dark') expect(await page.evaluate(lightness)).toBeLessThan(0.25);
       else expect(await page.evaluate(lightness)).toBeGreaterThan(0.8);
+      await leave();
     }
   });
 });

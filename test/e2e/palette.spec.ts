@@ -174,7 +174,10 @@ describe('keys', () => {
     await settled(page);
     await page.evaluate(() => localStorage.removeItem('hearth.settings'));
     await go('/projects');
-    await page.waitForTimeout(500);
+    // What the person wishes has come from the portal again.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('hearth.settings')))
+      .toContain('"singleKeys":false');
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: dialog }).waitFor();

@@ -11,7 +11,7 @@ describe('the screens of declared records', () => {
         [1440, 'en'],
         [390, 'es'],
       ] as const) {
-        const { page, errors } = await openPage({ as: 'admin', width, height: 900, path: screen, language });
+        const { page, errors, leave } = await openPage({ as: 'admin', width, height: 900, path: screen, language });
         await page.getByText(many[language]).first().waitFor();
         await settled(page);
         await expectAccessible(page);
@@ -24,6 +24,7 @@ describe('the screens of declared records', () => {
           await expectAccessible(page);
         }
         expect(errors).toEqual([]);
+        await leave();
       }
     },
   );

@@ -178,6 +178,9 @@ describe.for(screens)('the screens of $person', ({ person, paths }) => {
     const path = filledIn(paths[0] ?? '/', units, estimates);
     english = await openPageForAll({ as: person, path });
     spanish = await openPageForAll({ as: person, path, theme: 'dark', language: 'es' });
+    return async () => {
+      for (const window of [english, spanish]) await window.leave();
+    };
   });
 
   async function show(here: OpenPage, path: string, language: 'en' | 'es', theme: 'light' | 'dark'): Promise<void> {
@@ -191,12 +194,18 @@ describe.for(screens)('the screens of $person', ({ person, paths }) => {
         document.documentElement.dataset['theme'] ?? 'light',
       ]),
     ).toEqual([language, theme]);
+    const cutFigures = await here.page.evaluate(() =>
+      [...document.querySelectorAll('.grid-foot .grid-words')]
+        .filter((words) => words.scrollWidth > words.clientWidth + 1)
+        .map((words) => words.textContent),
+    );
+    expect.soft(cutFigures, `at the foot of ${path}, ${language}`).toEqual([]);
   }
 
   // What a screen is made of is the same in both languages and themes, so axe reads it once, and the colours of the other theme.
   // Spanish has the longer words, so the widths are measured there, and the narrowest in English too.
   test.for(paths)(
-    '%s: axe finds nothing, the console stays silent, nothing sticks out of a phone or a tablet',
+    '%s: axe finds nothing, the console stays silent, nothing sticks out of a phone or a tablet, no figure at a foot is cut',
     async (path) => {
       await show(english, path, 'en', 'light');
       await expectAccessible(english.page);

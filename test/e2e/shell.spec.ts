@@ -67,7 +67,7 @@ describe('the top bar', () => {
     const homes = { employee: '/', owner: '/owner', developer: '/developer', floor: '/floor' } as const;
     for (const as of ['employee', 'owner', 'developer', 'floor'] as const)
       for (const language of ['en', 'es'] as const) {
-        const { page } = await openPage({ as, language, path: homes[as] });
+        const { page, leave } = await openPage({ as, language, path: homes[as] });
         for (const width of [320, 390, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           const seen = await page
@@ -86,6 +86,7 @@ describe('the top bar', () => {
           expect(seen, `${as} ${language} ${width}`).toMatchObject({ isWhole: true, barFits: true });
           expect(seen.text).toContain(String(new Date().getDate()));
         }
+        await leave();
       }
   });
 
@@ -98,9 +99,10 @@ describe('the top bar', () => {
     expect(await staff.page.getByRole('link', { name: 'Meetings' }).getAttribute('href')).toBe('/meetings/');
     expect(await staff.page.getByRole('link', { name: 'Tickets' }).getAttribute('href')).toBe('/tickets/');
     for (const person of ['owner', 'developer', 'floor'] as const) {
-      const { page } = await openPage({ as: person, path: '/settings' });
+      const { page, leave } = await openPage({ as: person, path: '/settings' });
       expect(await page.getByRole('link', { name: 'Meetings' }).count(), person).toBe(0);
       expect(await page.getByRole('link', { name: 'Tickets' }).count(), person).toBe(0);
+      await leave();
     }
   });
 });
@@ -144,8 +146,7 @@ describe('signing out', () => {
     expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
-    await page.waitForTimeout(700);
-    expect(await page.evaluate(() => localStorage.getItem('hearth.auth'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth.auth'))).toBeNull();
     await page.goto('/projects');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === '/projects');
   });
@@ -208,7 +209,7 @@ describe('going about', () => {
   });
 
   test('a person who chose dark never sees a flash of light', async () => {
-    const { page } = await openPage({ as: null, theme: 'dark' });
+    const { page } = await openPage({ as: null, theme: 'dark', isFresh: true });
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () =>
         Object.assign(globalThis, { first: document.documentElement.dataset['theme'] }),

@@ -11,7 +11,7 @@ const doors = [
 describe('the doors', () => {
   test.for(doors)('%s shows its fields by name and keeps to the rules of access', async ([path, title]) => {
     for (const theme of ['light', 'dark'] as const) {
-      const { page, errors } = await openPage({ as: null, theme, path });
+      const { page, errors, leave } = await openPage({ as: null, theme, path });
       expect(await page.getByLabel('Username or e-mail').isVisible()).toBe(true);
       expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isVisible()).toBe(true);
@@ -19,6 +19,7 @@ describe('the doors', () => {
       expect(await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')).toBe(theme);
       await expectAccessible(page);
       expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+      await leave();
     }
   });
 

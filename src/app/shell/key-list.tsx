@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
+import { keyNames } from '#ui/marks/key-names.ts';
 import { useKeyList } from './key-list-state.ts';
 
 const t = texts({
@@ -41,7 +42,7 @@ export function KeyList() {
               </Button>
             }
           >
-            {say(t.off)}
+            {keyNames(say(t.off))}
           </Banner>
         )}
         {sets.toReversed().map((set, index) => (
@@ -68,15 +69,11 @@ function Row({ name, keys, between }: { name: string; keys: string; between: str
           <span key={key} className="inline-flex items-center gap-1">
             {index > 0 && between}
             {key.split('+').map((part) => (
-              <Kbd key={part}>{part === 'mod' ? modifier() : part.length === 1 ? part.toUpperCase() : part}</Kbd>
+              <Kbd key={part}>{part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part}</Kbd>
             ))}
           </span>
         ))}
       </dd>
     </div>
   );
-}
-
-function modifier(): string {
-  return /Mac|iPhone|iPad/u.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

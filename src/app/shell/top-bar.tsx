@@ -15,6 +15,7 @@ import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
+import { keyNames } from '#ui/marks/key-names.ts';
 import { commandsFor } from './palette/palette-commands.ts';
 import { openPalette } from './palette/palette-state.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
@@ -72,7 +73,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       <Button
         look="quiet"
         icon={<Search />}
-        aria-label={`${say(t.search)} ${paletteKey}`}
+        aria-label={`${say(t.search)} ${keyNames(paletteKey)}`}
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       >

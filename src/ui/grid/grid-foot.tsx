@@ -18,6 +18,8 @@ export function GridFoot<Row>({
     (column, place) => place > 0 && (place >= pinned || (column.foot !== null && column.foot !== undefined)),
   );
   const span = Math.max(1, nextFigure < 0 ? columns.length : nextFigure);
+  // Where it still finds too little, its words go on over the next column, if that has none of its own.
+  const mayGoOn = (columns[span]?.foot ?? null) === null;
   return (
     <div role="row" aria-rowindex={line} className="grid-line grid-foot">
       <div role="presentation" className="grid-gutter" />
@@ -31,6 +33,7 @@ export function GridFoot<Row>({
             className={clsx(
               'grid-cell',
               place === 0 && 'first',
+              place === 0 && mayGoOn && 'goes-on',
               column.numeric && 'numeric',
               column.pinned && 'pinned',
               (place === pinned - 1 || (place === 0 && span === pinned)) && 'last-pinned',

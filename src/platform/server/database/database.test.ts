@@ -79,9 +79,12 @@ test('a transaction that fails is undone, and its connection serves the next', a
 describe('classes of errors', () => {
   const coded = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code });
 
-  test.for(['57P01', '57P03', '08006', '53300'])('%s means that the database is gone', (code) => {
-    expect(isDatabaseGone(new Error('Failed query', { cause: coded(code) }))).toBe(true);
-  });
+  test.for(['57P01', '57P03', '08006', '25P03', '25P04', '53200', '53300'])(
+    '%s means that the database is gone',
+    (code) => {
+      expect(isDatabaseGone(new Error('Failed query', { cause: coded(code) }))).toBe(true);
+    },
+  );
 
   test.for(['23505', '57014', '42P01', '53100'])('%s does not', (code) => {
     expect(isDatabaseGone(coded(code))).toBe(false);

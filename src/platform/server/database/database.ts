@@ -135,6 +135,11 @@ const goneCodes = new Set([
   '57P03',
   '57P04',
   '57P05',
+  // A transaction that stood still too long, or took too long as a whole, was ended with its connection.
+  '25P03',
+  '25P04',
+  // out_of_memory: of the server, for this one query now.
+  '53200',
   // too_many_connections
   '53300',
 ]);

@@ -4,6 +4,7 @@ import { DataGrid, type GridEdit } from '#ui/grid/data-grid.tsx';
 import { parseTsv, toHtml, toTsv, type ClipboardCell } from '#ui/grid/grid-clipboard.ts';
 import { isSelected } from '#ui/grid/grid-selection.ts';
 import type { CellPlace, CellRange, GridColumn } from '#ui/grid/grid-model.ts';
+import { keyNames } from '#ui/marks/key-names.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
 import { useKeys } from '../keys.ts';
@@ -166,7 +167,7 @@ export function TableGrid(props: TableGridProps) {
     ).some((line) => line.kind === 'wait');
     if (isWaiting) {
       // A clipboard takes nothing that comes later; the rows are fetched, and the second try has them.
-      void rows.load(range.top, range.bottom).then(() => notify.info(say(t.copyAgain)));
+      void rows.load(range.top, range.bottom).then(() => notify.info(keyNames(say(t.copyAgain))));
       return false;
     }
     const found = cellsIn(range, rowsIn(range));

@@ -5,6 +5,7 @@ import { useSettings } from '#platform/web/settings-store.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Switch } from '#ui/inputs/switch.tsx';
+import { keyNames } from '#ui/marks/key-names.ts';
 import { profileContract } from '../contract.ts';
 
 const t = texts({
@@ -89,8 +90,8 @@ export function AppearanceSettings() {
       </Section>
       <Section title={say(t.keys)}>
         <Switch
-          label={say(t.singleKeys)}
-          help={say(t.singleKeysHelp)}
+          label={keyNames(say(t.singleKeys))}
+          help={keyNames(say(t.singleKeysHelp))}
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.target.checked)}
         />

@@ -5,6 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { keyNames } from '#ui/marks/key-names.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -121,7 +122,7 @@ export function BulkBar({
                 >
                   {say(t.undo)}
                 </Button>
-                <span className="text-12 text-text-3">{say(hasHistory ? t.keptInHistory : t.keptByKey)}</span>
+                <span className="text-12 text-text-3">{keyNames(say(hasHistory ? t.keptInHistory : t.keptByKey))}</span>
               </>
             )}
           </span>
