@@ -213,6 +213,7 @@ export const areaOrder: readonly string[] = [
   'platform-services/sheets',
   'design/lessons',
   'design/deviations',
+  'design/dfma',
   'design/models',
   'design/take-offs',
   'design/boms',

@@ -82,8 +82,8 @@ export const FilterWord = z
 
 /** Several filters as JSON text: an answer says of each row which of them it fits. */
 const MarksWord = z
-  .string({ error: 'Must be text.' })
-  .max(12_000, { error: 'Must have at most 12000 characters.' })
+  .string({ error: rules.text })
+  .max(12_000, { error: rules.mostCharacters(12_000) })
   .transform((text, context): readonly FilterTree[] => {
     if (bracketsIn(text) <= 20) {
       try {
@@ -93,7 +93,13 @@ const MarksWord = z
         // Falls through: what is no JSON is no list of filters either.
       }
     }
-    context.addIssue({ code: 'custom', message: `Must be a list of 1 to ${mostColours} filters.` });
+    context.addIssue(
+      issueOf(
+        [],
+        { en: 'Must be a list of 1 to {most} filters.', es: 'Debe ser una lista de 1 a {most} filtros.' },
+        { most: mostColours },
+      ),
+    );
     return z.NEVER;
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
+import { rules } from '#platform/shared/rules.ts';
 import { Id } from '#platform/shared/ids.ts';
 
 export const lessonsContract = contract({
@@ -40,7 +41,7 @@ export const RundownMark = z.strictObject({
   project: Id,
   lesson: Id,
   /** Null takes the decision back. */
-  mark: z.enum(rundownMarks, { error: 'Must be action or not_applicable.' }).nullable(),
+  mark: z.enum(rundownMarks, { error: rules.either(rundownMarks) }).nullable(),
   note: line(300).nullable().optional(),
 });
 export type RundownMark = z.infer<typeof RundownMark>;

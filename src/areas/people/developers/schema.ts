@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Email, line } from '#platform/shared/fields.ts';
+import { rules } from '#platform/shared/rules.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { developerRoles } from './choices.ts';
 
-export const DeveloperRole = z.enum(developerRoles, { error: 'Must be viewer, approver or admin.' });
+export const DeveloperRole = z.enum(developerRoles, { error: rules.either(developerRoles) });
 
 /** Somebody of an organisation. `can` is what the reader may do with their place in it. */
 export const OrganisationPerson = z.object({

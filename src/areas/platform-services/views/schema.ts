@@ -47,11 +47,16 @@ export const ViewConfig = z.strictObject({
     .array(
       z.strictObject({
         filter: FilterBody,
-        tone: z.enum(colourTones, { error: `Must be one of ${colourTones.join(', ')}.` }),
+        tone: z.enum(colourTones, { error: rules.oneOf(colourTones) }),
         column: ColumnKey.optional(),
       }),
     )
-    .max(mostColours, { error: `Must have at most ${mostColours} rules.` })
+    .max(mostColours, {
+      error: rule(
+        { en: 'Must have at most {most} rules.', es: 'Debe tener como máximo {most} reglas.' },
+        { most: mostColours },
+      ),
+    })
     .default([]),
 });
 export type ViewConfig = z.output<typeof ViewConfig>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Cents, line, Percent, Said, TimeZone, Version } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { ProjectNumber } from './project-number.ts';
 import { projectRules } from './rules.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
@@ -67,33 +68,6 @@ export const ProjectStatus = z.union(
   { error: projectRules.status },
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
-
-/** Words of the address level that a project number shares; a project can't be named like one of them. */
-export const reservedProjectNumbers = [
-  'NEW-PROJECT',
-  'PROJECT-BREAKDOWN',
-  'BREAK-EVEN-TARGET',
-  'SHIP-AND-SET-DATES',
-  'CHANGE-ORDERS',
-  'WARRANTY-REQUESTS',
-  'FOUNDRY-PUNCH-LIST',
-  'SITE-PUNCH-LIST',
-  'ACTIVE-PROJECTS',
-  'OWNER-MANUALS',
-  'DEVIATIONS',
-  'DEVELOPERS',
-  'ORGANISATION',
-  'PUNCH-LISTS',
-  'UNIT',
-  'PHOTOS',
-];
-
-export const ProjectNumber = z
-  .string({ error: projectRules.text })
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: projectRules.number })
-  .refine((number) => !reservedProjectNumbers.includes(number), { error: projectRules.reserved });
 
 export const Address = z.strictObject({
   line1: line(120).nullish(),

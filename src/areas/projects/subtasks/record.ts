@@ -8,6 +8,7 @@ export const subtask = defineRecord({
   screen: '/projects/subtasks',
   one: { en: 'Subtask', es: 'Subtarea' },
   many: { en: 'Subtasks', es: 'Subtareas' },
+  feminine: true,
   access: { read: 'subtasks.read', write: 'subtasks.write', remove: 'subtasks.write' },
   project: 'project_id',
   title: 'name',

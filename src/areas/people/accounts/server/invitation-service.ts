@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Group } from '#platform/shared/access.ts';
 import { AppError, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { holds } from '#platform/shared/access.ts';
+import { holds, type Group } from '#platform/shared/access.ts';
 import { say, type Language } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Settings } from '#platform/server/settings.ts';

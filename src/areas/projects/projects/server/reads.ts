@@ -106,7 +106,8 @@ export async function requireCover(
   const { rows } = await db.execute(
     sql`select 1 from files where id = ${fileId} and project_id = ${projectId} and kind = 'photo' and deleted_at is null`,
   );
-  if (rows.length === 0) throw badInput(path, { en: 'Is no picture of this project.', es: 'No es una imagen de este proyecto.' });
+  if (rows.length === 0)
+    throw badInput(path, { en: 'Is no picture of this project.', es: 'No es una imagen de este proyecto.' });
 }
 
 /** The project if the viewer sees it; throws `not_found` for one that is hidden or absent, without a difference. */

@@ -15,7 +15,8 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { ProjectDraft, ProjectNumber } from '../schema.ts';
+import { ProjectNumber } from '../project-number.ts';
+import { ProjectDraft } from '../schema.ts';
 import {
   bodyOf,
   CommercialFields,

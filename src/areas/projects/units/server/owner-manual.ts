@@ -132,7 +132,8 @@ async function requireManual(
       and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
   );
   const file = rows[0];
-  if (file === undefined) throw badInput(path, {
+  if (file === undefined)
+    throw badInput(path, {
       en: 'Is no current document of this unit or its project.',
       es: 'No es un documento vigente de esta unidad ni de su proyecto.',
     });
