@@ -7,7 +7,7 @@ import { projectLabel, requireProject } from '#areas/projects/projects/server/re
 import type { SubtaskBulk, SubtaskDraft, SubtaskPatch } from '../schema.ts';
 import { subtaskPlaces, visibleSubtasks } from './reads.ts';
 import { subtasks } from './tables.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 export type SubtaskRow = typeof subtasks.$inferSelect;
 type Columns = Partial<SubtaskRow>;
