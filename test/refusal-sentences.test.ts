@@ -56,6 +56,6 @@ describe('each row that a bulk change refuses', () => {
       ...(await refused('rates', { action: 'reject', ids: [rate.id], values: { reason: 'Not now' } })),
     ];
     expect(told.length).toBeGreaterThan(20);
-    expect(told).toContain('Falta: La planta que lo fabrica.');
+    expect(told.filter((es) => es.startsWith('Falta: ')).length).toBeGreaterThan(1);
   });
 });

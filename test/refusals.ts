@@ -24,8 +24,8 @@ function refusalIn(body: unknown): Told[] {
 
 /** Rows of a bulk change, an import or an undo that were refused while the call went through. */
 function rowsIn(body: unknown): Told[] {
-  if (!isRecord(body)) return [];
-  return [...listIn(body['results']), ...listIn(body['rows'])].flatMap((row, index) => {
+  const rows = isRecord(body) ? [...listIn(body['results']), ...listIn(body['rows'])] : listIn(body);
+  return rows.flatMap((row, index) => {
     if (!isRecord(row)) return [];
     const refused = row['ok'] === false && typeof row['error'] === 'string';
     return [

@@ -1,4 +1,5 @@
 import { faultOf, type Fault } from './errors.ts';
+import { sizeRules } from './rules.ts';
 import { sentence, type Text } from './text.ts';
 
 /** What a schema says against a value, as the validation library words it. */
@@ -41,8 +42,8 @@ export function faultIn(issue: Issue, path: string): Fault {
 /** The library's own codes with their figures, in the portal's words. */
 function libraryRule({ code, origin = '', minimum, maximum, values = [] }: Issue): Text {
   const size = origin === 'string' ? 'characters' : ['array', 'set', 'map'].includes(origin) ? 'entries' : 'figure';
-  if (code === 'too_small') return sentence(least[size], { least: String(minimum) });
-  if (code === 'too_big') return sentence(most[size], { most: String(maximum) });
+  if (code === 'too_small') return sentence(sizeRules.fewest[size], { least: String(minimum) });
+  if (code === 'too_big') return sentence(sizeRules.most[size], { most: String(maximum) });
   if (code === 'invalid_value') return sentence(words.oneOf, { values: values.map(String).join(', ') });
   return words.notValid;
 }
@@ -57,17 +58,6 @@ const words = {
   mustBe: { en: 'Must be {kind}.', es: 'Debe ser {kind}.' },
   oneOf: { en: 'Must be one of {values}.', es: 'Debe ser uno de estos: {values}.' },
   notValid: { en: 'Is not valid.', es: 'No es válido.' },
-} as const satisfies Record<string, Text>;
-
-const least = {
-  characters: { en: 'Must have at least {least} characters.', es: 'Debe tener al menos {least} caracteres.' },
-  entries: { en: 'Must have at least {least} entries.', es: 'Debe tener al menos {least} elementos.' },
-  figure: { en: 'Must be at least {least}.', es: 'Debe ser al menos {least}.' },
-} as const satisfies Record<string, Text>;
-const most = {
-  characters: { en: 'Must have at most {most} characters.', es: 'Debe tener como máximo {most} caracteres.' },
-  entries: { en: 'Must have at most {most} entries.', es: 'Debe tener como máximo {most} elementos.' },
-  figure: { en: 'Must be at most {most}.', es: 'Debe ser como máximo {most}.' },
 } as const satisfies Record<string, Text>;
 
 const kinds: Readonly<Record<string, Text>> = {

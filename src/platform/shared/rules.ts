@@ -21,6 +21,20 @@ export function issueOf(path: readonly PropertyKey[], text: Text, values?: Sente
   return { code: 'custom' as const, path: [...path], message: said.en, said };
 }
 
+/** How small or large something may be, by what is counted. */
+export const sizeRules = {
+  fewest: {
+    characters: { en: 'Must have at least {least} characters.', es: 'Debe tener al menos {least} caracteres.' },
+    entries: { en: 'Must have at least {least} entries.', es: 'Debe tener al menos {least} elementos.' },
+    figure: { en: 'Must be at least {least}.', es: 'Debe ser al menos {least}.' },
+  },
+  most: {
+    characters: { en: 'Must have at most {most} characters.', es: 'Debe tener como máximo {most} caracteres.' },
+    entries: { en: 'Must have at most {most} entries.', es: 'Debe tener como máximo {most} elementos.' },
+    figure: { en: 'Must be at most {most}.', es: 'Debe ser como máximo {most}.' },
+  },
+} as const satisfies Record<string, Record<string, Text>>;
+
 /** The rules that many schemas have. */
 export const rules = {
   text: rule({ en: 'Must be text.', es: 'Debe ser un texto.' }),
@@ -38,16 +52,11 @@ export const rules = {
   flag: rule({ en: 'Must be true or false.', es: 'Debe ser verdadero o falso.' }),
   list: rule({ en: 'Must be a list.', es: 'Debe ser una lista.' }),
   oneEntry: rule({ en: 'Must have at least one entry.', es: 'Debe tener al menos un elemento.' }),
-  atLeast: (least: number | string) =>
-    rule({ en: 'Must be at least {least}.', es: 'Debe ser al menos {least}.' }, { least }),
-  atMost: (most: number | string) =>
-    rule({ en: 'Must be at most {most}.', es: 'Debe ser como máximo {most}.' }, { most }),
-  fewestCharacters: (least: number) =>
-    rule({ en: 'Must have at least {least} characters.', es: 'Debe tener al menos {least} caracteres.' }, { least }),
-  mostCharacters: (most: number) =>
-    rule({ en: 'Must have at most {most} characters.', es: 'Debe tener como máximo {most} caracteres.' }, { most }),
-  mostEntries: (most: number) =>
-    rule({ en: 'Must have at most {most} entries.', es: 'Debe tener como máximo {most} elementos.' }, { most }),
+  atLeast: (least: number | string) => rule(sizeRules.fewest.figure, { least }),
+  atMost: (most: number | string) => rule(sizeRules.most.figure, { most }),
+  fewestCharacters: (least: number) => rule(sizeRules.fewest.characters, { least }),
+  mostCharacters: (most: number) => rule(sizeRules.most.characters, { most }),
+  mostEntries: (most: number) => rule(sizeRules.most.entries, { most }),
   mostNames: (most: number) =>
     rule({ en: 'Must have at most {most} names.', es: 'Debe tener como máximo {most} nombres.' }, { most }),
   mostRows: (most: number) =>

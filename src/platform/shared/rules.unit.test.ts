@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { badInput, refuse } from './errors.ts';
 import { faultsOf } from './rule-faults.ts';
 import { issueOf, rule, rules } from './rules.ts';
 import { sentence } from './text.ts';
@@ -70,4 +71,13 @@ test('a sentence keeps figures in digits and takes words that have both language
 test('what somebody wrote is never read as a template', () => {
   const said = sentence({ en: '“{name}” is gone.', es: '«{name}» ya no está.' }, { name: "{n} it's {" });
   expect(said.es).toBe("«{n} it's {» ya no está.");
+});
+
+test('a refusal without Spanish does not compile', () => {
+  // @ts-expect-error It has one language.
+  expect(refuse('x', { en: 'Only English.' }).said.es).toBeUndefined();
+  // @ts-expect-error A sentence is no rule.
+  expect(() => badInput('x', 'Only English.')).not.toThrow();
+  // @ts-expect-error Neither is it one of a schema.
+  expect(rule('Only English.')).toBeTypeOf('function');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rules } from './rules.ts';
-import { FaultShape } from '#platform/shared/fields.ts';
+import { FaultShape } from './fields.ts';
 
 /** What an import of one kind of rows from a sheet takes and answers, wherever an area offers one. */
 export const maxSheetBytes = 20 * 1024 * 1024;

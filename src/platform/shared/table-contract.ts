@@ -16,7 +16,7 @@ import {
 } from './table.ts';
 import { mostConditions, type FilterTree } from './table-filter.ts';
 import { issueOf, rule, rules } from './rules.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from './text.ts';
 
 /** Rows that one bulk change may bring with values of their own, and rows that one action may be for: by their ids or by a filter. */
 export const mostBulkRows = 500;

@@ -86,6 +86,11 @@ export function languageFor(preferred: string | undefined): Language {
   return first === 'es' ? 'es' : 'en';
 }
 
+/** A figure as people write it, for a sentence; both languages group alike. */
+export function figure(value: number): string {
+  return numberFormat('en', { maximumFractionDigits: 6 }).format(value);
+}
+
 /** What stands in a sentence: a figure, a name as somebody wrote it, or words that have both languages themselves. */
 export type SentenceValues = Readonly<Record<string, string | number | Text>>;
 

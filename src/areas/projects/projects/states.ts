@@ -1,5 +1,5 @@
 import type { ProjectRole, ProjectStatus } from './schema.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** What a move needs to be true first. `area`: not built yet, so nobody can look it up; the person confirms it. */
 export const projectGuards = {

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import { refuse } from '#platform/shared/errors.ts';
 import { extensionOf } from './file-names.ts';
 import { readStart } from './file-store.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** What a file is by its bytes; its name is only a hint. */
 export interface MediaType {

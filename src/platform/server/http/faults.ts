@@ -64,7 +64,10 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
       details: details ?? [
         faultOf(
           '',
-          sentence({ en: 'Breaks the rule {n}.', es: 'Rompe la regla {n}.' }, { n: constraint ?? 'of the table' }),
+          sentence(
+            { en: 'Breaks the rule {n}.', es: 'Rompe la regla {n}.' },
+            { n: constraint ?? { en: 'of the table', es: 'de la tabla' } },
+          ),
         ),
       ],
       cause: error,

@@ -7,7 +7,7 @@ import { AppError } from '#platform/shared/errors.ts';
 import type { RequestLimits as Limits } from '../settings.ts';
 import { networkOf } from '../writes/attempts.ts';
 import type { Viewer } from '../viewer.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 const windowS = 60;
 /** How long a count may be known to this process alone. */

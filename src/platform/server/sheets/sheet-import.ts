@@ -5,7 +5,7 @@ import {
   type SheetImportReport,
   type SheetImportRow,
 } from '#platform/shared/sheet-import.ts';
-import { sentence, texts } from '#platform/shared/text.ts';
+import { figure, sentence, texts } from '#platform/shared/text.ts';
 import { cleanFileName } from '../files/file-names.ts';
 import type { StagedFile, StagingArea } from '../files/file-store.ts';
 import type { FilePart, Form } from '../http/form.ts';
@@ -181,7 +181,7 @@ async function readSheet<F extends string>(path: string, { fields, required }: S
     const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
     if (below.length === 0) throw refuse('file', t.noRows);
     if (below.length > maxSheetRows || sheet.dropped > 0)
-      throw refuse('file', sentence(t.tooMany, { max: maxSheetRows }));
+      throw refuse('file', sentence(t.tooMany, { max: figure(maxSheetRows) }));
     const dayFirst = new Map<number, boolean>(
       head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
     );

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/errors.ts';
 import { attemptCounters } from '../tables.ts';
 import type { Executor } from './transaction.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** At most so many tries of one kind by or for one subject within a stretch of time. */
 export interface Budget {

@@ -281,7 +281,7 @@ export function TableGrid(props: TableGridProps) {
             if (refused.length === 0) setPlan(undefined);
             return refused.length === 0
               ? undefined
-              : refused.map(({ label, error }) => `${label ?? ''}: ${error ?? ''}`).join(' ');
+              : refused.map(({ label, said }) => `${label ?? ''}: ${said?.[language] ?? ''}`).join(' ');
           }}
         />
       )}

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { sentence, texts } from '#platform/shared/text.ts';
+import { figure, sentence, texts } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
 import { ItemDraft, ItemPatch, PriceDraft, SupplierDraft, type CatalogueItem } from '../schema.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
@@ -119,7 +119,7 @@ async function planCatalogue(
       // Rows of one item may leave its columns empty, but may not say two things.
       if (first !== undefined && other !== undefined && other !== value)
         errors.push(
-          faultOf(row.headers[field] ?? field, sentence(t.conflict, { row: first.row, other: String(other) })),
+          faultOf(row.headers[field] ?? field, sentence(t.conflict, { row: figure(first.row), other: String(other) })),
         );
       given[field] = value;
     }
@@ -134,7 +134,7 @@ async function planCatalogue(
     if (price !== undefined && 'draft' in price) {
       const key = `${sku}/${price.supplier.toLowerCase()}/${price.draft.effective_from}`;
       const before = seenPrices.get(key);
-      if (before !== undefined) errors.push(faultOf('', sentence(t.twice, { row: before })));
+      if (before !== undefined) errors.push(faultOf('', sentence(t.twice, { row: figure(before) })));
       seenPrices.set(key, row.row);
       const old = stored.prices.get(
         `${item?.id}/${stored.suppliers.get(price.supplier.toLowerCase())}/${price.draft.effective_from}`,

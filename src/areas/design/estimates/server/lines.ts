@@ -16,7 +16,7 @@ import type { EstimateRow } from './service.ts';
 import { listLines } from './store.ts';
 import { estimateLines, estimateRemovedLines } from './tables.ts';
 import { quantityOf } from './totals.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 type LineRow = typeof estimateLines.$inferSelect;
 type LineInsert = typeof estimateLines.$inferInsert;

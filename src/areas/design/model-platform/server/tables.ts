@@ -16,7 +16,7 @@ import { boms } from '#areas/design/boms/server/tables.ts';
 import { costItems } from '#areas/design/catalogue/server/tables.ts';
 import { decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { CadAssembly, CadDocument, CadParameter, CadPlace, CadRow, LeftOut, PlanLine } from '../schema.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** The one grant that the portal has from the platform. Tokens are sealed: the database alone opens nothing. */
 export const cadConnections = pgTable(

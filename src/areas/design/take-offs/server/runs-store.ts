@@ -8,7 +8,7 @@ import type { MappedState, Run, RunPart, RunRest, RunStates } from '../schema.ts
 import type { MappedPart } from './map-model.ts';
 import { toDecimal } from './counting.ts';
 import { itemJson } from './rules-store.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 type RunReply = z.input<typeof Run>;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import type { propertyOperators, quantityMeasures, ruleScopes, confidences, shapeFigures } from '../choices.ts';
 import type { Rule, RuleBody, RuleDraft, RuleMatch } from '../schema.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** As the server sends them: a figure of the shape that no rule names is left out. */
 export type ShownRule = z.input<typeof Rule>;

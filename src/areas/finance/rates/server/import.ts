@@ -5,7 +5,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { sentence, texts } from '#platform/shared/text.ts';
+import { figure, sentence, texts } from '#platform/shared/text.ts';
 import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
@@ -123,7 +123,8 @@ async function planRates(
       if (!parsed.success || faults.length > 0) return told('error', { errors: faults });
       const draft = parsed.data;
       const before = seen.get(nameOf(draft));
-      if (before !== undefined) return told('error', { errors: [faultOf('', sentence(t.twice, { row: before }))] });
+      if (before !== undefined)
+        return told('error', { errors: [faultOf('', sentence(t.twice, { row: figure(before) }))] });
       seen.set(nameOf(draft), row.row);
       const same = known.get(nameOf(draft));
       if (same === undefined) {

@@ -6,7 +6,7 @@ import type { FeatureFlag, FlagPatch } from '../schema.ts';
 import { evaluate } from './evaluate.ts';
 import { flagRows, listFlags, noteSeen, projectIdsOf, readFlag, rulesOf, stateOf, subjectOf } from './store.ts';
 import { flagConstraints, servedFlags } from './record.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** Serves the feature flags. A flag never replaces a right: it only decides what is shown to those who may. */
 export function mountFlags(kernel: Kernel): void {

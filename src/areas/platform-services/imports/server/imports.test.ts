@@ -297,7 +297,9 @@ test('headers in Spanish are understood, dates follow their language, and the an
       values: { serial_no: 'S-20', length_ft: 41.01, ship_forecast_on: '2027-04-03', set_baseline_on: '2027-05-04' },
     },
   });
-  expect(faults(report.rows[1])).toEqual([['Baños', 'Debe ser un número, no "x".']]);
+  expect(report.rows[1]?.errors).toMatchObject([
+    { path: 'Baños', message: 'Must be a number, not "x".', said: { es: 'Debe ser un número, no "x".' } },
+  ]);
   expect(report.columns.find((column) => column.header === 'Fecha de Embarque')?.note).toBe(
     'Fechas leídas como día/mes/año.',
   );

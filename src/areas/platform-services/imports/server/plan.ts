@@ -6,7 +6,7 @@ import type { DraftRow, Value } from './rows.ts';
 import type { Stored, StoredPart } from './store.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import { faultIn } from '#platform/shared/rule-faults.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { figure, sentence } from '#platform/shared/text.ts';
 
 export interface Plan {
   rows: ImportRow[];
@@ -84,7 +84,7 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
       else {
         if (moduleNo === undefined && !faulty.has(headerOf('module.module_no')))
           faults.push(
-            faultOf(headerOf('unit.name'), sentence(messages.unitTwice, { name: unitName, row: before.row })),
+            faultOf(headerOf('unit.name'), sentence(messages.unitTwice, { name: unitName, row: figure(before.row) })),
           );
         for (const [field, value] of Object.entries(draft.unit)) {
           const other = before.values[field];
@@ -94,7 +94,12 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
             faults.push(
               faultOf(
                 draft.headers[asTarget('unit', field)] ?? field,
-                sentence(messages.unitConflict, { row: before.row, other, name: unitName, value }),
+                sentence(messages.unitConflict, {
+                  row: figure(before.row),
+                  other: inWords(other),
+                  name: unitName,
+                  value: inWords(value),
+                }),
               ),
             );
         }
@@ -113,7 +118,10 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
       if (before === undefined) modules.set(place, draft.row);
       else
         faults.push(
-          faultOf(headerOf('module.module_no'), sentence(messages.moduleTwice, { name: moduleNo, row: before })),
+          faultOf(
+            headerOf('module.module_no'),
+            sentence(messages.moduleTwice, { name: moduleNo, row: figure(before) }),
+          ),
         );
       const unitId = unitName === undefined ? null : storedUnits.get(key(unitName));
       const own =
@@ -138,7 +146,7 @@ function serialFaults(
   if (serial === undefined) return [];
   const before = seen.get(serial);
   seen.set(serial, before ?? draft.row);
-  if (before !== undefined) return [faultOf(path, sentence(messages.serialTwice, { serial, row: before }))];
+  if (before !== undefined) return [faultOf(path, sentence(messages.serialTwice, { serial, row: figure(before) }))];
   const taken = stored.serials.find((each) => each.serial === serial && each.moduleId !== ownId);
   return taken === undefined
     ? []
@@ -214,4 +222,7 @@ function text(value: Value | undefined): string | undefined {
 }
 function zero(): ImportCounts {
   return { create: 0, update: 0, skip: 0, error: 0 };
+}
+function inWords(value: Value): string {
+  return typeof value === 'number' ? figure(value) : value;
 }

@@ -1,5 +1,5 @@
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
-import { languageFor, sentence } from '#platform/shared/text.ts';
+import { figure, languageFor, sentence } from '#platform/shared/text.ts';
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { StagedFile, StagingArea } from '#platform/server/files/file-store.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -62,7 +62,7 @@ async function readFile(path: string, body: ImportRequest, speak: Speak): Promis
     : readTables(workbook, body.mapping, speak);
   if (reading.rows.length === 0) throw refuse('file', sentence(messages.nothingFound, {}));
   if (reading.rows.length > maxImportRows || workbook.sheets.some((sheet) => sheet.dropped > 0))
-    throw refuse('file', sentence(messages.tooManyRows, { max: maxImportRows }));
+    throw refuse('file', sentence(messages.tooManyRows, { max: figure(maxImportRows) }));
   return reading;
 }
 

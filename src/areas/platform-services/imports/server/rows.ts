@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ImportReport, ImportTarget } from '../schema.ts';
-import { type Fault } from '#platform/shared/errors.ts';
+import type { Fault } from '#platform/shared/errors.ts';
 
 export type Value = string | number;
 

@@ -12,7 +12,7 @@ import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
 import { refuseSummed } from './sums.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
 /** What is given of a draft: any field may be missing. */

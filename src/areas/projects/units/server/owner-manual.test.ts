@@ -93,7 +93,7 @@ describe('the owner manual of a unit', () => {
         { id: other, action: 'remove' },
       ],
     });
-    expect(bulk.body).toEqual([
+    expect(bulk.body).toMatchObject([
       { id, ok: false, error: sentence },
       { id: other, ok: true },
     ]);

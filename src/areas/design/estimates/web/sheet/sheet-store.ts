@@ -15,8 +15,8 @@ import {
   type SheetEdit,
   type SheetSize,
 } from './sheet-edits.ts';
-import { type Text } from '#platform/shared/text.ts';
-import { type Fault } from '#platform/shared/errors.ts';
+import type { Text } from '#platform/shared/text.ts';
+import type { Fault } from '#platform/shared/errors.ts';
 
 /** What the server did not take, at its cell. */
 export interface SheetFault {

@@ -16,7 +16,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import '../events.ts';
 import { sentences } from './client.ts';
 import { WireToken } from './wire.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** Seals what nobody may read from the database (decision 073). */
 export interface Sealer {

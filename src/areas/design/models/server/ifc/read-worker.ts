@@ -9,7 +9,7 @@ import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from
 import { ShapeTable } from './shape-table.ts';
 import { StepError, StepFile } from './step-file.ts';
 import type { ShapesNews, ShapesOrder } from './shapes-worker.ts';
-import { type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** What the reading has found besides the rows. */
 export interface ModelHead {
