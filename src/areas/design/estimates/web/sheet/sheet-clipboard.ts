@@ -4,6 +4,7 @@ import type { CellPlace, CellRange } from '#ui/grid/grid-model.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import { bareText, type CellField } from './cell-input.ts';
 import { isField, rowWords, type SheetKey } from './sheet-columns.tsx';
+import { decimalFields } from './sheet-edits.ts';
 import type { SheetLine, SheetRow } from './sheet-rows.ts';
 
 /** What somebody pastes: where it goes, and what the columns of it are. */
@@ -13,16 +14,6 @@ export interface PasteAsked {
   targets: readonly EstimateLine[];
   section: string;
 }
-
-const columnsAreNumbers: ReadonlySet<string> = new Set([
-  'quantity',
-  'waste_percent',
-  'round_to',
-  'piece_size',
-  'unit_cost',
-  'hours',
-  'markup_override',
-]);
 
 /** The lines and fields that stand in a range of cells. */
 export function cellsOf(shown: readonly SheetLine[], keys: readonly SheetKey[]) {
@@ -51,7 +42,7 @@ export function copyCells(
       if (!isField(key))
         return key === 'amount' ? { text: '', value: row.line.cents / 100 } : { text: rowWords(row, key, language) };
       const text = bareText(row.line, key, language);
-      const isNumber = columnsAreNumbers.has(key) && text !== '' && !text.startsWith('=');
+      const isNumber = decimalFields.has(key) && text !== '' && !text.startsWith('=');
       return isNumber ? { text, value: Number(text) } : { text };
     }),
   );

@@ -65,7 +65,8 @@ export function valueOf(line: EstimateLine, field: keyof LineFields): LineFields
   return field === 'item_id' ? (line.item?.id ?? null) : line[field];
 }
 
-const decimals: ReadonlySet<string> = new Set([
+/** Fields whose values are decimals, as text. */
+export const decimalFields: ReadonlySet<string> = new Set([
   'quantity',
   'waste_percent',
   'round_to',
@@ -76,7 +77,7 @@ const decimals: ReadonlySet<string> = new Set([
 ]);
 
 function isSame(field: string, one: unknown, other: unknown): boolean {
-  if (decimals.has(field) && typeof one === 'string' && typeof other === 'string')
+  if (decimalFields.has(field) && typeof one === 'string' && typeof other === 'string')
     return parseDecimal(one) === parseDecimal(other);
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
