@@ -80,6 +80,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'project-subtasks': { staff: 'rows groups export bulk read create change remove restore history' },
   'deviations-import': { staff: 'import' },
   'lessons-import': { staff: 'import' },
+  'developer-organisations-import': { staff: 'import' },
   'project-subtasks-import': { staff: 'import' },
   'flags-import': { admin: 'import' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
