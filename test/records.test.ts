@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
 import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
 import { recordKinds } from '#areas/platform-services/records/choices.ts';
+import { quickViewsOf } from '#areas/platform-services/records/web/quick-views.ts';
+import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import { capabilities, holds, type Group } from '#platform/shared/access.ts';
 import {
   columnsOf,
@@ -239,6 +242,31 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         const { body } = await at.call(admin, 'GET', `${list}/export?format=csv&language=${language}`);
         expect(body).toContain(declaration.fields[declaration.title]?.label[language]);
       }
+    });
+
+    test('each quick view is a filter that its list takes, all of them in words of both languages', async () => {
+      const list = `/tables/${tableName(declaration)}`;
+      for (const [number, view] of quickViewsOf(declaration, 'en').entries()) {
+        const filter = encodeURIComponent(JSON.stringify(view.state.filter));
+        expect((await at.call(admin, 'GET', `${list}?filter=${filter}&limit=1`)).status, view.value).toBe(200);
+        expect(view.label).toMatch(/\S/u);
+        expect(quickViewsOf(declaration, 'es')[number]?.label).toMatch(/\S/u);
+      }
+    });
+
+    test('who is there may be learned by those who read it, and by nobody once it is in the bin', async () => {
+      const record = await made('least');
+      const { [name]: maySee } = presenceAtRecords(records, () => at.database.db);
+      const sees = async (viewer: Viewer) =>
+        Promise.resolve(maySee?.(viewer, record.id)).then(
+          () => true,
+          (error: unknown) => (error instanceof AppError && error.code === 'not_found' ? false : Promise.reject(error)),
+        );
+      expect(await sees(admin)).toBe(true);
+      for (const [group, viewer] of others)
+        expect(await sees(viewer), group).toBe(holds([group], declaration.access.read));
+      await call(admin, 'DELETE', `/${record.id}`);
+      expect(await sees(admin)).toBe(false);
     });
 
     test('a retry with the same key has one effect', async () => {
