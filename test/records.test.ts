@@ -257,11 +257,15 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
     test('who is there may be learned by those who read it, and by nobody once it is in the bin', async () => {
       const record = await made('least');
       const { [name]: maySee } = presenceAtRecords(records, () => at.database.db);
-      const sees = async (viewer: Viewer) =>
-        Promise.resolve(maySee?.(viewer, record.id)).then(
-          () => true,
-          (error: unknown) => (error instanceof AppError && error.code === 'not_found' ? false : Promise.reject(error)),
-        );
+      const sees = async (viewer: Viewer) => {
+        try {
+          await maySee?.(viewer, record.id);
+          return true;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') return false;
+          throw error;
+        }
+      };
       expect(await sees(admin)).toBe(true);
       for (const [group, viewer] of others)
         expect(await sees(viewer), group).toBe(holds([group], declaration.access.read));

@@ -2,6 +2,7 @@ import { AppError, badInput } from '#platform/shared/errors.ts';
 import {
   maxSheetBytes,
   maxSheetRows,
+  maxTriedRows,
   type SheetImportReport,
   type SheetImportRow,
 } from '#platform/shared/sheet-import.ts';
@@ -53,6 +54,8 @@ export interface SheetReader<F extends string> {
   fields: Readonly<Record<F, SheetField>>;
   /** Without these there is nothing to import. */
   required: readonly F[];
+  /** How many rows it takes; `maxSheetRows` where nothing is said. */
+  most?: number;
 }
 
 /** An area's import of one kind of rows. */
@@ -110,7 +113,7 @@ export async function trySheetImport<F extends string, Body extends Wishes>(
   run: (write: Write, rows: readonly ReadSheetRow<F>[], language: Language) => Promise<SheetImportRow[]>,
   context: SheetContext<Body>,
 ): Promise<SheetImportReport> {
-  return withSheet(reader, context, ({ rows, body, language, report }) =>
+  return withSheet({ most: maxTriedRows, ...reader }, context, ({ rows, body, language, report }) =>
     asImport({ ...context, actor: { ...context.actor, isWhole: true } }, async (write) => {
       const done = await run(write, rows, language);
       if (body.dry_run) throw new DryRun(report(done));
@@ -176,7 +179,7 @@ interface Read<F extends string> {
 
 async function readSheet<F extends string>(
   path: string,
-  { fields, required }: SheetReader<F>,
+  { fields, required, most = maxSheetRows }: SheetReader<F>,
   language: Language,
 ): Promise<Read<F>> {
   const workbook = await readWorkbook(path);
@@ -189,8 +192,7 @@ async function readSheet<F extends string>(
     if (head === undefined) continue;
     const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
     if (below.length === 0) throw refused(say(t.noRows, language));
-    if (below.length > maxSheetRows || sheet.dropped > 0)
-      throw refused(say(t.tooMany, language, { max: maxSheetRows }));
+    if (below.length > most || sheet.dropped > 0) throw refused(say(t.tooMany, language, { max: most }));
     const dayFirst = new Map<number, boolean>(
       head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
     );
