@@ -14,10 +14,7 @@ function mineOf(declaration: RecordDeclaration): FilterTree {
 }
 
 /** The tabs above the list of a record beside "all": the reader's own, and one for each state in which something is still to be done. */
-export function quickViewsOf(
-  declaration: RecordDeclaration,
-  language: Language,
-): { value: string; label: string; state: { filter: FilterTree } }[] {
+export function quickViewsOf(declaration: RecordDeclaration, language: Language) {
   const { words = {}, edges = [] } = declaration.states ?? {};
   const waiting = waitingStates(declaration).map(([state]) => state);
   // Where no state says whom it waits for, all that lead on are open.
