@@ -2,7 +2,7 @@ import { waitingStates, type RecordDeclaration } from '#platform/shared/record.t
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 
-const t = texts({ mine: { en: 'Mine', es: 'Mías' } });
+const t = texts({ mine: { en: 'Mine', es: 'Lo mío' } });
 
 /** What is somebody's of a kind of record: where its fields name them, where it waits for them, else what they made. */
 function mineOf(declaration: RecordDeclaration): FilterTree {
