@@ -18,6 +18,7 @@ import {
   type Edge,
   type Field,
 } from '#platform/shared/record.ts';
+import { writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Rows } from './good-calls.ts';
 import { makePortal, type TestPortal } from './portal.ts';
@@ -242,6 +243,18 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         const { body } = await at.call(admin, 'GET', `${list}/export?format=csv&language=${language}`);
         expect(body).toContain(declaration.fields[declaration.title]?.label[language]);
       }
+    });
+
+    test('what a single one is read by binds nothing but its id, so that its statement is kept', () => {
+      const found = records.find((each) => each.name === name)?.source(admin);
+      const bound = [
+        ...Object.entries(found?.columns ?? {}).flatMap(([key, { sql: value, name: called }]) => [
+          [key, value] as const,
+          [`${key} by name`, called ?? sql``] as const,
+        ]),
+        ...Object.entries(found?.joins ?? {}),
+      ].filter(([, piece]) => writtenOnce(piece) === undefined);
+      expect(bound.map(([key]) => key)).toEqual([]);
     });
 
     test('each quick view is a filter that its list takes, all of them in words of both languages', async () => {
