@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
 import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
+import { quickViewsOf } from '#areas/platform-services/records/web/quick-views.ts';
+import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
+import { AppError } from '#platform/shared/errors.ts';
 import { capabilities, holds, isStaff, type Group } from '#platform/shared/access.ts';
 import {
   columnsOf,
@@ -15,6 +18,7 @@ import {
   type Edge,
   type Field,
 } from '#platform/shared/record.ts';
+import { writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Rows } from './good-calls.ts';
 import { makePortal, type TestPortal } from './portal.ts';
@@ -243,6 +247,47 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         const { body } = await at.call(admin, 'GET', `${list}/export?format=csv&language=${language}`);
         expect(body).toContain(declaration.fields[declaration.title]?.label[language]);
       }
+    });
+
+    test('what a single one is read by binds nothing but its id, so that its statement is kept', () => {
+      const found = records.find((each) => each.name === name)?.source(admin);
+      const bound = [
+        ...Object.entries(found?.columns ?? {}).flatMap(([key, { sql: value, name: called }]) => [
+          [key, value] as const,
+          [`${key} by name`, called ?? sql``] as const,
+        ]),
+        ...Object.entries(found?.joins ?? {}),
+      ].filter(([, piece]) => writtenOnce(piece) === undefined);
+      expect(bound.map(([key]) => key)).toEqual([]);
+    });
+
+    test('each quick view is a filter that its list takes, all of them in words of both languages', async () => {
+      const list = `/tables/${tableName(declaration)}`;
+      for (const [number, view] of quickViewsOf(declaration, 'en').entries()) {
+        const filter = encodeURIComponent(JSON.stringify(view.state.filter));
+        expect((await at.call(admin, 'GET', `${list}?filter=${filter}&limit=1`)).status, view.value).toBe(200);
+        expect(view.label).toMatch(/\S/u);
+        expect(quickViewsOf(declaration, 'es')[number]?.label).toMatch(/\S/u);
+      }
+    });
+
+    test('who is there may be learned by those who read it, and by nobody once it is in the bin', async () => {
+      const record = await made('least');
+      const { [name]: maySee } = presenceAtRecords(records, () => at.database.db);
+      const sees = async (viewer: Viewer) => {
+        try {
+          await maySee?.(viewer, record.id);
+          return true;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') return false;
+          throw error;
+        }
+      };
+      expect(await sees(admin)).toBe(true);
+      for (const [group, viewer] of others)
+        expect(await sees(viewer), group).toBe(holds([group], declaration.access.read));
+      await call(admin, 'DELETE', `/${record.id}`);
+      expect(await sees(admin)).toBe(false);
     });
 
     test('a retry with the same key has one effect', async () => {

@@ -52,6 +52,7 @@ const severalThings: Readonly<Record<string, string>> = {
   none: 'A cell without a price, and none of a list.',
   '{n, plural, =0 {today} one {# day old} other {# days old}}':
     'Standing alone, and inside a sentence that needs “de”.',
+  Mine: 'Of one kind of things, whose gender it takes, and of records of any kind.',
 };
 
 /** The same word in another gender or number: what it speaks of decides that, not who wrote it. */

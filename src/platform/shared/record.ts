@@ -228,6 +228,11 @@ export function sentFields({ fields }: RecordDeclaration): [name: string, field:
   return Object.entries(fields).filter(([, field]) => field.derived !== true);
 }
 
+/** The columns that a record has beside its fields because of its declaration: its number, and where it stands. */
+export function givenColumns({ code, states }: RecordDeclaration): string[] {
+  return [...(code === undefined ? [] : ['code']), ...(states === undefined ? [] : ['state'])];
+}
+
 /** Fields that are not there for whoever is in these groups. */
 export function hiddenFields({ fields }: RecordDeclaration, groups: readonly string[]): ReadonlySet<string> {
   return new Set(

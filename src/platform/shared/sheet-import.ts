@@ -5,6 +5,8 @@ import { FaultShape } from './fields.ts';
 /** What an import of one kind of rows from a sheet takes and answers, wherever an area offers one. */
 export const maxSheetBytes = 20 * 1024 * 1024;
 export const maxSheetRows = 5000;
+/** Of an import that does each row to learn what it does: others who make one of the same kind wait for it. */
+export const maxTriedRows = 2000;
 
 const flag = (value: boolean) => z.boolean({ error: rules.flag }).default(value);
 

@@ -14,3 +14,8 @@ export function decimalText(value: SQL): SQL {
 export function personName(id: SQL): SQL {
   return sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 }
+
+/** A text that the code itself says, as it stands in a statement: a statement of such texts alone is put together and planned once. */
+export function literal(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
+}

@@ -4,6 +4,7 @@ import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import {
   columnsOf,
+  givenColumns,
   stepsFrom,
   waitingStates,
   type Field,
@@ -43,6 +44,7 @@ export interface RecordTable {
 }
 
 const linked = sql`linked`;
+const fullName = (alias: SQL): SQL => sql`${alias}.first_name || ' ' || ${alias}.last_name`;
 const column = (name: string): SQL => sql`r.${sql.identifier(name)}`;
 
 /** Reads and locks the rows of one declared record. */
@@ -62,8 +64,7 @@ export class RecordRows {
     const kept = new Set(Object.values(getTableColumns(served.table)).map((each) => each.name));
     const needed = [
       ...Object.keys(declaration.fields).filter((field) => served.columns?.[field] === undefined),
-      ...(declaration.code === undefined ? [] : ['code']),
-      ...(declaration.states === undefined ? [] : ['state']),
+      ...givenColumns(declaration),
       'version',
       'deleted_at',
     ];
@@ -103,41 +104,33 @@ export class RecordRows {
   source(viewer: Viewer): TableSource<Columns> {
     const joins: Record<string, SQL> = { ...this.#served.joins };
     const columns: Record<string, SourceColumn> = {};
-    const person = (name: string, id: SQL) => {
-      const alias = sql`${sql.identifier(`person_${name}`)}`;
-      joins[`person_${name}`] = sql`left join users ${alias} on ${alias}.id = ${id}`;
-      columns[name] = {
-        sql: sql`${alias}.id`,
-        name: sql`${alias}.first_name || ' ' || ${alias}.last_name`,
-        needs: [`person_${name}`],
-      };
+    const joined = (name: string, table: string, id: SQL, called: (alias: SQL) => SQL): SourceColumn => {
+      const alias = sql`${sql.identifier(name)}`;
+      joins[name] = sql`left join ${sql.identifier(table)} ${alias} on ${alias}.id = ${id}`;
+      return { sql: sql`${alias}.id`, name: called(alias), needs: [name] };
     };
+    const person = (name: string, id: SQL) => joined(`person_${name}`, 'users', id, fullName);
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
       const own = this.#served.columns?.[name];
       if (own !== undefined) columns[name] = own;
-      else if (field.kind === 'person') person(name, column(name));
+      else if (field.kind === 'person') columns[name] = person(name, column(name));
       else if (field.kind === 'link') {
         const target = this.link(field.to);
-        const alias = sql`${sql.identifier(`link_${name}`)}`;
-        joins[`link_${name}`] =
-          sql`left join ${sql.identifier(target.table)} ${alias} on ${alias}.id = ${column(name)}`;
-        columns[name] = { sql: sql`${alias}.id`, name: target.name(alias), needs: [`link_${name}`] };
+        columns[name] = joined(`link_${name}`, target.table, column(name), target.name);
       } else if (field.kind === 'links') {
         const called = this.link(field.to).name(linked);
         columns[name] = { sql: sql`array(${this.#linked(name, field.to, sql`${called}`)} order by 1)`, filled: true };
       } else columns[name] = { sql: column(name), ...(field.required === true ? { filled: true } : {}) };
     }
-    if (this.#declaration.code !== undefined) columns['code'] = { sql: column('code'), filled: true };
-    if (this.#declaration.states !== undefined) columns['state'] = { sql: column('state'), filled: true };
-    person('created_by', column('created_by'));
-    columns['created_at'] = { sql: column('created_at'), filled: true };
-    columns['updated_at'] = { sql: column('updated_at'), filled: true };
+    for (const name of [...givenColumns(this.#declaration), 'created_at', 'updated_at'])
+      columns[name] = { sql: column(name), filled: true };
+    columns['created_by'] = person('created_by', column('created_by'));
     if (waitingStates(this.#declaration).length > 0) {
       joins['waits_since'] = sinceJoin(this.#declaration);
       const since = sql`case when ${isWaiting(this.#declaration)} then ${waitingSince} end`;
       columns['waits_since'] = { sql: since, needs: ['waits_since'] };
       columns['waits_days'] = { sql: sql`extract(day from now() - ${since})`, needs: ['waits_since'] };
-      person('waits_for', waitingPerson(this.#declaration));
+      columns['waits_for'] = person('waits_for', waitingPerson(this.#declaration));
     }
     // In its own list a record is found by its title at least.
     const found = Object.entries(this.#declaration.fields).flatMap(([name, field]) =>
@@ -208,15 +201,7 @@ export class RecordRows {
   async lock(write: Write, viewer: Viewer, id: string, { inBin = false } = {}): Promise<Row> {
     const bin = inBin ? sql`r.deleted_at > now() - make_interval(days => ${undoDays})` : sql`r.deleted_at is null`;
     const head = this.#heads.of('lock', () => {
-      const { code, states } = this.#declaration;
-      const named = [
-        'id',
-        'version',
-        'created_by',
-        ...(code === undefined ? [] : ['code']),
-        ...(states === undefined ? [] : ['state']),
-        ...this.json,
-      ];
+      const named = ['id', 'version', 'created_by', ...givenColumns(this.#declaration), ...this.json];
       const values = this.kept.map(
         ([name, field]) => sql`${keptValue(field, column(name))} as ${sql.identifier(name)}`,
       );

@@ -2,6 +2,7 @@ import { AppError, badInput, faultOf, refuse, type Fault } from '#platform/share
 import {
   maxSheetBytes,
   maxSheetRows,
+  maxTriedRows,
   type SheetImportReport,
   type SheetImportRow,
 } from '#platform/shared/sheet-import.ts';
@@ -53,6 +54,8 @@ export interface SheetReader<F extends string> {
   fields: Readonly<Record<F, SheetField>>;
   /** Without these there is nothing to import. */
   required: readonly F[];
+  /** How many rows it takes; `maxSheetRows` where nothing is said. */
+  most?: number;
 }
 
 /** An area's import of one kind of rows. */
@@ -109,7 +112,7 @@ export async function trySheetImport<F extends string, Body extends Wishes>(
   run: (write: Write, rows: readonly ReadSheetRow<F>[]) => Promise<SheetImportRow[]>,
   context: SheetContext<Body>,
 ): Promise<SheetImportReport> {
-  return withSheet(reader, context, ({ rows, body, report }) =>
+  return withSheet({ most: maxTriedRows, ...reader }, context, ({ rows, body, report }) =>
     asImport({ ...context, actor: { ...context.actor, isWhole: true } }, async (write) => {
       const done = await run(write, rows);
       if (body.dry_run) throw new DryRun(report(done));
@@ -169,7 +172,10 @@ interface Read<F extends string> {
   rows: ReadSheetRow<F>[];
 }
 
-async function readSheet<F extends string>(path: string, { fields, required }: SheetReader<F>): Promise<Read<F>> {
+async function readSheet<F extends string>(
+  path: string,
+  { fields, required, most = maxSheetRows }: SheetReader<F>,
+): Promise<Read<F>> {
   const workbook = await readWorkbook(path);
   const names = Object.keys(fields) as F[];
   const byHeader = new Map<string, F>(
@@ -180,8 +186,7 @@ async function readSheet<F extends string>(path: string, { fields, required }: S
     if (head === undefined) continue;
     const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
     if (below.length === 0) throw refuse('file', t.noRows);
-    if (below.length > maxSheetRows || sheet.dropped > 0)
-      throw refuse('file', sentence(t.tooMany, { max: figure(maxSheetRows) }));
+    if (below.length > most || sheet.dropped > 0) throw refuse('file', sentence(t.tooMany, { max: figure(most) }));
     const dayFirst = new Map<number, boolean>(
       head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
     );

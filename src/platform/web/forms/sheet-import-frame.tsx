@@ -18,7 +18,10 @@ import { offerUndo } from '../undo.ts';
 
 const t = texts({
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
-  help: { en: 'CSV or XLSX, up to 20 MB and 5,000 rows.', es: 'CSV o XLSX, hasta 20 MB y 5,000 filas.' },
+  help: {
+    en: 'CSV or XLSX, up to 20 MB and {rows} rows.',
+    es: 'CSV o XLSX, hasta 20 MB y {rows} filas.',
+  },
   reading: { en: 'Reading {name}', es: 'Leyendo {name}' },
   close: { en: 'Close', es: 'Cerrar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
@@ -83,6 +86,8 @@ interface SheetImportFrameProps<R extends Applied> {
   above?: ReactNode;
   /** False while the fields are not known yet: then there is nowhere to drop a file. */
   isReady?: boolean;
+  /** How many rows the endpoint takes. */
+  mostRows?: number;
   /** First words of the paths to read again once it is done. */
   refreshes: readonly string[];
   counts: (report: R) => Readonly<Record<ImportAction, number>>;
@@ -99,7 +104,7 @@ interface SheetImportFrameProps<R extends Applied> {
 
 /** The dialog of every import from a spreadsheet: a dry run first, row by row, then the same for real. */
 export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps<R>) {
-  const { title, text, endpoint, fields, above, isReady = true, refreshes, nothing, onClose } = props;
+  const { title, text, endpoint, fields, above, isReady = true, refreshes, nothing, mostRows = 5000, onClose } = props;
   const say = useSay();
   const language = useLanguage();
   const [file, setFile] = useState<File | null>(null);
@@ -187,7 +192,7 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
           ) : (
             <FileDrop
               label={say(t.drop)}
-              help={say(t.help)}
+              help={say(t.help, { rows: mostRows })}
               accept=".csv,.xlsx"
               onFiles={([sheet]) => {
                 if (sheet !== undefined) void run(sheet, true);

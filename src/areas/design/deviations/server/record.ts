@@ -5,6 +5,7 @@ import { projectLink, visibleProjects } from '#areas/projects/projects/server/re
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
+import { literal } from '#platform/server/database/sql-words.ts';
 import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
 import { deviation } from '../record.ts';
 import { rules } from './rules.ts';
@@ -27,7 +28,7 @@ export const servedDeviations = serveRecord(deviation, {
   scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
   columns: {
     class: {
-      sql: sql`case when r.impacts && ${sql.param(major)}::text[] then 'major' else 'minor' end`,
+      sql: sql`case when r.impacts && array[${sql.join(major.map(literal), sql`, `)}] then 'major' else 'minor' end`,
       filled: true,
     },
   },

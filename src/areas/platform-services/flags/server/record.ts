@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
+import { literal } from '#platform/server/database/sql-words.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
 import { flag } from '../record.ts';
 import { expectedDaysOf, FlagName, FlagRule } from '../schema.ts';
@@ -18,7 +19,7 @@ const rules = texts({
 });
 
 const days = Object.entries(expectedDaysOf).flatMap(([type, count]) =>
-  count === null ? [] : [sql`when ${type} then ${count}::int`],
+  count === null ? [] : [sql`when ${literal(type)} then ${sql.raw(String(count))}`],
 );
 /** Older than flags of its kind should become, and nobody said that it may stay. */
 const stale = sql`(not r.never_stale and r.archived_at is null and coalesce(

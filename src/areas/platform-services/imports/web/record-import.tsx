@@ -41,6 +41,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
           {code !== undefined && <p>{say(t.number)}</p>}
         </div>
       }
+      mostRows={2000}
       refreshes={[path.split('/')[1] ?? '', 'tables', tableName(declaration), 'undo', 'bin']}
       counts={({ counts }) => counts}
       rows={({ rows }) =>

@@ -1,9 +1,8 @@
 import { waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
-import type { QuickView } from '#platform/web/table/table-parts.ts';
 
-const t = texts({ mine: { en: 'Mine', es: 'Mías' } });
+const t = texts({ mine: { en: 'Mine', es: 'Lo mío' } });
 
 /** What is somebody's of a kind of record: where its fields name them, where it waits for them, else what they made. */
 function mineOf(declaration: RecordDeclaration): FilterTree {
@@ -15,7 +14,7 @@ function mineOf(declaration: RecordDeclaration): FilterTree {
 }
 
 /** The tabs above the list of a record beside "all": the reader's own, and one for each state in which something is still to be done. */
-export function quickViewsOf(declaration: RecordDeclaration, language: Language): QuickView[] {
+export function quickViewsOf(declaration: RecordDeclaration, language: Language) {
   const { words = {}, edges = [] } = declaration.states ?? {};
   const waiting = waitingStates(declaration).map(([state]) => state);
   // Where no state says whom it waits for, all that lead on are open.
