@@ -21,7 +21,7 @@ export interface PageWish {
   height?: number;
   /** A phone: touched, not pointed at. */
   isPhone?: boolean;
-  /** A browser that has never been here: nothing of the portal is cached, and what the test adds to the page goes with it. */
+  /** A browser that has never been here: nothing of the portal is cached, and what the test adds to the page (a script, a session of the protocol) goes with it. */
   isFresh?: boolean;
   /** Where to go first; nowhere when left out. */
   path?: string;

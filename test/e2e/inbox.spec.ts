@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, expectAccessible, openPage } from './harness.ts';
+import { callAs, expectAccessible, openPage, settled } from './harness.ts';
 
 interface Item {
   kind: string;
@@ -34,6 +34,8 @@ describe('the Inbox', () => {
     await page.getByRole('button', { name: /Tomorrow/u }).click();
     await expect.poll(async () => (await waiting()).length).toBe(before.length - 1);
     await page.getByRole('tab', { name: /Snoozed/u }).click();
+    // Until the list of this tab has come, the one before stands there.
+    await settled(page);
     await page.locator('[data-inbox] button').first().click();
     await page.getByRole('button', { name: 'Back to your list' }).click();
     await expect.poll(async () => (await waiting()).length).toBe(before.length);

@@ -86,7 +86,13 @@ describe('a bar of the plan', () => {
   );
 
   test('is dragged by a finger on a tablet', { timeout: 120_000 }, async () => {
-    const { page, context, errors } = await openPage({ as: 'employee', width: 1024, height: 768, path: plan });
+    const { page, context, errors } = await openPage({
+      as: 'employee',
+      width: 1024,
+      height: 768,
+      path: plan,
+      isFresh: true,
+    });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
     const { bar } = await barOf(page, 'set', 3);
