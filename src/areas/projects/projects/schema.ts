@@ -82,6 +82,7 @@ export const reservedProjectNumbers = [
   'DEVIATIONS',
   'DEVELOPERS',
   'ORGANISATION',
+  'LOGIN',
   'PUNCH-LISTS',
   'UNIT',
   'PHOTOS',
