@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservedProjectNumbers } from '#areas/projects/projects/schema.ts';
+import { reservedProjectNumbers } from '#areas/projects/projects/choices.ts';
 import { routes } from '../routes.ts';
 
 test('no project can be numbered like a screen that stands beside the pages of projects', () => {

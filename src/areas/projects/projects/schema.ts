@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Cents, Percent, Version, line, TimeZone } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { reservedProjectNumbers } from './choices.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
 export const channels = ['dtc', 'b2b'] as const;
@@ -66,27 +67,6 @@ export const ProjectStatus = z.union(
   { error: 'Must be a status from 1 to 8.' },
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
-
-/** Words of the address level that a project number shares; a project can't be named like one of them. */
-export const reservedProjectNumbers = [
-  'NEW-PROJECT',
-  'PROJECT-BREAKDOWN',
-  'BREAK-EVEN-TARGET',
-  'SHIP-AND-SET-DATES',
-  'CHANGE-ORDERS',
-  'WARRANTY-REQUESTS',
-  'FOUNDRY-PUNCH-LIST',
-  'SITE-PUNCH-LIST',
-  'ACTIVE-PROJECTS',
-  'OWNER-MANUALS',
-  'DEVIATIONS',
-  'DEVELOPERS',
-  'ORGANISATION',
-  'LOGIN',
-  'PUNCH-LISTS',
-  'UNIT',
-  'PHOTOS',
-];
 
 export const ProjectNumber = z
   .string({ error: 'Must be text.' })
