@@ -14,6 +14,13 @@ const t = texts({
   },
 });
 
+const peopleAndProjects = ({ id }: { id: string }) => (
+  <>
+    <OrganisationPeople id={id} />
+    <DeveloperProjects organisationId={id} />
+  </>
+);
+
 /** Property developers, each with its people and with what is built for it. */
 export function Screen() {
   const say = useSay();
@@ -22,12 +29,7 @@ export function Screen() {
       declaration={developerOrganisation}
       empty={{ drawing: <CraneDrawing />, title: say(t.title), text: say(t.text) }}
       card={['contact_name', 'people', 'projects']}
-      panel={({ id }) => (
-        <>
-          <OrganisationPeople id={id} />
-          <DeveloperProjects organisationId={id} />
-        </>
-      )}
+      panel={peopleAndProjects}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { usePlan } from '#areas/projects/schedule/web/queries.ts';
-import { PartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
+import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 
 /** Each comes with its own code, when a screen shows it. */

@@ -132,6 +132,8 @@ function Later() {
   );
 }
 
+const fileOfAddress = (eyes: Eyes) => <FileOfAddress view={viewOf(eyes)} />;
+
 export function Screen() {
-  return <UnitScreen tabs={tabs} over={(eyes) => <FileOfAddress view={viewOf(eyes)} />} />;
+  return <UnitScreen tabs={tabs} over={fileOfAddress} />;
 }

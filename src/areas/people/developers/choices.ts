@@ -14,8 +14,11 @@ export const developerRoleWords = texts({
 export const developerRoleHelp = texts({
   viewer: { en: 'Sees the projects of the organisation.', es: 'Ve los proyectos de la organización.' },
   approver: {
-    en: 'Also decides what waits for the developer.',
-    es: 'También decide lo que espera al desarrollador.',
+    en: 'Sees the projects and decides what waits for the developer.',
+    es: 'Ve los proyectos y decide lo que espera al desarrollador.',
   },
-  admin: { en: 'Also invites people and takes them out.', es: 'También invita a personas y las retira.' },
+  admin: {
+    en: 'Sees and decides, and brings people in and out.',
+    es: 'Ve y decide, y da entrada y salida a las personas.',
+  },
 });

@@ -74,3 +74,25 @@ export const holdReasonChoices: Words<typeof holdReasons> = {
   legal: { en: 'Legal', es: 'Legal' },
   other: { en: 'Other', es: 'Otro' },
 };
+
+/** Words of the address level that a project number shares; a project can't be named like one of them. */
+export const reservedProjectNumbers: readonly string[] = [
+  'NEW-PROJECT',
+  'PROJECT-BREAKDOWN',
+  'BREAK-EVEN-TARGET',
+  'SHIP-AND-SET-DATES',
+  'CHANGE-ORDERS',
+  'WARRANTY-REQUESTS',
+  'FOUNDRY-PUNCH-LIST',
+  'SITE-PUNCH-LIST',
+  'ACTIVE-PROJECTS',
+  'OWNER-MANUALS',
+  'DEVIATIONS',
+  'DEVELOPERS',
+  'ORGANISATION',
+  'LOGIN',
+  'PUNCH-LISTS',
+  'SUBTASKS',
+  'UNIT',
+  'PHOTOS',
+];

@@ -42,7 +42,7 @@ const t = texts({
   retry: { en: 'Try again', es: 'Reintentar' },
 });
 
-const row = 'flex min-h-12 items-center gap-3 px-3 py-2 comfort:px-4 comfort:py-3';
+const row = 'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 comfort:px-4 comfort:py-3';
 
 /** The people of an organisation and whom it has invited, with what the reader may do about them. */
 export function OrganisationPeople({ id }: { id: string }) {
@@ -84,7 +84,7 @@ export function OrganisationPeople({ id }: { id: string }) {
           {data.invitations.map((invitation) => (
             <li key={invitation.id} className={row}>
               <Avatar name={invitation.name || invitation.email} size={32} />
-              <span className="flex min-w-0 flex-1 flex-col">
+              <span className="flex min-w-36 flex-1 flex-col">
                 <span className="truncate">{invitation.name || invitation.email}</span>
                 <span className="text-12 text-text-3">
                   {say(t.until, { day: formatDay(invitation.expires_at.slice(0, 10), language) })}
@@ -116,7 +116,7 @@ function Person({ organisationId, person }: { organisationId: string; person: Or
   return (
     <li className={row}>
       <Avatar name={name} size={32} />
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-36 flex-1 flex-col">
         <span className="truncate">{name}</span>
         <span className="truncate text-12 text-text-3">{person.email}</span>
       </span>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 
-export { PartsOfOthers, usePartsOfOthers } from './parts-of-others.ts';
+export { usePartsOfOthers } from './parts-of-others.ts';
 export { LateTag, ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 
 const UnitPanelPart = lazyPart(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
