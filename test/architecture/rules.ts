@@ -213,7 +213,6 @@ export const areaOrder: readonly string[] = [
   'platform-services/sheets',
   'design/lessons',
   'design/deviations',
-  'design/dfma',
   'design/models',
   'design/take-offs',
   'design/boms',
@@ -223,6 +222,7 @@ export const areaOrder: readonly string[] = [
   'projects/break-even',
   'projects/schedule',
   'projects/subtasks',
+  'design/dfma',
   'people/admin',
   'people/homes',
   'company/dashboards',
@@ -239,6 +239,7 @@ export const upward: Readonly<Record<string, string>> = {
   'platform-services/files -> platform-services/shares': 'Photos are shared from where they are chosen.',
   'platform-services/files -> projects/albums': 'Photos are put into albums from where they are chosen.',
   'platform-services/shares -> projects/albums': 'A share link may lead to an album.',
+  'design/boms -> design/model-platform': 'The bill of a group is made of what the CAD platform says is in it.',
   'design/models -> design/take-offs': 'The screen that brings a model in starts its take-off.',
 };
 

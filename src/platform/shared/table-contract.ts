@@ -116,6 +116,7 @@ export const FilterBody = z
   .meta({ description: shape.en });
 
 /** `-ship,name`; whether the columns are there is judged once it is known who asks. */
+const columnTwice = rule({ en: 'Must not name a column twice.', es: 'No puede nombrar una columna dos veces.' });
 const SortWord = line(400)
   .transform(parseSort)
   .refine((sort) => sort.length <= mostSorts, {
@@ -124,9 +125,7 @@ const SortWord = line(400)
       { mostSorts },
     ),
   })
-  .refine((sort) => new Set(sort.map(({ column }) => column)).size === sort.length, {
-    error: rule({ en: 'Must not name a column twice.', es: 'No puede nombrar una columna dos veces.' }),
-  });
+  .refine((sort) => new Set(sort.map(({ column }) => column)).size === sort.length, { error: columnTwice });
 
 const GroupWord = line(400)
   .transform(parseGroup)
@@ -137,9 +136,7 @@ const GroupWord = line(400)
       { mostGroups },
     ),
   })
-  .refine((group) => new Set(group.map(({ column }) => column)).size === group.length, {
-    error: rule({ en: 'Must not name a column twice.', es: 'No puede nombrar una columna dos veces.' }),
-  });
+  .refine((group) => new Set(group.map(({ column }) => column)).size === group.length, { error: columnTwice });
 
 const ColumnsWord = line(2000).transform((word) => [...new Set(word.split(',').filter((part) => part !== ''))]);
 const flag = z.enum(['true', 'false'], { error: rules.flag }).transform((value) => value === 'true');

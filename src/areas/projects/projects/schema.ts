@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Cents, line, Percent, Said, TimeZone, Version } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { ProjectNumber } from './project-number.ts';
+import { reservedProjectNumbers } from './choices.ts';
 import { projectRules } from './rules.ts';
 
 export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
@@ -68,6 +68,13 @@ export const ProjectStatus = z.union(
   { error: projectRules.status },
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+export const ProjectNumber = z
+  .string({ error: projectRules.text })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/u, { error: projectRules.number })
+  .refine((number) => !reservedProjectNumbers.includes(number), { error: projectRules.reserved });
 
 export const Address = z.strictObject({
   line1: line(120).nullish(),

@@ -15,7 +15,11 @@ export function personName(id: SQL): SQL {
   return sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 }
 
-/** A text that the code itself says, as it stands in a statement: a statement of such texts alone is put together and planned once. */
+/**
+ * A plain word that the code itself says, as it stands in a statement: a statement of such words alone is put together and planned once.
+ * Throws for anything that somebody could have typed: those are bound.
+ */
 export function literal(text: string): SQL {
-  return sql.raw(`'${text.replaceAll("'", "''")}'`);
+  if (!/^[\w .-]+$/u.test(text)) throw new Error(`"${text}" is no word of a statement: bind it.`);
+  return sql.raw(`'${text}'`);
 }

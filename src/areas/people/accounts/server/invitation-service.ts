@@ -384,10 +384,7 @@ export async function invite(
 ): Promise<Invitation> {
   const { faults, checked } = await checkInvitation(write.tx, viewer, draft);
   if (faults.length > 0)
-    throw new AppError('rule_broken', {
-      ...(faults[0] === undefined ? {} : { said: faults[0].said }),
-      details: faults,
-    });
+    throw new AppError('rule_broken', { said: faults[0]?.said, details: faults });
   if (checked.open !== undefined)
     throw new AppError('already_exists', {
       said: {

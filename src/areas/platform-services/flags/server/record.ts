@@ -19,7 +19,7 @@ const rules = texts({
 });
 
 const days = Object.entries(expectedDaysOf).flatMap(([type, count]) =>
-  count === null ? [] : [sql`when ${literal(type)} then ${sql.raw(String(count))}`],
+  count === null ? [] : [sql`when ${literal(type)} then ${literal(String(count))}::int`],
 );
 /** Older than flags of its kind should become, and nobody said that it may stay. */
 const stale = sql`(not r.never_stale and r.archived_at is null and coalesce(

@@ -15,8 +15,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { ProjectNumber } from '../project-number.ts';
-import { ProjectDraft } from '../schema.ts';
+import { ProjectDraft, ProjectNumber } from '../schema.ts';
 import {
   bodyOf,
   CommercialFields,
