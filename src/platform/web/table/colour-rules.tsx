@@ -41,7 +41,7 @@ export function ColourRules(props: ColourRulesProps) {
           icon={<Palette />}
           aria-label={length > 0 ? `${say(t.colours)} ${length}` : say(t.colours)}
         >
-          <span className="max-xl:hidden">{say(t.colours)}</span>
+          <span className="max-xl:sr-only">{say(t.colours)}</span>
           {length > 0 && <CountBadge count={length} className="ml-1" />}
         </Button>
       }
