@@ -57,6 +57,8 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/projects/26-041?tab=deviations',
       '/projects/deviations',
       '/design/dfma-lessons-learned',
+      '/design/dfma-project-priority',
+      '/design/dfma-priority-by-user',
       '/projects/26-041?tab=schedule',
       '/projects/ship-and-set-dates?view=timeline',
       '/projects/ship-and-set-dates?view=calendar',

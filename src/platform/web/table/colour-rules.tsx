@@ -36,8 +36,8 @@ export function ColourRules(props: ColourRulesProps) {
       label={say(t.colours)}
       className="max-h-[70dvh] w-160 overflow-y-auto p-3"
       trigger={
-        <Button look="quiet" icon={<Palette />} aria-label={say(t.colours)}>
-          <span className="max-xl:hidden">{say(t.colours)}</span>
+        <Button look="quiet" icon={<Palette />}>
+          <span className="max-xl:sr-only">{say(t.colours)}</span>
           {length > 0 && <CountBadge count={length} className="ml-1" />}
         </Button>
       }

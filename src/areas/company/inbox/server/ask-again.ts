@@ -18,7 +18,7 @@ const rules = texts({
   },
 });
 
-/** More people than this are not asked at once: who shares a task with so many reads it in the Inbox. */
+/** More people than this are not reminded at once: who shares a thing with so many finds it in their Inbox. */
 const mostAsked = 50;
 
 interface Asked {
@@ -35,6 +35,9 @@ export async function askAgain(write: Write, { sources, viewer, thing }: Asked):
   const source = sources.find(({ kind }) => kind === thing.kind);
   const found = await askedThing(write.tx, { sources, viewer, only: thing });
   if (source === undefined || found === undefined) throw new AppError('not_found');
+  // Asked before anybody is looked at; the key of the table holds it where two ask at once.
+  const today = sql`select 1 from inbox_asks where kind = ${thing.kind} and item_id = ${thing.id} and day = ${companyToday()}`;
+  if ((await write.tx.execute(today)).rows.length > 0) throw refuse('id', rules.onceADay);
   const to: string[] = [];
   for (const person of await inboxPeople(write.tx, whoMayHave(source, found)))
     if (

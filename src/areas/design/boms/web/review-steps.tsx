@@ -1,7 +1,8 @@
 import { ShieldCheck, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import type { Bom, BomDetail } from '../schema.ts';
@@ -23,8 +24,26 @@ export const reviewWords = texts({
 export function ReleaseStep({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
-  if (!detail.bom.allowed_transitions.includes('released')) return null;
+  const { code, version_no: version, allowed_transitions: allowed } = detail.bom;
   const waits = waitSentences(detail.waits_for, say);
+  const mayRelease = allowed.includes('released');
+  const isReady = mayRelease && waits.length === 0;
+  useOfferedActions(
+    useMemo(
+      () =>
+        isReady
+          ? [
+              {
+                key: `release ${code} ${version}`,
+                label: `${say(reviewWords.release)}: ${code} v${version}`,
+                act: () => setAsking(true),
+              },
+            ]
+          : [],
+      [isReady, code, version, say],
+    ),
+  );
+  if (!mayRelease) return null;
   return (
     <>
       <Button

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
@@ -96,6 +97,19 @@ export function EstimateMoves({ detail, isBusy }: { detail: EstimateDetail; isBu
       { onSuccess: (next) => go(`/design/estimates/${next.estimate.id}`) },
     );
   const wordsOf = (way: EstimateStatus) => say(moveWords[way] ?? t.next);
+  useOfferedActions(
+    useMemo(
+      () =>
+        isBusy
+          ? []
+          : ways.map((way) => ({
+              key: `estimate ${estimate.id} ${way}`,
+              label: `${say(moveWords[way] ?? t.next)}: ${estimate.code}`,
+              act: () => setTo(way),
+            })),
+      [isBusy, ways, estimate.id, estimate.code, say],
+    ),
+  );
   return (
     <>
       {(others.length > 0 || (estimate.can.revise && first !== undefined)) && (

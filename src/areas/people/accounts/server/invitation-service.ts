@@ -383,8 +383,7 @@ export async function invite(
   draft: InvitationDraft,
 ): Promise<Invitation> {
   const { faults, checked } = await checkInvitation(write.tx, viewer, draft);
-  if (faults.length > 0)
-    throw new AppError('rule_broken', { said: faults[0]?.said, details: faults });
+  if (faults.length > 0) throw new AppError('rule_broken', { said: faults[0]?.said, details: faults });
   if (checked.open !== undefined)
     throw new AppError('already_exists', {
       said: {
